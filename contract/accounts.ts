@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ROLES, STATUSES } from './standing.ts'
+
+const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
+const name = z.string().trim().max(100)
+/** Long enough to be safe, short enough that hashing it cannot be abused. */
+const newPassword = z
+  .string()
+  .min(10, 'Password must be at least 10 characters')
+  .max(256, 'Password must be at most 256 characters')
+
+export const SignUp = z.object({
+  email,
+  password: newPassword,
+  firstName: name.optional(),
+  lastName: name.optional(),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const SignIn = z.object({ email, password: z.string().min(1, 'Required').max(256) })
+export type SignIn = z.infer<typeof SignIn>
+
+export const ForgotPassword = z.object({ email })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+/** The signed-in person. `trailEndsAt` is the second spelling of `trialEndsAt`; both are answered. */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(STATUSES),
+  trialEndsAt: z.iso.datetime().nullable(),
+  trailEndsAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  impersonating: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>

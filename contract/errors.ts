@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** What every answer of /api carries when the call did not do what was asked. */
+export const ErrorBody = z.object({
+  message: z.string(),
+  /** With 400: which parts of the input are wrong. `path` is dotted, empty for the whole input. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

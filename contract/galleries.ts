@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Appearance } from './appearance.ts'
+import { subdomainProblem } from './subdomain.ts'
+
+const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
+/** Empty means none. */
+const description = z
+  .string()
+  .max(10_000, 'Description must be at most 10000 characters')
+  .nullish()
+  .transform((text) => (text?.trim() ? text.trim() : null))
+
+const subdomain = z.string().superRefine((value, context) => {
+  const problem = subdomainProblem(value)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+export const NewGallery = z.object({ title, description, subdomain })
+export type NewGallery = z.output<typeof NewGallery>
+/** What the form holds before it is sent. */
+export type NewGalleryInput = z.input<typeof NewGallery>
+
+/** The picture on a gallery's card. `filePath` answers GET with the picture. */
+export const GalleryCover = z.object({
+  filePath: z.string(),
+  originalName: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  renditions: z.array(z.object({ width: z.int(), height: z.int(), url: z.string() })),
+})
+export type GalleryCover = z.infer<typeof GalleryCover>
+
+/** What a record to be published at a custom domain's DNS looks like (the specification, section 3, metadata). */
+export const GalleryMetadata = z.object({
+  dns: z
+    .object({
+      id: z.string(),
+      ownership_verification: z.object({ type: z.string(), name: z.string(), value: z.string() }).optional(),
+      ssl: z.object({
+        validation_records: z.array(
+          z.object({ txt_name: z.string(), txt_value: z.string(), status: z.string() }),
+        ),
+      }),
+    })
+    .optional(),
+})
+export type GalleryMetadata = z.infer<typeof GalleryMetadata>
+
+/** A gallery as its members see it. `access` says in which way the asking person belongs to it. */
+export const Gallery = Appearance.extend({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  subdomain: z.string(),
+  /** The public URL, without a slash at the end. */
+  address: z.string(),
+  userId: z.string(),
+  access: z.enum(['owner', 'collaborator']),
+  imageCount: z.int(),
+  customDomain: z.string().nullable(),
+  metadata: GalleryMetadata.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Gallery = z.infer<typeof Gallery>
+
+/** One card of the dashboard. */
+export const GalleryListItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  subdomain: z.string(),
+  address: z.string(),
+  access: z.enum(['owner', 'collaborator']),
+  imageCount: z.int(),
+  cover: GalleryCover.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type GalleryListItem = z.infer<typeof GalleryListItem>
+
+export const SubdomainAvailability = z.object({ available: z.boolean() })
+export type SubdomainAvailability = z.infer<typeof SubdomainAvailability>

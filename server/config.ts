@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+/** The environment as the program uses it: read once, checked, with every default filled in. */
+export type Config = ReturnType<typeof readConfig>
+
+const flag = (start: boolean) =>
+  z
+    .enum(['true', 'false'], 'Must be true or false')
+    .default(start ? 'true' : 'false')
+    .transform((word) => word === 'true')
+
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'Must be a URL like https://pictures.example.com' })
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    error: 'Must be an origin only, like https://pictures.example.com, without a path',
+  })
+
+const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
+
+/** Every variable that the program reads. `describe` is what the operating manual says of it. */
+export const ENVIRONMENT = z.object({
+  PUBLIC_URL: publicUrl
+    .prefault('http://localhost:3000')
+    .describe('The address of the app. Galleries live at subdomains of its host.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on.'),
+  BIND: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of the proxies in front (comma-separated, or `loopback`, or `true` for any).'),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .default('Picture Rail')
+    .describe('The name shown to people.'),
+  SUPPORT_EMAIL: z.email().default('support@example.com').describe('The support contact in the footer.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('The data folder: embedded database, files and outbox, unless configured elsewhere.'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Must be a URL like postgresql://user:password@host:5432/name',
+    })
+    .optional()
+    .describe('A PostgreSQL database. Without it an embedded one is started in the data folder.'),
+  ADMIN_EMAIL: z
+    .email()
+    .default('admin@example.com')
+    .describe('The e-mail of the account made at first start.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'Must have at least 10 characters')
+    .max(256)
+    .optional()
+    .describe('Its password. Without it a random one is printed once.'),
+  ADMIN_EMAILS: addresses
+    .pipe(z.array(z.email('Must be e-mail addresses, separated by commas')))
+    .prefault('')
+    .describe('E-mails that become Admin when they sign in with a verified e-mail.'),
+  SEED_SAMPLES: flag(true).describe('Whether the first start makes the sample galleries.'),
+  TRIAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .default(14)
+    .describe('How long a trial lasts, in days.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'Must be a URL like smtp://user:password@host:587' })
+    .optional()
+    .describe('The mail server. Without it mails are written to the outbox in the data folder.'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .optional()
+    .describe('The sender of mails. Default: no-reply@ the host of PUBLIC_URL.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+})
+
+/** The environment cannot be used; `mistakes` names every variable that is wrong, and why. */
+export class ConfigMistakes extends Error {
+  readonly mistakes: { variable: string; message: string }[]
+  constructor(mistakes: { variable: string; message: string }[]) {
+    super(mistakes.map(({ variable, message }) => `${variable}: ${message}`).join('\n'))
+    this.name = 'ConfigMistakes'
+    this.mistakes = mistakes
+  }
+}
+
+/** Reads the environment. Empty variables count as absent. Throws ConfigMistakes with all of them at once. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = ENVIRONMENT.safeParse(present)
+  if (!read.success) {
+    throw new ConfigMistakes(
+      read.error.issues.map((issue) => ({ variable: issue.path.join('.'), message: issue.message })),
+    )
+  }
+  const env = read.data
+  // Cookies for https are only set on requests that came by https, and only a proxy's word tells so.
+  if (env.PUBLIC_URL.protocol === 'https:' && !env.TRUST_PROXY) {
+    throw new ConfigMistakes([
+      {
+        variable: 'TRUST_PROXY',
+        message: 'Must be set when PUBLIC_URL is https: it names the proxy in front',
+      },
+    ])
+  }
+  return {
+    publicUrl: env.PUBLIC_URL,
+    port: env.PORT,
+    bind: env.BIND,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    productName: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    adminEmails: env.ADMIN_EMAILS,
+    seedSamples: env.SEED_SAMPLES,
+    trialDays: env.TRIAL_DAYS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${env.PUBLIC_URL.hostname}`,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function trustProxy(text: string | undefined): boolean | string[] {
+  if (!text || text === 'false') return false
+  if (text === 'true') return true
+  return text.split(/[\s,]+/).filter(Boolean)
+}

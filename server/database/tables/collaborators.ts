@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { oneOf } from './constraints.ts'
+import { galleries } from './galleries.ts'
+import { users } from './users.ts'
+
+export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
+
+/** People invited to manage somebody's gallery. The token is the right to accept. */
+export const collaborators = pgTable(
+  'collaborators',
+  {
+    id: serial().primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    /** Who accepted. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: varchar({ length: 255 }).notNull(),
+    status: varchar({ length: 20, enum: COLLABORATOR_STATUSES }).notNull().default('pending'),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    invitedAt: timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    token: varchar({ length: 255 }).notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('collaborators_gallery_email').on(table.galleryId, sql`lower(${table.email})`),
+    index('collaborators_user').on(table.userId, table.galleryId),
+    check('collaborators_status_known', oneOf(table.status, COLLABORATOR_STATUSES)),
+  ],
+)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { ALIGNMENTS } from '#contract/appearance.ts'
+import type { GalleryMetadata } from '#contract/galleries.ts'
+import { isColour, oneOf } from './constraints.ts'
+import { users } from './users.ts'
+
+const colour = (name: string, start: string) => varchar(name, { length: 7 }).notNull().default(start)
+const alignment = (name: string) =>
+  varchar(name, { length: 10, enum: ALIGNMENTS }).notNull().default('center')
+
+export const galleries = pgTable(
+  'galleries',
+  {
+    id: serial().primaryKey(),
+    title: varchar({ length: 255 }).notNull(),
+    description: text(),
+    subdomain: varchar({ length: 255 }).notNull().unique(),
+    // No cascade: deleting a gallery must also enlist the removal of its files.
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    customDomain: text('custom_domain'),
+    showTitleInIframe: boolean('show_title_in_iframe').notNull().default(true),
+    titleColor: colour('title_color', '#ffffff'),
+    titleBackgroundColor: colour('title_background_color', '#3b82f6'),
+    titleAlignment: alignment('title_alignment'),
+    showDescriptionInIframe: boolean('show_description_in_iframe').notNull().default(true),
+    descriptionColor: colour('description_color', '#ffffff'),
+    descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
+    descriptionAlignment: alignment('description_alignment'),
+    showImageMetadata: boolean('show_image_metadata').notNull().default(false),
+    metadata: jsonb().$type<GalleryMetadata>(),
+    /** Raised by every change of the gallery or its pictures, so that answers can be kept until then. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('galleries_custom_domain_unique').on(sql`lower(${table.customDomain})`),
+    index('galleries_owner').on(table.userId, table.updatedAt),
+    check('galleries_title_color', isColour(table.titleColor)),
+    check('galleries_title_background_color', isColour(table.titleBackgroundColor)),
+    check('galleries_description_color', isColour(table.descriptionColor)),
+    check('galleries_description_background_color', isColour(table.descriptionBackgroundColor)),
+    check('galleries_title_alignment', oneOf(table.titleAlignment, ALIGNMENTS)),
+    check('galleries_description_alignment', oneOf(table.descriptionAlignment, ALIGNMENTS)),
+  ],
+)
+export type GalleryRow = typeof galleries.$inferSelect

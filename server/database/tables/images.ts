@@ -1,0 +1,50 @@
+import { bigint, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { galleries } from './galleries.ts'
+import { shareableLinks } from './shareable-links.ts'
+import { users } from './users.ts'
+
+export const images = pgTable(
+  'images',
+  {
+    id: serial().primaryKey(),
+    /** The product's own name for the file: 128 random bits and the type's ending. */
+    filename: varchar({ length: 255 }).notNull(),
+    /** The sender's name, directories and control characters removed. */
+    originalName: varchar('original_name', { length: 255 }).notNull(),
+    /** Of the original, in bytes. */
+    fileSize: integer('file_size').notNull(),
+    mimeType: varchar('mime_type', { length: 100 }).notNull(),
+    /** The folder in the storage that holds the original and its renditions; cannot be guessed. */
+    filePath: varchar('file_path', { length: 500 }).notNull().unique(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    /** Who added it; null when a guest did, or when that account is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+    title: varchar({ length: 255 }),
+    description: text(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    anchorText: text('anchor_text'),
+    anchorUrl: text('anchor_url'),
+    /** Upright, in pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The average colour, `#rrggbb`. */
+    placeholder: varchar({ length: 7 }).notNull(),
+    /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
+    sha256: varchar({ length: 64 }).notNull(),
+    crc32: bigint({ mode: 'number' }).notNull(),
+    /** The name that a guest gave, and the link that was used. */
+    uploaderName: varchar('uploader_name', { length: 255 }),
+    shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (table) => [
+    index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
+    index('images_user').on(table.userId),
+    index('images_shareable_link').on(table.shareableLinkId),
+  ],
+)
+export type ImageRow = typeof images.$inferSelect

@@ -1,0 +1,11 @@
+/** All tables, for Drizzle. */
+export * from './collaborators.ts'
+export * from './galleries.ts'
+export * from './images.ts'
+export * from './local-accounts.ts'
+export * from './rate-limits.ts'
+export * from './samples.ts'
+export * from './sessions.ts'
+export * from './shareable-links.ts'
+export * from './unclaimed-files.ts'
+export * from './users.ts'

@@ -1,0 +1,21 @@
+import { boolean, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { galleries } from './galleries.ts'
+import { users } from './users.ts'
+
+/** Links through which guests add pictures without an account. */
+export const shareableLinks = pgTable(
+  'shareable_links',
+  {
+    id: serial().primaryKey(),
+    token: varchar({ length: 255 }).notNull().unique(),
+    name: varchar({ length: 255 }),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [index('shareable_links_gallery').on(table.galleryId, table.id)],
+)

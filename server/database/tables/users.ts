@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { ROLES, STATUSES } from '#contract/standing.ts'
+import { oneOf } from './constraints.ts'
+
+/** People with an account. E-mails are compared without regard to case. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: varchar({ length: 255 }).notNull(),
+    firstName: varchar('first_name', { length: 100 }),
+    lastName: varchar('last_name', { length: 100 }),
+    profileImageUrl: text('profile_image_url'),
+    role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
+    status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
+    trialEndsAt: timestamp('trial_ends_at', { withTimezone: true }),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    check('users_role_known', oneOf(table.role, ROLES)),
+    check('users_status_known', oneOf(table.status, STATUSES)),
+  ],
+)
+export type UserRow = typeof users.$inferSelect

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '#contract/errors.ts'
+import { Refusal } from './refusal.ts'
+
+/** Status and body for anything that was thrown while a request was answered. */
+export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
+  if (error instanceof Refusal) {
+    return { status: error.status, body: { message: error.message }, retryAfter: error.retryAfter }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one names nothing.
+    if (error.validationContext === 'params') return { status: 404, body: { message: 'Not found' } }
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'Invalid',
+    }))
+    return { status: 400, body: { message: issues[0]?.message ?? 'Invalid input', issues } }
+  }
+  const status = (error as FastifyError)?.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { status, body: { message: framework(error as FastifyError) } }
+  }
+  return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
+}
+
+/** The framework's refusals in words for people. */
+function framework(error: FastifyError): string {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'This kind of content is not accepted here'
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return 'The request body is not valid JSON'
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'The request is too large'
+    default:
+      return error.message
+  }
+}
+
+/** Answers with JSON, and logs what nobody meant to answer. */
+export function answerWithJson(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = errorAnswer(error)
+  if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, copyFile, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { NoSuchFile, type Storage } from './storage.ts'
+
+/** Files below one folder of this machine. Put files must be on the same file system, already fsynced. */
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    const file = path.resolve(root, key)
+    if (!file.startsWith(path.resolve(root) + path.sep)) throw new Error(`Not a key: ${key}`)
+    return file
+  }
+
+  return {
+    async put(key, file) {
+      const target = pathOf(key)
+      const made = await mkdir(path.dirname(target), { recursive: true })
+      await rename(file, target)
+      await syncDirectories(path.dirname(target), made ? path.dirname(made) : path.dirname(target))
+    },
+    async read(key) {
+      return missingIsNoSuchFile(key, readFile(pathOf(key)))
+    },
+    async open(key) {
+      const handle = await missingIsNoSuchFile(key, open(pathOf(key)))
+      const { size } = await handle.stat()
+      return { size, stream: createReadStream('', { fd: handle, highWaterMark: 256 * 1024 }) }
+    },
+    async copyTo(key, file) {
+      await missingIsNoSuchFile(key, copyFile(pathOf(key), file))
+    },
+    async removeFolder(folder) {
+      const target = pathOf(folder)
+      await rm(target, { recursive: true, force: true })
+      await removeEmptyParents(path.dirname(target), path.resolve(root))
+    },
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.R_OK | constants.W_OK)
+    },
+  }
+}
+
+/** A rename or a new folder is durable once the folder that lists it is: fsync from the deepest up to `top`. */
+async function syncDirectories(deepest: string, top: string) {
+  for (let folder = deepest; ; folder = path.dirname(folder)) {
+    const handle = await open(folder)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (folder === top) return
+  }
+}
+
+async function removeEmptyParents(folder: string, root: string) {
+  for (let empty = folder; empty !== root && empty.startsWith(root); empty = path.dirname(empty)) {
+    try {
+      await rmdir(empty)
+    } catch {
+      return // not empty, or gone already
+    }
+  }
+}
+
+async function missingIsNoSuchFile<T>(key: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new NoSuchFile(key)
+    throw error
+  }
+}

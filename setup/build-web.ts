@@ -1,0 +1,45 @@
+/** Builds what browsers load and what the server draws pages with, unless the sources are still the same. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'setup/build-web.ts']
+const STAMP = 'dist/.built-from'
+
+function filesBelow(place: string): string[] {
+  if (statSync(place).isFile()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)))
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesBelow)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The server sends these as they are, so the best compression costs nothing at run time. */
+function compress(folder: string) {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(js|css|html|svg|json|txt)$/.test(file)) continue
+    const content = readFileSync(file)
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, best))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+const wanted = fingerprint()
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
+  console.log('Building the pages…')
+  await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', build: { ssr: true } })
+  compress('dist/web')
+  writeFileSync(STAMP, wanted)
+}

@@ -1,0 +1,25 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Two builds from one configuration (setup/build-web.ts runs both):
+ * what browsers load goes to dist/web, what the server draws pages with (`--ssr`) to dist/pages.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'web',
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), tailwindcss()],
+  resolve: { tsconfigPaths: false },
+  build: {
+    outDir: isSsrBuild ? '../dist/pages' : '../dist/web',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: isSsrBuild
+      ? { input: { 'gallery-page': 'web/public-galleries/gallery-page.tsx' } }
+      : { input: { app: 'web/index.html', 'gallery-page': 'web/public-galleries/page-script.ts' } },
+  },
+}))

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  eagerRenditions,
+  laterRenditions,
+  RENDITION_WIDTHS,
+  renditionSizes,
+  TALLEST_RENDITION,
+} from './rendition-sizes.ts'
+
+const widthsOf = (width: number, height: number) => renditionSizes(width, height).map((size) => size.width)
+
+/** Sides of a picture of up to 100 megapixels, thin strips included. */
+const pictures = fc
+  .oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 }))
+  .chain((one) => fc.tuple(fc.constant(one), fc.integer({ min: 1, max: Math.floor(100_000_000 / one) })))
+  .chain(([one, other]) => fc.constantFrom([one, other] as const, [other, one] as const))
+
+describe('the sizes of a picture’s renditions', () => {
+  test('a large photograph is shown in all four widths', () => {
+    expect(renditionSizes(4000, 3000)).toEqual([
+      { width: 320, height: 240 },
+      { width: 640, height: 480 },
+      { width: 1280, height: 960 },
+      { width: 2560, height: 1920 },
+    ])
+  })
+
+  test('a smaller one is shown in the narrower widths and in its own', () => {
+    expect(widthsOf(1000, 800)).toEqual([320, 640, 1000])
+    expect(widthsOf(100, 80)).toEqual([100])
+  })
+
+  test('one that is exactly as wide as a rendition has that width once', () => {
+    expect(widthsOf(320, 200)).toEqual([320])
+    expect(widthsOf(640, 200)).toEqual([320, 640])
+    expect(widthsOf(2560, 200)).toEqual([320, 640, 1280, 2560])
+    expect(widthsOf(2561, 200)).toEqual([320, 640, 1280, 2560])
+  })
+
+  test('a single pixel has one rendition', () => {
+    expect(renditionSizes(1, 1)).toEqual([{ width: 1, height: 1 }])
+  })
+
+  test('a very wide strip keeps a height of one pixel', () => {
+    expect(renditionSizes(16_000, 20)).toEqual([
+      { width: 320, height: 1 },
+      { width: 640, height: 1 },
+      { width: 1280, height: 2 },
+      { width: 2560, height: 3 },
+    ])
+  })
+
+  test('a very tall strip becomes narrower rather than taller than WebP can be', () => {
+    expect(renditionSizes(700, 16_000)).toEqual([
+      { width: 320, height: 7314 },
+      { width: 448, height: 10_240 },
+    ])
+    expect(renditionSizes(1, 60_000)).toEqual([{ width: 1, height: 10_240 }])
+  })
+
+  test('the narrow ones are made before the upload answers, and of a small picture all', () => {
+    const widths = (sizes: { width: number }[]) => sizes.map(({ width }) => width)
+    expect(widths(eagerRenditions(renditionSizes(4000, 3000)))).toEqual([320, 640])
+    expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([1280, 2560])
+    expect(widths(eagerRenditions(renditionSizes(500, 400)))).toEqual([320, 500])
+    expect(laterRenditions(renditionSizes(500, 400))).toEqual([])
+  })
+})
+
+describe('of any picture of up to 100 megapixels', () => {
+  const forAnyPicture = (
+    holds: (width: number, height: number, sizes: ReturnType<typeof renditionSizes>) => void,
+  ) =>
+    fc.assert(
+      fc.property(pictures, ([width, height]) => holds(width, height, renditionSizes(width, height))),
+      {
+        numRuns: 2000,
+      },
+    )
+
+  test('there is at least one rendition, and every upload makes at least one at once', () => {
+    forAnyPicture((_width, _height, sizes) => {
+      expect(sizes.length).toBeGreaterThan(0)
+      expect(eagerRenditions(sizes)[0]).toEqual(sizes[0])
+      expect([...eagerRenditions(sizes), ...laterRenditions(sizes)]).toEqual(sizes)
+    })
+  })
+
+  test('renditions are whole pixels, within what WebP and the pages take, and never enlarged', () => {
+    forAnyPicture((width, height, sizes) => {
+      for (const size of sizes) {
+        expect(Number.isInteger(size.width) && Number.isInteger(size.height)).toBe(true)
+        expect(size.width).toBeGreaterThanOrEqual(1)
+        expect(size.height).toBeGreaterThanOrEqual(1)
+        expect(size.width).toBeLessThanOrEqual(Math.min(width, 2560))
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, TALLEST_RENDITION))
+      }
+    })
+  })
+
+  test('they ascend in width without a duplicate', () => {
+    forAnyPicture((_width, _height, sizes) => {
+      const widths = sizes.map((size) => size.width)
+      expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other))
+    })
+  })
+
+  test('all but the widest have one of the fixed widths, and none of those that would fit is missing', () => {
+    forAnyPicture((_width, _height, sizes) => {
+      const widest = sizes.at(-1)!.width
+      const narrower = sizes.slice(0, -1).map((size) => size.width)
+      expect(narrower).toEqual(RENDITION_WIDTHS.filter((fixed) => fixed < widest))
+    })
+  })
+
+  test('they keep the proportions to within a pixel, as long as the picture is no strip too thin for that', () => {
+    forAnyPicture((width, height, sizes) => {
+      if (width * TALLEST_RENDITION < height * 100) return
+      for (const size of sizes) {
+        const exact = (size.width * height) / width
+        expect(Math.abs(size.height - exact)).toBeLessThanOrEqual(Math.max(1, exact * 0.01))
+      }
+    })
+  })
+
+  test('the widest is as wide as the picture, unless the picture is wider or taller than renditions get', () => {
+    forAnyPicture((width, height, sizes) => {
+      if (width <= 2560 && height <= TALLEST_RENDITION) {
+        expect(sizes.at(-1)).toEqual({ width, height })
+      }
+    })
+  })
+})

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  COLUMN_COUNTS,
+  columnsAt,
+  decodeRatios,
+  encodeRatios,
+  GAP,
+  type Masonry,
+  placeTiles,
+  RATIO_UNIT,
+  tileSpan,
+  tilesBetween,
+  tileWidth,
+  wallHeight,
+} from './masonry.ts'
+
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 20_000 }),
+  height: fc.integer({ min: 1, max: 20_000 }),
+})
+const sizes = fc.array(size, { maxLength: 300, size: 'max' })
+const columns = fc.constantFrom(...COLUMN_COUNTS)
+const pageWidth = fc.integer({ min: 320, max: 2560 })
+
+const hang = (pictures: { width: number; height: number }[], count: (typeof COLUMN_COUNTS)[number]) =>
+  placeTiles(decodeRatios(encodeRatios(pictures)), count)
+const indexes = (masonry: Masonry) => Array.from(masonry.ratios.keys())
+
+describe('ratios on their way', () => {
+  test('every picture takes two bytes', () => {
+    fc.assert(fc.property(sizes, (pictures) => encodeRatios(pictures).length === pictures.length * 2))
+  })
+
+  test('arrive within 1/16384 of what was sent, from 8:1 to 1:8', () => {
+    const usual = size.filter(({ width, height }) => height / width >= 1 / 8 && height / width < 7.999)
+    fc.assert(
+      fc.property(fc.array(usual), (pictures) => {
+        decodeRatios(encodeRatios(pictures)).forEach((ratio, index) => {
+          const { width, height } = pictures[index]!
+          expect(Math.abs(ratio / RATIO_UNIT - height / width)).toBeLessThanOrEqual(0.5 / RATIO_UNIT)
+        })
+      }),
+    )
+  })
+
+  test('are held to 8:1 and 1:8 beyond that', () => {
+    const [strip, tower] = decodeRatios(
+      encodeRatios([
+        { width: 9000, height: 100 },
+        { width: 100, height: 9000 },
+      ]),
+    )
+    expect(strip).toBe(RATIO_UNIT / 8)
+    expect(tower).toBe(0xffff)
+  })
+
+  test('are the same bytes on every machine', () => {
+    expect([...encodeRatios([{ width: 3, height: 2 }])]).toEqual([0x55, 0x15])
+  })
+})
+
+describe('the layouts', () => {
+  test.each([
+    [320, 1],
+    [500, 1],
+    [501, 2],
+    [700, 2],
+    [701, 3],
+    [1100, 3],
+    [1101, 4],
+    [2560, 4],
+  ])('a page %i px wide has %i columns', (width, count) => {
+    expect(columnsAt(width)).toBe(count)
+  })
+
+  test('every tile hangs in exactly one place, under the tiles before it', () => {
+    fc.assert(
+      fc.property(sizes, columns, (pictures, count) => {
+        const masonry = hang(pictures, count)
+        expect(masonry.stacks.flat().sort((one, other) => one - other)).toEqual(indexes(masonry))
+        masonry.stacks.forEach((stack, column) => {
+          let sum = 0
+          stack.forEach((index, place) => {
+            expect([masonry.column[index], masonry.place[index], masonry.above[index]]).toEqual([
+              column,
+              place,
+              sum,
+            ])
+            sum += masonry.ratios[index]!
+          })
+        })
+      }),
+    )
+  })
+
+  test('the beginning of a gallery hangs where it hangs in the whole', () => {
+    fc.assert(
+      fc.property(sizes, columns, fc.nat(300), (pictures, count, length) => {
+        const whole = hang(pictures, count)
+        const beginning = hang(pictures.slice(0, length), count)
+        for (const index of indexes(beginning)) {
+          expect(tileSpan(beginning, index, 321)).toEqual(tileSpan(whole, index, 321))
+          expect(beginning.column[index]).toBe(whole.column[index])
+        }
+      }),
+    )
+  })
+
+  test('no tile begins above the one before it, where the columns are 320 px wide', () => {
+    fc.assert(
+      fc.property(sizes, columns, (pictures, count) => {
+        const masonry = hang(pictures, count)
+        const tops = indexes(masonry).map((index) => tileSpan(masonry, index, 320).top)
+        // A gap is 204.8 units there and counts as 205: a fifth of a unit a tile.
+        tops.slice(1).forEach((top, index) => {
+          expect(top).toBeGreaterThanOrEqual(tops[index]! - 0.01 * pictures.length)
+        })
+      }),
+    )
+  })
+
+  test('columns end within one picture of each other', () => {
+    fc.assert(
+      fc.property(sizes, columns, (pictures, count) => {
+        const masonry = hang(pictures, count)
+        const nominalGap = Math.round((GAP / 320) * RATIO_UNIT)
+        const ends = masonry.stacks.map((stack) =>
+          stack.reduce((sum, index) => sum + masonry.ratios[index]! + nominalGap, 0),
+        )
+        const tallest = Math.max(0, ...masonry.ratios)
+        expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(tallest + nominalGap)
+      }),
+    )
+  })
+
+  test('the first pictures hang side by side, from left to right', () => {
+    const masonry = hang(new Array(4).fill({ width: 3, height: 2 }), 4)
+    expect([...masonry.column]).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('the wall', () => {
+  test('is exactly as high as its lowest tile and the edge below', () => {
+    fc.assert(
+      fc.property(
+        fc.array(size, { minLength: 1, maxLength: 300, size: 'max' }),
+        columns,
+        pageWidth,
+        (pictures, count, page) => {
+          const masonry = hang(pictures, count)
+          const width = tileWidth(page, count)
+          const lowest = Math.max(...indexes(masonry).map((index) => tileSpan(masonry, index, width).bottom))
+          expect(wallHeight(masonry, width)).toBeCloseTo(lowest + GAP, 6)
+        },
+      ),
+    )
+  })
+
+  test('has no height without pictures', () => {
+    expect(wallHeight(hang([], 4), 300)).toBe(0)
+  })
+
+  test('tiles and gaps fill the page from edge to edge', () => {
+    fc.assert(
+      fc.property(columns, pageWidth, (count, page) => {
+        expect(count * tileWidth(page, count) + (count + 1) * GAP).toBeCloseTo(page, 9)
+      }),
+    )
+  })
+
+  test('tells the tiles between two heights as looking at every tile would', () => {
+    const height = fc.integer({ min: -500, max: 60_000 })
+    fc.assert(
+      fc.property(sizes, columns, pageWidth, height, height, (pictures, count, page, one, other) => {
+        const masonry = hang(pictures, count)
+        const width = tileWidth(page, count)
+        const [from, to] = [Math.min(one, other), Math.max(one, other)]
+        const looked = indexes(masonry).filter((index) => {
+          const { top, bottom } = tileSpan(masonry, index, width)
+          return bottom > from && top < to
+        })
+        expect(tilesBetween(masonry, width, from, to)).toEqual(looked)
+      }),
+    )
+  })
+})

@@ -6,6 +6,12 @@ import { defineConfig } from 'vite'
  * Two builds from one configuration (setup/build-web.ts runs both):
  * what browsers load goes to dist/web, what the server draws pages with (`--ssr`) to dist/pages.
  */
+const FOR_BROWSERS: Record<string, string> = {
+  app: 'web/index.html',
+  'gallery-page': 'web/public-galleries/page-script.ts',
+}
+const FOR_THE_SERVER: Record<string, string> = { 'gallery-page': 'web/public-galleries/gallery-page.tsx' }
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'public',
@@ -18,8 +24,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: isSsrBuild
-      ? { input: { 'gallery-page': 'web/public-galleries/gallery-page.tsx' } }
-      : { input: { app: 'web/index.html', 'gallery-page': 'web/public-galleries/page-script.ts' } },
+    rollupOptions: { input: isSsrBuild ? FOR_THE_SERVER : FOR_BROWSERS },
   },
 }))

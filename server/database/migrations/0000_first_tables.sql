@@ -87,6 +87,7 @@ CREATE TABLE "rate_limits" (
 CREATE TABLE "samples" (
 	"name" varchar(50) PRIMARY KEY NOT NULL,
 	"position" integer NOT NULL,
+	"complete" boolean DEFAULT false NOT NULL,
 	"gallery_id" integer NOT NULL
 );
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { atMost } from '#server/platform/at-most.ts'
 import type { Logger } from 'pino'
 
 /** A kind of follow-up work. The payload is small JSON: ids, not contents. */
@@ -121,18 +122,4 @@ async function ensureQueue(boss: PgBoss, job: Job<object>) {
   }
   await boss.createQueue(job.name, settings)
   await boss.updateQueue(job.name, settings)
-}
-
-/** Runs `work` on every item, at most `limit` at a time; results in the items' order. */
-async function atMost<Item, Result>(limit: number, items: Item[], work: (item: Item) => Promise<Result>) {
-  const results: Result[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next++
-      results[index] = await work(items[index]!)
-    }
-  }
-  await Promise.all(Array.from({ length: limit }, lane))
-  return results
 }

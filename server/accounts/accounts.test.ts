@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/database/tables/index.ts'
+import { letterTo, lettersIn } from '#testing/mailbox.ts'
+import { PASSWORD, person, visitor } from '#testing/people.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+beforeAll(async () => {
+  at = await startApp()
+})
+afterAll(() => at.close())
+
+describe('signing up', () => {
+  test('makes an account on trial and signs in', async () => {
+    const olga = visitor(at)
+    const answer = await olga.signUp({ email: 'Olga@Example.org', firstName: 'Olga' })
+    expect(answer.statusCode).toBe(201)
+    const user = (await olga.get('/api/auth/user')).json()
+    expect(user).toMatchObject({
+      email: 'Olga@Example.org',
+      firstName: 'Olga',
+      lastName: null,
+      role: 'User',
+      status: 'trial',
+      impersonating: false,
+    })
+    const days = (Date.parse(user.trialEndsAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(13.9)
+    expect(days).toBeLessThan(14.1)
+    expect(user.trailEndsAt).toBe(user.trialEndsAt)
+  })
+
+  test('an e-mail has one account, whatever its case', async () => {
+    await visitor(at).signUp({ email: 'twice@example.org' })
+    const answer = await visitor(at).signUp({ email: 'TWICE@example.org' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toBe('An account with this email already exists.')
+  })
+
+  test('the same e-mail ten times at once makes one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor(at).signUp({ email: 'race@example.org' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+  })
+
+  test.each([
+    [{ email: 'nobody', password: PASSWORD }, 'email', 'Invalid email address'],
+    [{ email: 'a@example.org', password: 'short' }, 'password', 'Password must be at least 10 characters'],
+    [{ email: 'a@example.org', password: 'x'.repeat(257) }, 'password', 'Password must be at most 256 characters'],
+    [{ password: PASSWORD }, 'email', undefined],
+    [{}, 'email', undefined],
+  ])('refuses %j and says why', async (body, path, message) => {
+    const answer = await visitor(at).post('/api/auth/sign-up', body)
+    expect(answer.statusCode).toBe(400)
+    const issue = answer.json().issues.find((one: { path: string }) => one.path === path)
+    expect(issue).toBeDefined()
+    if (message) expect(issue.message).toBe(message)
+  })
+})
+
+describe('signing in and out', () => {
+  test('works with the e-mail in any case, and changes the session', async () => {
+    await visitor(at).signUp({ email: 'ines@example.org' })
+    const ines = visitor(at)
+    expect((await ines.signIn('INES@example.org')).statusCode).toBe(200)
+    const first = ines.cookie
+    expect((await ines.signIn('ines@example.org')).statusCode).toBe(200)
+    expect(ines.cookie).not.toBe(first)
+
+    const old = visitor(at)
+    old.cookie = first
+    expect((await old.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('the cookie is for this host and for no script', async () => {
+    const answer = await visitor(at).signUp()
+    const cookie = answer.cookies.find(({ name }) => name === 'sid')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+    expect(Number(cookie?.expires) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+  })
+
+  test('says the same of a wrong password and of an unknown e-mail', async () => {
+    await visitor(at).signUp({ email: 'known@example.org' })
+    const wrong = await visitor(at).signIn('known@example.org', 'not the password')
+    const unknown = await visitor(at).signIn('unknown@example.org', 'not the password')
+    expect(wrong.statusCode).toBe(401)
+    expect(unknown.statusCode).toBe(401)
+    expect(wrong.body).toBe(unknown.body)
+  })
+
+  test('logging out ends the session on the server', async () => {
+    const omar = await person(at)
+    const kept = omar.cookie
+    const answer = await omar.get('/api/logout')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/')
+    omar.cookie = kept
+    expect((await omar.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['/dashboard', '/dashboard'],
+    ['/gallery/7/settings?tab=images', '/gallery/7/settings?tab=images'],
+    ['https://evil.example/x', '/dashboard'],
+    ['//evil.example/x', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ])('login with returnTo %s comes back to %s', async (wished, expected) => {
+    const signedOut = await visitor(at).get(`/api/login?returnTo=${encodeURIComponent(wished)}`)
+    expect(signedOut.headers.location).toBe(`/sign-in?returnTo=${encodeURIComponent(expected)}`)
+    const signedIn = await (await person(at)).get(`/api/login?returnTo=${encodeURIComponent(wished)}`)
+    expect(signedIn.headers.location).toBe(expected)
+  })
+})
+
+describe('limits', () => {
+  test('ten failures for one e-mail from one address, then 429 even with the right password', async () => {
+    await visitor(at).signUp({ email: 'target@example.org' })
+    const guesser = visitor(at)
+    guesser.address = '203.0.113.7'
+    for (let n = 0; n < 10; n++) {
+      expect((await guesser.signIn('target@example.org', `wrong ${n}`)).statusCode).toBe(401)
+    }
+    const blocked = await guesser.signIn('target@example.org')
+    expect(blocked.statusCode).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+
+    const elsewhere = visitor(at)
+    elsewhere.address = '203.0.113.8'
+    expect((await elsewhere.signIn('target@example.org')).statusCode).toBe(200)
+  })
+
+  test('twenty guesses at once are not twenty chances', async () => {
+    await visitor(at).signUp({ email: 'burst@example.org' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const guesser = visitor(at)
+        guesser.address = '203.0.113.9'
+        return guesser.signIn('burst@example.org', `wrong ${n}`)
+      }),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  })
+
+  test('signing in rightly does not use the limit up', async () => {
+    await visitor(at).signUp({ email: 'daily@example.org' })
+    for (let n = 0; n < 12; n++) {
+      const daily = visitor(at)
+      daily.address = '203.0.113.10'
+      expect((await daily.signIn('daily@example.org')).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced through the mailed link, once, and other sessions end', async () => {
+    const elsewhere = visitor(at)
+    await elsewhere.signUp({ email: 'forgetful@example.org' })
+    expect((await visitor(at).post('/api/auth/forgot-password', { email: 'Forgetful@example.org' })).statusCode).toBe(204)
+
+    const letter = await letterTo(at.dataDirectory, 'forgetful@example.org')
+    expect(letter.subject).toBe('Set a new password for Picture Rail')
+    const link = new URL(letter.links[0]!)
+    expect(link.origin).toBe(at.config.publicUrl.origin)
+    const token = link.pathname.replace('/reset-password/', '')
+    expect(letter.html).toContain(link.href)
+
+    const reset = { token, password: 'another long password' }
+    expect((await visitor(at).post('/api/auth/reset-password', reset)).statusCode).toBe(204)
+    expect((await elsewhere.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await visitor(at).signIn('forgetful@example.org')).statusCode).toBe(401)
+    expect((await visitor(at).signIn('forgetful@example.org', 'another long password')).statusCode).toBe(200)
+
+    const again = await visitor(at).post('/api/auth/reset-password', reset)
+    expect(again.statusCode).toBe(400)
+    expect(again.json().message).toContain('used already or has expired')
+  })
+
+  test('answers the same for an e-mail without an account, and mails nothing', async () => {
+    const before = (await lettersIn(at.dataDirectory)).length
+    const answer = await visitor(at).post('/api/auth/forgot-password', { email: 'nobody@example.org' })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.body).toBe('')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await lettersIn(at.dataDirectory)).toHaveLength(before)
+  })
+})
+
+describe('another site', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://nature.localhost:3000' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('may not send unsafe requests: %j', async (headers) => {
+    const olga = await person(at)
+    const answer = await olga.request({
+      method: 'POST',
+      url: '/api/galleries',
+      payload: { title: 'x', subdomain: 'xyz-123' },
+      headers: headers as Record<string, string>,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect((await olga.get('/api/galleries')).json()).toEqual([])
+  })
+
+  test('our own pages may', async () => {
+    const olga = await person(at)
+    const answer = await olga.request({
+      method: 'POST',
+      url: '/api/galleries',
+      payload: { title: 'x', subdomain: 'own-page' },
+      headers: { origin: at.config.publicUrl.origin, 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+})
+
+test('behind a proxy and https the cookie is secure', async () => {
+  const https = await startAppForThisTest({ PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'true' })
+  const olga = visitor(https)
+  const answer = await olga.request({
+    method: 'POST',
+    url: '/api/auth/sign-up',
+    payload: { email: 'olga@example.org', password: PASSWORD },
+    headers: { 'x-forwarded-proto': 'https', origin: 'https://pictures.example.com' },
+  })
+  expect(answer.cookies.find(({ name }) => name === 'sid')).toMatchObject({ secure: true })
+  expect(answer.headers['strict-transport-security']).toContain('max-age')
+})
+
+test('no password and no session id stands in the database', async () => {
+  const olga = await person(at)
+  const sid = olga.cookie.replace('sid=', '')
+  const { pool, db } = at.services.connection
+  const { rows } = await pool.query('select * from sessions')
+  expect(JSON.stringify(rows)).not.toContain(sid)
+  const { rows: accounts } = await pool.query('select * from local_accounts')
+  expect(accounts.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true)
+  expect(await db.$count(users)).toBeGreaterThan(0)
+})

@@ -1,0 +1,16 @@
+import type { UserRow } from '#server/database/tables/index.ts'
+
+/** A signed-in person, as every room speaks of them. */
+export type Person = Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'profileImageUrl'
+  | 'role'
+  | 'status'
+  | 'trialEndsAt'
+  | 'stripeCustomerId'
+  | 'createdAt'
+>

@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Person } from './person.ts'
+
+/** The current user as the browser gets it, with both spellings of the trial's end. */
+export function presentUser(person: Person, impersonating = false): CurrentUser {
+  const trialEndsAt = person.trialEndsAt?.toISOString() ?? null
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    profileImageUrl: person.profileImageUrl,
+    role: person.role,
+    status: person.status,
+    trialEndsAt,
+    trailEndsAt: trialEndsAt,
+    createdAt: person.createdAt.toISOString(),
+    impersonating,
+  }
+}

@@ -1,0 +1,7 @@
+/** Where to go after sign-in: the wished path when it is one of this app, else the dashboard. Never another origin. */
+export function safeReturnTo(wished: string | undefined, publicUrl: URL): string {
+  const fallback = '/dashboard'
+  if (!wished?.startsWith('/') || !URL.canParse(wished, publicUrl)) return fallback
+  const url = new URL(wished, publicUrl)
+  return url.origin === publicUrl.origin ? url.pathname + url.search + url.hash : fallback
+}

@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SignIn } from '#contract/accounts.ts'
+import type { Database } from '#server/database/connect.ts'
+import { localAccounts, users } from '#server/database/tables/index.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { passwordFits } from './passwords.ts'
+import type { Person } from './person.ts'
+
+/** The person with this e-mail and password. Refuses (401) in the same words and time whatever is wrong. */
+export async function signIn(db: Database, { email, password }: SignIn): Promise<Person> {
+  const [found] = await db
+    .select({ person: users, passwordHash: localAccounts.passwordHash })
+    .from(users)
+    .innerJoin(localAccounts, eq(localAccounts.userId, users.id))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (!(await passwordFits(found?.passwordHash, password))) {
+    throw new Refusal(401, 'The email or password is not right.')
+  }
+  return found!.person
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { SignUp } from '#contract/accounts.ts'
+import type { Role } from '#contract/standing.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { localAccounts, users } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import { hashPassword } from './passwords.ts'
+import type { Person } from './person.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Makes a local account on a trial of `trialDays`. Refuses an e-mail that has an account already (409). */
+export async function signUp(
+  db: Database | Transaction,
+  wanted: SignUp & { role?: Role },
+  trialDays: number,
+): Promise<Person> {
+  const passwordHash = await hashPassword(wanted.password)
+  try {
+    return await db.transaction(async (tx) => {
+      const [person] = await tx
+        .insert(users)
+        .values({
+          id: randomUUID(),
+          email: wanted.email,
+          firstName: wanted.firstName || null,
+          lastName: wanted.lastName || null,
+          role: wanted.role ?? 'User',
+          trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
+        })
+        .returning()
+      await tx.insert(localAccounts).values({ userId: person!.id, passwordHash })
+      return person!
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'users_email_unique')) throw conflict('An account with this email already exists.')
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+import swagger from '@fastify/swagger'
+import { default as createFastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { registerSignedIn } from '#server/accounts/signed-in.ts'
+import { galleryRoutes } from '#server/galleries/routes.ts'
+import { healthRoutes } from '#server/health.ts'
+import { imageRoutes } from '#server/images/routes.ts'
+import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
+import { answerWithJson } from '#server/platform/http/error-answers.ts'
+import { originCheck } from '#server/platform/http/origin-check.ts'
+import { rateLimits } from '#server/platform/http/rate-limits.ts'
+import { logRequests } from '#server/platform/http/request-log.ts'
+import { secureByDefault } from '#server/platform/http/security-headers.ts'
+import { registerSessions } from '#server/platform/http/sessions.ts'
+import { hostOf, siteConstraint } from '#server/platform/http/sites.ts'
+import { galleryHosts } from '#server/public-galleries/hosts.ts'
+import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
+import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
+import { sampleRoutes } from '#server/samples/routes.ts'
+import type { Services } from '#server/services.ts'
+import { assetRoutes } from '#server/web-files/assets.ts'
+import { loadPublicPages } from '#server/web-files/public-pages.ts'
+import { faviconRoute, loadShell, sendShell, shellRoutes } from '#server/web-files/shell.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On a gallery's own host: which gallery. On the app's host: null, for all of them. */
+    hostGallery: number | null
+  }
+}
+
+/** The whole program as it answers HTTP: every room by name, each on the site where it belongs. */
+export async function createApp(services: Services, dist: string): Promise<FastifyInstance> {
+  const { config } = services
+  const { db, pool } = services.connection
+  const appHost = config.publicUrl.host
+  const app: FastifyInstance = createFastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { constraints: { site: siteConstraint(appHost) } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerWithJson)
+  app.decorateRequest('hostGallery', null)
+  logRequests(app)
+  secureByDefault(app, { https: config.publicUrl.protocol === 'https:' })
+  // Uploads are read as streams by whoever expects them.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+
+  const pages = await loadPublicPages(dist)
+  const shell = await loadShell(dist, config)
+  const hosts = galleryHosts(db, config.publicUrl, services.announcements)
+  const cache = renditionCache(services.announcements)
+  const pictures = { ...services, db, cache }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
+    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+      return reply.code(404).send({ message: 'Not found' })
+    }
+    return sendShell(shell, reply, 404)
+  })
+
+  await site(app, 'app', async (appSite) => {
+    await appSite.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: config.productName, version: '1', description: 'The calls of the app and of its public pages.' },
+        servers: [{ url: config.publicUrl.origin }],
+      },
+      transform: jsonSchemaTransform,
+    })
+    appSite.get('/api/openapi.json', { schema: { hide: true } }, async () => appSite.swagger())
+
+    await appSite.register(async (people) => {
+      people.addHook('onRequest', originCheck(config.publicUrl.origin))
+      await registerSessions(people, { pool, secure: config.publicUrl.protocol === 'https:' })
+      registerSignedIn(people, db)
+      const signedIn = { ...services, db, process: services.process.id }
+      await people.register(accountRoutes, { ...signedIn, limits: rateLimits(pool) })
+      await people.register(galleryRoutes, signedIn)
+      await people.register(imageRoutes, signedIn)
+    })
+
+    const anyGallery = () => true
+    await appSite.register(healthRoutes, { db, storage: services.storage, mayAsk: async () => true })
+    await appSite.register(publicGalleryRoutes, { db, config, mayShow: anyGallery })
+    await appSite.register(sampleRoutes, { db, config })
+    await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
+    await appSite.register(framePage, { db, config, pages })
+    await appSite.register(assetRoutes, { dist })
+    await appSite.register(faviconRoute, { shell })
+    await appSite.register(shellRoutes, { shell })
+  })
+
+  await site(app, 'gallery', async (gallerySite) => {
+    const galleryAt = (request: FastifyRequest) => hosts.galleryAt(hostOf(request.raw))
+    await gallerySite.register(healthRoutes, {
+      db,
+      storage: services.storage,
+      mayAsk: async (request) => (await galleryAt(request)) === null,
+    })
+
+    await gallerySite.register(async (gallery) => {
+      gallery.addHook('onRequest', async (request, reply) => {
+        request.hostGallery = await galleryAt(request)
+        if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
+      })
+      const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
+      await gallery.register(publicGalleryRoutes, { db, config, mayShow: ownOnly })
+      await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
+      await gallery.register(galleryHostPage, { db, config, pages, galleryOf: (request) => request.hostGallery! })
+      await gallery.register(assetRoutes, { dist })
+      await gallery.register(faviconRoute, { shell })
+    })
+  })
+
+  return app
+}
+
+/** Registers routes that exist only on this kind of host. */
+async function site(
+  app: FastifyInstance,
+  name: 'app' | 'gallery',
+  register: (scope: FastifyInstance) => Promise<void>,
+) {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.constraints = { ...route.constraints, site: name }
+    })
+    await register(scope)
+  })
+}

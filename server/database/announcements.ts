@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database, Transaction } from './connect.ts'
+
+const CHANNEL = 'picturerail'
+
+/** What processes tell each other, so that what one of them keeps in memory is dropped by all. */
+export type Announcement =
+  | { about: 'files-removed'; folder: string }
+  | { about: 'gallery-changed'; galleryId: number }
+
+/** Tells all processes once the transaction is committed. */
+export async function announce(tx: Transaction | Database, announcement: Announcement): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
+}
+
+type Listener = { heard(announcement: Announcement): void; missed(): void }
+
+/** Hears announcements of all processes, this one included. */
+export type Announcements = {
+  /** `missed` is called when some may have been lost: forget everything that they would have been about. */
+  listen(listener: Listener): void
+  close(): Promise<void>
+}
+
+export async function hearAnnouncements(url: string, onError: (error: Error) => void): Promise<Announcements> {
+  const listeners: Listener[] = []
+  let client: pg.Client | undefined
+  let closed = false
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, application_name: 'picturerail listener', keepAlive: true })
+    next.on('error', (error) => {
+      onError(error)
+      if (!closed && client === next) retry()
+    })
+    next.on('notification', ({ payload }) => {
+      const announcement = JSON.parse(payload ?? '{}') as Announcement
+      for (const listener of listeners) listener.heard(announcement)
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+    for (const listener of listeners) listener.missed()
+  }
+  const retry = () => {
+    for (const listener of listeners) listener.missed()
+    if (!closed) setTimeout(() => connect().catch(retry), 1000).unref()
+  }
+
+  await connect()
+  return {
+    listen: (listener) => void listeners.push(listener),
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

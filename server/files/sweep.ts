@@ -1,0 +1,39 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { deadProcesses } from '#server/database/process-lock.ts'
+import { unclaimedFiles } from '#server/database/tables/index.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { removeFolder } from './remove-folder.ts'
+
+export const sweepFiles = defineJob('sweep-files', { atATime: 1 })
+
+/** Finds the folders that dead processes wrote or were about to write, and that no image row names, and has them removed. */
+export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.selectDistinct({ process: unclaimedFiles.process }).from(unclaimedFiles)
+    const dead = await deadProcesses(
+      tx,
+      rows.map(({ process }) => process),
+    )
+    if (dead.length === 0) return 0
+    const swept = await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.process, dead)).returning()
+    await jobs.enlist(
+      tx,
+      removeFolder,
+      swept.map(({ folder }) => ({ folder })),
+    )
+    return swept.length
+  })
+}
+
+/** Removes the staging folders on this machine that dead processes left. Their names are the processes' numbers. */
+export async function sweepStaging(db: Database, stagingRoot: string): Promise<void> {
+  const names = (await readdir(stagingRoot).catch(() => [])).filter((name) => /^\d+$/.test(name))
+  await db.transaction(async (tx) => {
+    for (const process of await deadProcesses(tx, names.map(Number))) {
+      await rm(path.join(stagingRoot, String(process)), { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,57 @@
+/**
+ * Who may do what with a gallery: its owner and its accepted collaborators belong to it, nobody else sees it here;
+ * what an account that is not active owns or does is frozen (the specification, section 6).
+ */
+import { and, eq } from 'drizzle-orm'
+import { isActive } from '#contract/standing.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { collaborators, type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
+import { forbidden, notFound } from '#server/platform/http/refusal.ts'
+
+export type Membership = {
+  gallery: GalleryRow
+  access: 'owner' | 'collaborator'
+  /** Whether the owner's account is active; if not, the gallery is frozen. */
+  ownerIsActive: boolean
+}
+
+export const UPGRADE_MESSAGE = 'Your trial has ended. Please upgrade to make changes.'
+export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
+export const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
+
+/** The person's membership in this gallery. Refuses (404) everybody who does not belong to it. */
+export async function membershipOf(
+  db: Database | Transaction,
+  person: Person,
+  galleryId: number,
+): Promise<Membership> {
+  const [found] = await db
+    .select({ gallery: galleries, owner: users, collaborates: collaborators.id })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .leftJoin(
+      collaborators,
+      and(
+        eq(collaborators.galleryId, galleries.id),
+        eq(collaborators.userId, person.id),
+        eq(collaborators.status, 'accepted'),
+      ),
+    )
+    .where(eq(galleries.id, galleryId))
+  const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
+  if (!found || !access) throw notFound('Gallery')
+  return { gallery: found.gallery, access, ownerIsActive: isActive(found.owner) }
+}
+
+/** Refuses (403) when this member may not change the gallery. */
+export function mayChange(person: Person, membership: Membership): void {
+  if (!isActive(person)) throw forbidden(UPGRADE_MESSAGE)
+  if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE)
+}
+
+/** Refuses (403) everybody but the owner, and the owner too while their account is not active. */
+export function mayOwn(person: Person, membership: Membership): void {
+  if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE)
+  mayChange(person, membership)
+}

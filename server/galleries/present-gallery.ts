@@ -1,0 +1,39 @@
+import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import { galleryAddress } from './address.ts'
+import { presentCover } from './gallery-cover.ts'
+import type { ListedGallery } from './list-galleries.ts'
+
+/** A gallery as its members see it. */
+export function presentGallery(
+  { gallery, access, imageCount }: Omit<ListedGallery, 'cover'>,
+  publicUrl: URL,
+): Gallery {
+  const { version: _, createdAt, updatedAt, ...shown } = gallery
+  return {
+    ...shown,
+    // The records prove ownership of a domain: the owner's business alone.
+    metadata: access === 'owner' ? gallery.metadata : null,
+    address: galleryAddress(gallery.subdomain, publicUrl),
+    access,
+    imageCount,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** One card of the dashboard. */
+export const presentListItem = (
+  { gallery, access, imageCount, cover }: ListedGallery,
+  publicUrl: URL,
+): GalleryListItem => ({
+  id: gallery.id,
+  title: gallery.title,
+  description: gallery.description,
+  subdomain: gallery.subdomain,
+  address: galleryAddress(gallery.subdomain, publicUrl),
+  access,
+  imageCount,
+  cover: cover && presentCover(cover),
+  createdAt: gallery.createdAt.toISOString(),
+  updatedAt: gallery.updatedAt.toISOString(),
+})

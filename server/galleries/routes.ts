@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import { Gallery, GalleryCover, GalleryListItem, NewGallery, SubdomainAvailability } from '#contract/galleries.ts'
+import { Id } from '#contract/ids.ts'
+import type { Database } from '#server/database/connect.ts'
+import { images } from '#server/database/tables/index.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { mayOwn, membershipOf } from './access.ts'
+import { isSubdomainAvailable } from './check-subdomain.ts'
+import { createGallery } from './create-gallery.ts'
+import { deleteGallery } from './delete-gallery.ts'
+import { galleryCover, presentCover } from './gallery-cover.ts'
+import { listGalleries } from './list-galleries.ts'
+import { presentGallery, presentListItem } from './present-gallery.ts'
+
+type Options = { db: Database; jobs: Jobs; config: { publicUrl: URL } }
+
+export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, config }) => {
+  const { publicUrl } = config
+  const params = z.object({ id: Id })
+  const tags = ['galleries']
+
+  app.get(
+    '/api/galleries',
+    { schema: { tags, summary: 'Galleries of the person', response: { 200: z.array(GalleryListItem) } } },
+    async (request) => {
+      const listed = await listGalleries(db, request.signedInUser())
+      return listed.map((gallery) => presentListItem(gallery, publicUrl))
+    },
+  )
+
+  app.post(
+    '/api/galleries',
+    {
+      schema: {
+        tags,
+        summary: 'Create a gallery',
+        body: NewGallery,
+        response: { 201: Gallery, 403: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const gallery = await createGallery(db, request.signedInUser(), request.body)
+      return reply.code(201).send(presentGallery({ gallery, access: 'owner', imageCount: 0 }, publicUrl))
+    },
+  )
+
+  app.get(
+    '/api/galleries/check-subdomain/:subdomain',
+    {
+      schema: {
+        tags,
+        summary: 'Whether a subdomain is free',
+        params: z.object({ subdomain: z.string() }),
+        response: { 200: SubdomainAvailability },
+      },
+    },
+    async (request) => ({ available: await isSubdomainAvailable(db, request.params.subdomain) }),
+  )
+
+  app.get(
+    '/api/galleries/:id',
+    { schema: { tags, summary: 'A gallery', params, response: { 200: Gallery, 404: ErrorBody } } },
+    async (request) => {
+      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
+      const imageCount = await db.$count(images, eq(images.galleryId, membership.gallery.id))
+      return presentGallery({ ...membership, imageCount }, publicUrl)
+    },
+  )
+
+  app.get(
+    '/api/galleries/:id/cover',
+    { schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover, 404: ErrorBody } } },
+    async (request) => {
+      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      return presentCover(await galleryCover(db, gallery.id))
+    },
+  )
+
+  app.delete(
+    '/api/galleries/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a gallery and everything in it',
+        params,
+        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayOwn(person, membership)
+      await deleteGallery(db, jobs, membership.gallery.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

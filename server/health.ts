@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+
+type Options = { db: Database; storage: Storage; mayAsk(request: FastifyRequest): Promise<boolean> }
+
+/** For load balancers, which ask by address: `/healthz` the process lives, `/readyz` it can do its work. */
+export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, storage, mayAsk }) => {
+  const hidden = { schema: { hide: true } }
+
+  app.get('/healthz', hidden, async (request, reply) => {
+    if (!(await mayAsk(request))) return reply.callNotFound()
+    return { ok: true }
+  })
+
+  app.get('/readyz', hidden, async (request, reply) => {
+    if (!(await mayAsk(request))) return reply.callNotFound()
+    const [database, files] = await Promise.allSettled([db.execute(sql`select 1`), storage.check()])
+    const ok = database.status === 'fulfilled' && files.status === 'fulfilled'
+    if (!ok) request.log.error({ database, files }, 'not ready')
+    return reply.code(ok ? 200 : 503).send({
+      ok,
+      message: ok ? 'ready' : 'The database or the storage does not answer',
+      database: database.status === 'fulfilled',
+      storage: files.status === 'fulfilled',
+    })
+  })
+}

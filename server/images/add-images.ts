@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq, max } from 'drizzle-orm'
+import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
+import type { Staging } from '#server/files/staging.ts'
+import { abandonFolders, announceFolders, claimFolders } from '#server/files/unclaimed.ts'
+import { changed } from '#server/galleries/changed.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { badRequest, notFound, notReady, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
+import { finishRenditions } from './make-renditions.ts'
+import { type ReceivedFile, receiveFile } from './receive-files.ts'
+
+export type UploadServices = {
+  db: Database
+  jobs: Jobs
+  storage: Storage
+  staging: Staging
+  decoder: Decoder
+  /** The number of this process, under which it announces files. */
+  process: number
+}
+
+/** Who adds pictures: a member of the gallery, or a guest at an upload link. */
+export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
+
+type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folder: string }
+
+/**
+ * Adds the files of one form to a gallery: all of them or none. They are visible when this answers, and durable.
+ * `uploaderOf` is asked when the whole form was read, so that its fields may come in any order.
+ */
+export function addImages(
+  services: UploadServices,
+  galleryId: number,
+  parts: AsyncIterable<FormPart>,
+  uploaderOf: (fields: Map<string, string>) => Uploader,
+): Promise<ImageRow[]> {
+  return services.staging.withFolder(async (folder) => {
+    const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
+    if (files.length === 0) throw badRequest('No images were sent')
+    return storeAndInsert(services, galleryId, files, uploaderOf(fields))
+  })
+}
+
+/** Receives one file after the other; each is decoded while the next still arrives. The first bad one ends it all. */
+async function receiveAndPrepare(
+  decoder: Decoder,
+  galleryId: number,
+  parts: AsyncIterable<FormPart>,
+  staging: string,
+): Promise<{ files: Prepared[]; fields: Map<string, string> }> {
+  const stop = new AbortController()
+  const fields = new Map<string, string>()
+  const preparing: Promise<Prepared>[] = []
+  let failed: unknown
+  try {
+    for await (const part of parts) {
+      if (failed) throw failed
+      if (part.kind === 'field') {
+        fields.set(part.name, part.value)
+        continue
+      }
+      if (part.name !== 'images') throw badRequest('Files must be sent in the field "images"')
+      const received = await receiveFile(part, staging, preparing.length)
+      const prepared = prepare(decoder, galleryId, received, stop.signal)
+      prepared.catch((error) => {
+        failed ??= error
+      })
+      preparing.push(prepared)
+    }
+    return { files: await Promise.all(preparing), fields }
+  } catch (error) {
+    stop.abort()
+    await Promise.allSettled(preparing) // nobody may still write into the folder that goes now
+    throw error
+  }
+}
+
+async function prepare(
+  decoder: Decoder,
+  galleryId: number,
+  file: ReceivedFile,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const outDirectory = `${file.path}.renditions`
+  await mkdir(outDirectory)
+  try {
+    const inspected = await decoder.prepare(file.path, outDirectory, signal)
+    return { ...file, ...inspected, folder: newImageFolder(galleryId) }
+  } catch (error) {
+    if (error instanceof UnusableImage) throw refusalFor(error, file.name || 'The file')
+    throw error
+  }
+}
+
+function refusalFor(error: UnusableImage, name: string): Refusal {
+  switch (error.reason) {
+    case 'type':
+      return unsupported(unsupportedTypeMessage(name))
+    case 'empty':
+      return badRequest(`${name} is empty.`)
+    case 'too-many-pixels':
+      return badRequest(`${name} has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`)
+    case 'too-slow':
+      return badRequest(`${name} takes too long to read.`)
+    default:
+      return badRequest(`${name} is damaged and cannot be read as a picture.`)
+  }
+}
+
+/** Files first, rows after: announced, stored, then claimed by the transaction that inserts the rows. */
+async function storeAndInsert(
+  services: UploadServices,
+  galleryId: number,
+  files: Prepared[],
+  uploader: Uploader,
+): Promise<ImageRow[]> {
+  const { db, jobs, process } = services
+  const folders = files.map(({ folder }) => folder)
+  await announceFolders(db, process, folders)
+  try {
+    await storeAll(services.storage, files)
+    return await db.transaction(async (tx) => {
+      // Locked, so that two uploads at once do not give the same places in the order.
+      const [gallery] = await tx
+        .update(galleries)
+        .set(changed())
+        .where(eq(galleries.id, galleryId))
+        .returning({ id: galleries.id })
+      if (!gallery) throw notFound('Gallery')
+      if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
+      const [last] = await tx
+        .select({ order: max(images.sortOrder) })
+        .from(images)
+        .where(eq(images.galleryId, galleryId))
+      const first = (last?.order ?? -1) + 1
+      const rows = await tx
+        .insert(images)
+        .values(files.map((file, index) => newRow(file, galleryId, first + index, uploader)))
+        .returning()
+      await jobs.enlist(
+        tx,
+        finishRenditions,
+        rows.map(({ id }) => ({ imageId: id })),
+      )
+      return rows
+    })
+  } catch (error) {
+    // Without a database they stay announced, and are swept when this process is gone.
+    await abandonFolders(db, jobs, folders).catch(() => {})
+    throw error
+  }
+}
+
+const storeAll = (storage: Storage, files: Prepared[]) =>
+  atMost(4, files, async (file) => {
+    await storage.put(originalKey(file.folder), file.path)
+    for (const { width, path: rendition } of file.renditions) {
+      await storage.put(renditionKey(file.folder, width), rendition)
+    }
+  })
+
+const newRow = (file: Prepared, galleryId: number, sortOrder: number, uploader: Uploader) => ({
+  filename: fileNameFor(file.folder, file.mimeType),
+  originalName: file.name || `image${path.extname(fileNameFor(file.folder, file.mimeType))}`,
+  fileSize: file.bytes,
+  mimeType: file.mimeType,
+  filePath: file.folder,
+  galleryId,
+  userId: uploader.userId,
+  sortOrder,
+  width: file.width,
+  height: file.height,
+  placeholder: file.placeholder,
+  sha256: file.sha256,
+  crc32: file.crc32,
+  uploaderName: uploader.uploaderName ?? null,
+  shareableLinkId: uploader.shareableLinkId,
+})

@@ -1,0 +1,20 @@
+const MAX_LENGTH = 255
+
+/**
+ * The sender's file name as it is kept and shown: the last part of a path, without characters that control terminals,
+ * headers or the direction of text, at most 255 characters; empty if nothing is left.
+ */
+export function cleanFileName(sent: string): string {
+  const last = sent.split(/[/\\]/).at(-1) ?? ''
+  const kept = last
+    .toWellFormed()
+    // Controls (Cc), bidirectional overrides and isolates, line separators, the byte order mark.
+    .replace(/[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, '')
+    .trim()
+  if (/^\.*$/.test(kept)) return ''
+  const characters = [...kept]
+  if (characters.length <= MAX_LENGTH) return kept
+  // The ending says what the file is: the middle goes.
+  const ending = /\.[^.]{1,10}$/u.exec(kept)?.[0] ?? ''
+  return characters.slice(0, MAX_LENGTH - [...ending].length).join('') + ending
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { tooLarge } from '#server/platform/http/refusal.ts'
+import { cleanFileName } from './clean-file-name.ts'
+
+/** A file as it arrived: on the local disk, complete and durable. */
+export type ReceivedFile = {
+  path: string
+  /** The sender's name, cleaned; empty if nothing of it was left. */
+  name: string
+  bytes: number
+  sha256: string
+  crc32: number
+}
+
+/** Streams one file of a form into `folder`, counting and hashing on the way. Refuses (413) beyond the size limit. */
+export async function receiveFile(
+  part: Extract<FormPart, { kind: 'file' }>,
+  folder: string,
+  number: number,
+): Promise<ReceivedFile> {
+  const name = cleanFileName(part.fileName)
+  const file = path.join(folder, `${number}`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  let crc = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > MAX_IMAGE_BYTES) return done(tooLarge(tooLargeMessage(name || 'The file')))
+      hash.update(chunk)
+      crc = crc32(chunk, crc)
+      done(null, chunk)
+    },
+  })
+  // `flush`: fsynced before it counts as received.
+  await pipeline(part.stream, measure, createWriteStream(file, { flush: true }))
+  return { path: file, name, bytes, sha256: hash.digest('hex'), crc32: crc }
+}

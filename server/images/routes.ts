@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import { Id } from '#contract/ids.ts'
+import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
+import { Image } from '#contract/images.ts'
+import { originalKey } from '#server/files/folders.ts'
+import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import { readForm } from '#server/platform/http/multipart.ts'
+import { addImages, type UploadServices } from './add-images.ts'
+import { attachment } from './attachment.ts'
+import { deleteImage } from './delete-image.ts'
+import { imageFor } from './find-image.ts'
+import { listImages } from './list-images.ts'
+import { presentImage } from './present-image.ts'
+
+/** What a form with pictures may hold; the fields are a guest's name and little else. */
+export const UPLOAD_FORM = { files: MAX_IMAGES_A_REQUEST, fields: 20, fieldBytes: 4096, silenceMs: 60_000 }
+
+export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, services) => {
+  const { db, jobs, storage } = services
+  const params = z.object({ id: Id })
+  const tags = ['images']
+
+  app.get(
+    '/api/galleries/:id/images',
+    { schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image), 404: ErrorBody } } },
+    async (request) => {
+      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      return (await listImages(db, gallery.id)).map(presentImage)
+    },
+  )
+
+  app.post(
+    '/api/galleries/:id/images',
+    {
+      schema: {
+        tags,
+        summary: 'Add images (multipart, repeated field images): all of them or none',
+        consumes: ['multipart/form-data'],
+        params,
+        response: { 201: z.array(Image), 400: ErrorBody, 403: ErrorBody, 404: ErrorBody, 413: ErrorBody, 415: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayChange(person, membership)
+      const added = await addImages(services, membership.gallery.id, readForm(request.raw, UPLOAD_FORM), () => ({
+        userId: person.id,
+        shareableLinkId: null,
+      }))
+      return reply.code(201).send(added.map(presentImage))
+    },
+  )
+
+  app.get(
+    '/api/images/:id/original',
+    { schema: { tags, summary: 'The untouched file, for members', params, response: { 200: z.any(), 404: ErrorBody } } },
+    async (request, reply) => {
+      const { image } = await imageFor(db, request.signedInUser(), request.params.id)
+      const { size, stream } = await storage.open(originalKey(image.filePath))
+      return reply
+        .header('content-type', image.mimeType)
+        .header('content-length', size)
+        .header('content-disposition', attachment(image.originalName))
+        .header('cache-control', 'private, no-store')
+        .send(stream)
+    },
+  )
+
+  app.delete(
+    '/api/images/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete an image',
+        params,
+        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const { image, membership } = await imageFor(db, person, request.params.id)
+      mayChange(person, membership)
+      await deleteImage(db, jobs, image)
+      return reply.code(204).send(null)
+    },
+  )
+}

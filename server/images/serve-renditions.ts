@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { renditionSizes } from '#contract/rendition-sizes.ts'
+import type { Announcements } from '#server/database/announcements.ts'
+import { images } from '#server/database/tables/index.ts'
+import { galleryFolder, renditionKey } from '#server/files/folders.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { NoSuchFile } from '#server/ports/storage/storage.ts'
+import { makeRenditions, type RenditionServices } from './make-renditions.ts'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Larger ones are read anew each time: they would push out many small ones. */
+const CACHED_FILE_BYTES = 512 * 1024
+
+export type RenditionCache = LRUCache<string, Buffer>
+
+/** Renditions kept in memory, forgotten when any process removes their files. */
+export function renditionCache(announcements: Announcements): RenditionCache {
+  const cache: RenditionCache = new LRUCache({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+    maxEntrySize: CACHED_FILE_BYTES,
+  })
+  announcements.listen({
+    heard(announcement) {
+      if (announcement.about !== 'files-removed') return
+      for (const key of cache.keys()) if (key.startsWith(`${announcement.folder}/`)) cache.delete(key)
+    },
+    missed: () => cache.clear(),
+  })
+  return cache
+}
+
+type Options = RenditionServices & {
+  cache: RenditionCache
+  /** Whether this request's site may show pictures of this gallery. */
+  mayShow(request: FastifyRequest, galleryId: number): boolean
+}
+type Params = { galleryId: string; image: string; width: string }
+
+/** GET /media/{gallery}/{image}/{width}.webp: nobody can guess the address, and what it answers never changes. */
+export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  app.get<{ Params: Params }>(
+    '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).webp',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const galleryId = Number(request.params.galleryId)
+      const width = Number(request.params.width)
+      if (!options.mayShow(request, galleryId)) throw notFound('Image')
+      const folder = `${galleryFolder(galleryId)}/${request.params.image}`
+      const etag = `"${request.params.image}-${width}"`
+      const key = renditionKey(folder, width)
+      let bytes = options.cache.get(key)
+      if (!bytes) {
+        const wanted = underWay.get(key) ?? findOrMake(options, folder, width).finally(() => underWay.delete(key))
+        underWay.set(key, wanted)
+        bytes = await wanted
+        options.cache.set(key, bytes)
+      }
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', etag)
+        .header('cross-origin-resource-policy', 'cross-origin')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.header('content-type', 'image/webp').send(bytes)
+    },
+  )
+}
+
+/** The rendition from the storage; if it is not there yet, it is made now. Refuses (404) for pictures that are gone. */
+async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
+  const { db, storage } = services
+  const [image] = await db.select().from(images).where(eq(images.filePath, folder))
+  const size = image && renditionSizes(image.width, image.height).find((one) => one.width === width)
+  if (!image || !size) throw notFound('Image')
+  const key = renditionKey(folder, width)
+  try {
+    return await storage.read(key)
+  } catch (error) {
+    if (!(error instanceof NoSuchFile)) throw error
+  }
+  await makeRenditions(services, image, [size])
+  return storage.read(key).catch(() => {
+    throw notFound('Image')
+  })
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createApp } from '#server/app.ts'
+import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
+import { EmbeddedPostgresProblem, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { firstStart } from '#server/first-start.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startServices } from '#server/services.ts'
+
+const DIST = 'dist'
+/** How long requests and jobs under way may take to finish once the process is told to stop. */
+const GRACE_SECONDS = 30
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+async function start(config: Config) {
+  const log = createLog(config.logLevel)
+  await mkdir(config.dataDirectory, { recursive: true })
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say })
+  const services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
+  const app = await createApp(services, DIST)
+  const news = await firstStart(services, say)
+  await app.listen({ port: config.port, host: config.bind })
+
+  say(`\n${config.productName} is running at ${config.publicUrl.origin}`)
+  if (news) say(`\nSign in as ${news.email} with the password ${news.password}\n(It is shown this once.)`)
+  say('')
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info(`${signal}: finishing what is under way`)
+    const timer = setTimeout(() => process.exit(1), (GRACE_SECONDS + 10) * 1000)
+    await app.close()
+    await services.close(GRACE_SECONDS)
+    await postgres?.stop()
+    clearTimeout(timer)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  try {
+    process.loadEnvFile('.env')
+  } catch {
+    // There need not be one.
+  }
+  await start(readConfig(process.env))
+} catch (error) {
+  if (error instanceof ConfigMistakes) {
+    complain('The configuration cannot be used:')
+    for (const { variable, message } of error.mistakes) complain(`  ${variable}: ${message}`)
+  } else if (error instanceof EmbeddedPostgresProblem) {
+    complain(error.message)
+  } else {
+    complain(String((error as Error)?.stack ?? error))
+  }
+  process.exit(1)
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { badRequest, Refusal, tooLarge, unsupported } from './refusal.ts'
+
+/** One part of a form. The stream of a file must be read to its end before the next part comes. */
+export type FormPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; fileName: string; stream: Readable }
+
+export type FormLimits = {
+  /** Files in one form. */
+  files: number
+  /** Text fields in one form, and the bytes of each. */
+  fields: number
+  fieldBytes: number
+  /** How long the sender may be silent, in milliseconds. */
+  silenceMs: number
+}
+
+/**
+ * The parts of a multipart form in their order, as they arrive. Never holds more than a few chunks: the sender waits
+ * for whoever reads. Refuses what is not a form (415), is malformed or cut off (400), or has too many parts (413).
+ * When the reader stops early, the rest of the request runs out unread, so that the sender gets the answer.
+ */
+export async function* readForm(request: IncomingMessage, limits: FormLimits): AsyncGenerator<FormPart, void> {
+  const parser = parserFor(request, limits)
+  const parts: FormPart[] = []
+  let refusal: Error | undefined
+  let finished = false
+  let wake = () => {}
+
+  const refuse = (error: Error) => {
+    refusal ??= error
+    wake()
+  }
+  const found = (part: FormPart) => {
+    understood++
+    parts.push(part)
+    wake()
+  }
+  // The parser passes over parts whose headers it cannot read; one that would be lost silently is refused instead.
+  let [begun, understood] = [0, 0]
+  parser._parser.parser.on('part', () => begun++)
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (valueCut) refuse(tooLarge(`The field ${name} is too long`))
+    found({ kind: 'field', name, value })
+  })
+  parser.on('file', (name, stream, fileName) => {
+    stream.on('error', refuse)
+    found({ kind: 'file', name, fileName: fileName ?? '', stream })
+  })
+  parser.on('filesLimit', () => refuse(tooLarge(`At most ${limits.files} files can be sent at once`)))
+  parser.on('fieldsLimit', () => refuse(tooLarge('The form has too many fields')))
+  parser.on('error', () => refuse(badRequest('The form is malformed or was cut off')))
+  parser.on('finish', () => {
+    if (begun > understood) refuse(badRequest('A part of the form has headers that cannot be read'))
+    finished = true
+    wake()
+  })
+
+  const feed = feedParser(request, parser, { hasRoom: () => parts.length <= 1, silenceMs: limits.silenceMs, refuse })
+  try {
+    while (true) {
+      if (refusal) throw refusal
+      const part = parts.shift()
+      feed.goOn()
+      if (part) {
+        yield part
+      } else if (finished) {
+        return
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  } finally {
+    feed.letRunOut()
+    for (const part of parts) if (part.kind === 'file') part.stream.destroy()
+  }
+}
+
+type Parser = BusboyInstance & { _parser: { parser: NodeJS.EventEmitter } }
+
+function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw unsupported('Files must be sent as multipart/form-data')
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': type },
+      preservePath: true,
+      fileHwm: 256 * 1024,
+      limits: {
+        files: limits.files,
+        fields: limits.fields,
+        fieldSize: limits.fieldBytes,
+        headerSize: 16 * 1024,
+      },
+      isPartAFile: (_name, contentType, fileName) => fileName !== undefined || contentType !== 'text/plain',
+    }) as Parser
+  } catch {
+    throw badRequest('The form has no boundary')
+  }
+}
+
+type Feeding = { hasRoom(): boolean; silenceMs: number; refuse(error: Error): void }
+
+/** Hands the request's chunks to the parser, at the pace of whoever takes the parts. */
+function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, silenceMs, refuse }: Feeding) {
+  let full = false
+  let runningOut = false
+  const silence = setTimeout(() => {
+    if (request.isPaused()) return void silence.refresh() // it is us who wait
+    refuse(new Refusal(408, 'The upload stopped half-way'))
+    request.destroy()
+  }, silenceMs)
+
+  const goOn = () => {
+    if (!request.isPaused() || (!runningOut && (full || !hasRoom()))) return
+    silence.refresh()
+    request.resume()
+  }
+  parser.on('drain', () => {
+    full = false
+    goOn()
+  })
+  request.on('data', (chunk) => {
+    silence.refresh()
+    if (runningOut) return
+    full = !parser.write(chunk)
+    if (full || !hasRoom()) request.pause()
+  })
+  request.on('end', () => {
+    clearTimeout(silence)
+    parser.end()
+  })
+  request.on('close', () => {
+    clearTimeout(silence)
+    if (!request.readableEnded) refuse(badRequest('The upload was cut off'))
+  })
+  return {
+    goOn,
+    letRunOut() {
+      runningOut = true
+      goOn()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** One line for each answer: method, path, status and milliseconds. Tokens in paths are rights and are not written down. */
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        path: pathWithoutTokens(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
+function pathWithoutTokens(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?')
+  const token = (request.params as { token?: string } | undefined)?.token
+  return token ? path.replace(token, '[token]') : path
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Announcements } from '#server/database/announcements.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries } from '#server/database/tables/index.ts'
+
+/** Which gallery a host shows. */
+export type GalleryHosts = {
+  /** The gallery's id, or null for a host that shows none. `host` is lower case, with its port if it has one. */
+  galleryAt(host: string): Promise<number | null>
+}
+
+/** Looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
+export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
+  const known = new LRUCache<string, number>({ max: 10_000 })
+  announcements.listen({
+    heard(announcement) {
+      if (announcement.about !== 'gallery-changed') return
+      for (const [host, id] of known.entries()) if (id === announcement.galleryId) known.delete(host)
+    },
+    missed: () => known.clear(),
+  })
+
+  const suffix = `.${publicUrl.host}`
+  return {
+    async galleryAt(host) {
+      const kept = known.get(host)
+      if (kept !== undefined) return kept
+      if (!host.endsWith(suffix)) return null
+      const subdomain = host.slice(0, -suffix.length)
+      const [gallery] = await db
+        .select({ id: galleries.id })
+        .from(galleries)
+        .where(eq(galleries.subdomain, subdomain))
+      if (!gallery) return null
+      known.set(host, gallery.id)
+      return gallery.id
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import { setPolicy } from '#server/platform/http/security-headers.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
+import { galleryPage, type PageSite } from './gallery-page.ts'
+import { publicGallery } from './public-gallery.ts'
+
+type Options = { db: Database; config: PageSite; pages: PublicPages }
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** The page that other sites may frame, on the app's host. */
+export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
+  app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
+    const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0
+    return sendPage(options, id, request, reply, `${CSP}; frame-ancestors *`)
+  })
+}
+
+/** The page at a gallery's own host. */
+export const galleryHostPage: FastifyPluginAsync<Options & { galleryOf(request: FastifyRequest): number }> = async (
+  app,
+  options,
+) => {
+  app.get('/', { schema: { hide: true } }, async (request, reply) =>
+    sendPage(options, options.galleryOf(request), request, reply, `${CSP}; frame-ancestors 'none'`),
+  )
+}
+
+async function sendPage(
+  { db, config, pages }: Options,
+  galleryId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy: string,
+) {
+  const gallery = await publicGallery(db, galleryId).catch(() => null)
+  if (!gallery) return sendMissingGallery({ pages, config }, reply, policy)
+  const wished = Number((request.query as { page?: string }).page)
+  const number = Number.isInteger(wished) && wished > 0 && wished < 1_000_000 ? wished : 1
+  const etag = `W/"${gallery.id}-${gallery.version}-${number}-${pages.build}"`
+  html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(pages.gallery(await galleryPage(db, gallery, number, config)))
+}
+
+/** 'Gallery not found', for ids and hosts that show none. */
+export const sendMissingGallery = (
+  { pages, config }: { pages: PublicPages; config: { productName: string } },
+  reply: FastifyReply,
+  policy = `${CSP}; frame-ancestors 'none'`,
+) => html(reply, policy).code(404).header('cache-control', 'no-store').send(pages.missingGallery(config.productName))
+
+const html = (reply: FastifyReply, policy: string) =>
+  setPolicy(reply, policy).header('content-type', 'text/html; charset=utf-8')

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { PublicGallery } from '#contract/public-galleries.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
+import { galleryAddress } from '#server/galleries/address.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+
+/** A gallery for anybody. Refuses (404) when there is none with this id. */
+export async function publicGallery(db: Database, galleryId: number): Promise<GalleryRow> {
+  const [gallery] = await db.select().from(galleries).where(eq(galleries.id, galleryId))
+  if (!gallery) throw notFound('Gallery')
+  return gallery
+}
+
+export const countImages = (db: Database, galleryId: number): Promise<number> =>
+  db.$count(images, eq(images.galleryId, galleryId))
+
+/** What the world may know of a gallery: listed one by one, so that nothing new slips out. */
+export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery => ({
+  id: gallery.id,
+  title: gallery.title,
+  description: gallery.description,
+  address: galleryAddress(gallery.subdomain, publicUrl),
+  showTitleInIframe: gallery.showTitleInIframe,
+  titleColor: gallery.titleColor,
+  titleBackgroundColor: gallery.titleBackgroundColor,
+  titleAlignment: gallery.titleAlignment,
+  showDescriptionInIframe: gallery.showDescriptionInIframe,
+  descriptionColor: gallery.descriptionColor,
+  descriptionBackgroundColor: gallery.descriptionBackgroundColor,
+  descriptionAlignment: gallery.descriptionAlignment,
+  showImageMetadata: gallery.showImageMetadata,
+})

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import { Id } from '#contract/ids.ts'
+import { PublicImage } from '#contract/images.ts'
+import { encodeRatios } from '#contract/masonry.ts'
+import { PublicGallery } from '#contract/public-galleries.ts'
+import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import type { Database } from '#server/database/connect.ts'
+import { listImages } from '#server/images/list-images.ts'
+import { presentPublicImage } from '#server/images/present-image.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { listRatios } from './list-ratios.ts'
+import { presentPublicGallery, publicGallery } from './public-gallery.ts'
+
+type Options = {
+  db: Database
+  config: { publicUrl: URL }
+  /** Whether this request's site may tell of this gallery. */
+  mayShow(request: FastifyRequest, galleryId: number): boolean
+}
+
+/** /api/public: what anybody may ask of a gallery, from any origin, without a session. */
+export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, config, mayShow }) => {
+  const params = z.object({ id: Id })
+  /** The gallery's version that the asker has seen: what is answered for it never changes. */
+  const versioned = z.object({ v: z.coerce.number().int().optional() })
+  const tags = ['public']
+
+  const find = async (request: FastifyRequest, id: number) => {
+    if (!mayShow(request, id)) throw notFound('Gallery')
+    return publicGallery(db, id)
+  }
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+  })
+
+  app.get(
+    '/api/public/galleries/:id',
+    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery, 404: ErrorBody } } },
+    async (request) => presentPublicGallery(await find(request, request.params.id), config.publicUrl),
+  )
+
+  app.get(
+    '/api/public/galleries/:id/images',
+    {
+      schema: {
+        tags,
+        summary: 'Its images: all, or with limit a window of them',
+        params,
+        querystring: versioned.extend({
+          offset: z.coerce.number().int().min(0).default(0),
+          limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
+        }),
+        response: { 200: z.array(PublicImage), 304: z.null(), 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const gallery = await find(request, request.params.id)
+      if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
+      const { offset, limit } = request.query
+      const rows = await listImages(db, gallery.id, limit === undefined ? undefined : { offset, limit })
+      return rows.map(presentPublicImage)
+    },
+  )
+
+  app.get(
+    '/api/public/galleries/:id/layout',
+    {
+      schema: {
+        tags,
+        summary: 'The shape of every image in order, as binary (see contract/masonry.ts)',
+        params,
+        querystring: versioned,
+        response: { 200: z.any(), 304: z.null(), 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const gallery = await find(request, request.params.id)
+      if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
+      const bytes = encodeRatios(await listRatios(db, gallery.id))
+      return reply.header('content-type', 'application/octet-stream').send(Buffer.from(bytes))
+    },
+  )
+}
+
+/**
+ * Sets how long an answer about this version of the gallery holds, and says whether the asker has it already.
+ * An answer to a question that names the version holds for ever.
+ */
+function unchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gallery: { id: number; version: number },
+): boolean {
+  const asked = (request.query as { v?: number }).v
+  const etag = `W/"${gallery.id}-${gallery.version}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', asked === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return request.headers['if-none-match'] === etag
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SampleGallery } from '#contract/public-galleries.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, images, samples } from '#server/database/tables/index.ts'
+import { presentRenditions } from '#server/files/folders.ts'
+import { galleryAddress } from '#server/galleries/address.ts'
+
+/** How many pictures of each gallery the landing page may hang. */
+const PICTURES = 6
+
+/** The sample galleries that are still there, in their order, with their first pictures. One query. */
+export async function listSamples(db: Database, publicUrl: URL): Promise<SampleGallery[]> {
+  const numbered = db
+    .select({
+      galleryId: images.galleryId,
+      title: images.title,
+      width: images.width,
+      height: images.height,
+      placeholder: images.placeholder,
+      filePath: images.filePath,
+      place: sql<number>`row_number() over (partition by ${images.galleryId} order by ${images.sortOrder}, ${images.id})`.as(
+        'place',
+      ),
+      imageCount: sql<number>`(count(*) over (partition by ${images.galleryId}))::int`.as('image_count'),
+    })
+    .from(images)
+    .innerJoin(samples, eq(samples.galleryId, images.galleryId))
+    .as('numbered')
+  const rows = await db
+    .select()
+    .from(samples)
+    .innerJoin(galleries, eq(galleries.id, samples.galleryId))
+    .innerJoin(numbered, eq(numbered.galleryId, samples.galleryId))
+    .where(sql`${numbered.place} <= ${PICTURES}`)
+    .orderBy(samples.position, numbered.place)
+
+  const shown = new Map<number, SampleGallery>()
+  for (const { galleries: gallery, numbered: image } of rows) {
+    const sample = shown.get(gallery.id) ?? {
+      title: gallery.title,
+      description: gallery.description,
+      address: galleryAddress(gallery.subdomain, publicUrl),
+      imageCount: image.imageCount,
+      images: [],
+    }
+    shown.set(gallery.id, sample)
+    sample.images.push({
+      title: image.title,
+      width: image.width,
+      height: image.height,
+      placeholder: image.placeholder,
+      renditions: presentRenditions(image),
+    })
+  }
+  return [...shown.values()]
+}

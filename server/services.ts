@@ -1,0 +1,82 @@
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
+import { doRemoveFolder, removeFolder } from '#server/files/remove-folder.ts'
+import { type Staging, stagingBelow } from '#server/files/staging.ts'
+import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
+import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
+import { doFinishRenditions, finishRenditions } from '#server/images/make-renditions.ts'
+import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
+import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
+import type { Mail } from '#server/ports/mail/mail.ts'
+import { outboxMail } from '#server/ports/mail/outbox.ts'
+import { diskStorage } from '#server/ports/storage/disk.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+
+/** Everything that the rooms work with, chosen once from the configuration. */
+export type Services = {
+  config: Config
+  log: Logger
+  connection: Connection
+  announcements: Announcements
+  storage: Storage
+  mail: Mail
+  jobs: Worker
+  staging: Staging
+  decoder: Decoder
+  process: ProcessLock
+  /** Ends everything, letting jobs under way finish for up to `seconds`. */
+  close(seconds: number): Promise<void>
+}
+
+/** Connects, migrates, and starts to work through jobs. */
+export async function startServices(config: Config, databaseUrl: string, log: Logger): Promise<Services> {
+  await migrateDatabase(databaseUrl)
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection')
+  const connection = connect(databaseUrl, onError)
+  const processLock = await holdProcessLock(databaseUrl, onError)
+  const announcements = await hearAnnouncements(databaseUrl, onError)
+  const { db } = connection
+
+  const stagingRoot = path.join(config.dataDirectory, 'staging')
+  const staging = stagingBelow(stagingRoot, processLock.id)
+  const storage = diskStorage(path.join(config.dataDirectory, 'files'))
+  const mail = outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from: config.mailFrom, log })
+  const decoder = createDecoder()
+
+  const jobs = createWorker({ databaseUrl, log, work: true })
+  jobs.handle(deliverLetter, doDeliverLetter(mail))
+  jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
+  jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))
+  jobs.handle(sweepFiles, async () => void (await sweepUnclaimedFiles(db, jobs)))
+  jobs.schedule(sweepFiles, '*/10 * * * *')
+  await jobs.start()
+
+  await sweepStaging(db, stagingRoot)
+  const swept = await sweepUnclaimedFiles(db, jobs)
+  if (swept > 0) log.info({ pictures: swept }, 'removing what an interrupted upload left')
+
+  return {
+    config,
+    log,
+    connection,
+    announcements,
+    storage,
+    mail,
+    jobs,
+    staging,
+    decoder,
+    process: processLock,
+    async close(seconds) {
+      await jobs.stop(seconds)
+      await decoder.close()
+      await announcements.close()
+      await processLock.release()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
+import { builtUrl, readManifest } from './manifest.ts'
+
+/** Draws public pages; the build made it from web/public-galleries. */
+export type PublicPages = {
+  gallery(page: GalleryPage): string
+  missingGallery(productName: string): string
+  /** Changes with every build, for ETags. */
+  build: string
+}
+
+type Renderer = {
+  renderGalleryPage(page: GalleryPage, assets: PageAssets): string
+  renderMissingGallery(productName: string, assets: PageAssets): string
+}
+
+/** @param dist the folder that the build wrote to */
+export async function loadPublicPages(dist: string): Promise<PublicPages> {
+  const manifest = await readManifest(path.join(dist, 'web'))
+  const renderer = (await import(pathToFileURL(path.resolve(dist, 'pages/gallery-page.js')).href)) as Renderer
+  const assets: PageAssets = {
+    script: builtUrl(manifest, 'public-galleries/page-script.ts'),
+    preloads: [],
+    font: '',
+  }
+  return {
+    gallery: (page) => renderer.renderGalleryPage(page, assets),
+    missingGallery: (productName) => renderer.renderMissingGallery(productName, assets),
+    build: createHash('sha256').update(JSON.stringify(manifest)).digest('base64url').slice(0, 8),
+  }
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { simpleParser } from 'mailparser'
+
+export type ReceivedLetter = { to: string; subject: string; text: string; html: string; links: string[]; id: string }
+
+/** What the outbox holds, oldest first. */
+export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]> {
+  const folder = path.join(dataDirectory, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const parsed = await Promise.all(names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))))
+  return parsed
+    .sort((a, b) => Number(a.date) - Number(b.date))
+    .map((mail) => ({
+      to: [mail.to].flat()[0]?.text ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html || '',
+      links: mail.text?.match(/https?:\/\/\S+/g) ?? [],
+      id: mail.messageId ?? '',
+    }))
+}
+
+/** Waits for a letter to this address. Gives up after `seconds`. */
+export async function letterTo(dataDirectory: string, to: string, seconds = 10): Promise<ReceivedLetter> {
+  const end = Date.now() + seconds * 1000
+  while (Date.now() < end) {
+    const found = (await lettersIn(dataDirectory)).findLast((letter) => letter.to.includes(to))
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No letter to ${to} within ${seconds} s`)
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, Response } from 'light-my-request'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { multipart } from './multipart.ts'
+import type { PictureFile } from './pictures.ts'
+import type { TestApp } from './start-app.ts'
+
+export const PASSWORD = 'a long enough password'
+
+/** Somebody at a browser: remembers its cookie and says where its requests come from. */
+export class Visitor {
+  readonly at: TestApp
+  cookie = ''
+  /** The address that requests come from, for limits by address. */
+  address = '127.0.0.1'
+
+  constructor(at: TestApp) {
+    this.at = at
+  }
+
+  async request(options: InjectOptions): Promise<Response> {
+    const answer = await this.at.app.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers: {
+        host: this.at.config.publicUrl.host,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...options.headers,
+      },
+    })
+    const set = answer.cookies.find(({ name }) => name === 'sid')
+    if (set) this.cookie = set.value ? `sid=${set.value}` : ''
+    return answer
+  }
+
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.request({ method: 'GET', url, headers })
+  }
+  post(url: string, payload: object | string = {}) {
+    return this.request({ method: 'POST', url, payload })
+  }
+  put(url: string, payload: object = {}) {
+    return this.request({ method: 'PUT', url, payload })
+  }
+  patch(url: string, payload: object = {}) {
+    return this.request({ method: 'PATCH', url, payload })
+  }
+  delete(url: string) {
+    return this.request({ method: 'DELETE', url })
+  }
+
+  /** Sends files (and text fields) as one multipart form. */
+  sends(url: string, files: PictureFile[], fields: Record<string, string> = {}) {
+    return this.request({ method: 'POST', url, ...multipart(files, fields) })
+  }
+
+  signUp(account: { email?: string; password?: string; firstName?: string; lastName?: string } = {}) {
+    const email = account.email ?? `${randomUUID()}@example.org`
+    return this.post('/api/auth/sign-up', { password: PASSWORD, ...account, email })
+  }
+  signIn(email: string, password = PASSWORD) {
+    return this.post('/api/auth/sign-in', { email, password })
+  }
+}
+
+/** Somebody with an account, signed in. */
+export class SignedIn extends Visitor {
+  user!: CurrentUser
+
+  async createsGallery(title: string, more: { subdomain?: string; description?: string } = {}): Promise<Gallery> {
+    const subdomain = more.subdomain ?? `g-${randomUUID().slice(0, 18)}`
+    const answer = await this.post('/api/galleries', { title, description: null, ...more, subdomain })
+    if (answer.statusCode !== 201) throw new Error(`No gallery: ${answer.body}`)
+    return answer.json<Gallery>()
+  }
+
+  uploads(gallery: { id: number }, ...files: PictureFile[]) {
+    return this.sends(`/api/galleries/${gallery.id}/images`, files)
+  }
+
+  /** Uploads what must be accepted. */
+  async adds(gallery: { id: number }, ...files: PictureFile[]): Promise<Image[]> {
+    const answer = await this.uploads(gallery, ...files)
+    if (answer.statusCode !== 201) throw new Error(`Not added: ${answer.statusCode} ${answer.body}`)
+    return answer.json<Image[]>()
+  }
+
+  async imagesOf(gallery: { id: number }): Promise<Image[]> {
+    return (await this.get(`/api/galleries/${gallery.id}/images`)).json<Image[]>()
+  }
+}
+
+export const visitor = (at: TestApp) => new Visitor(at)
+
+/** A new person with an account on trial. */
+export async function person(at: TestApp, firstName?: string): Promise<SignedIn> {
+  const somebody = new SignedIn(at)
+  const answer = await somebody.signUp({ firstName })
+  if (answer.statusCode !== 201) throw new Error(`No account: ${answer.body}`)
+  somebody.user = answer.json<CurrentUser>()
+  return somebody
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+
+/** A file as somebody would choose it for upload. */
+export type PictureFile = { name: string; type: string; bytes: Buffer }
+
+const FORMATS = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const
+const kept = new Map<string, Promise<Buffer>>()
+
+/** A picture drawn for tests, in the format that its name says: a gradient, so that it has something to decode. */
+export async function picture(
+  name = 'dune.jpg',
+  { width = 900, height = 600, colour = '#c8553d' } = {},
+): Promise<PictureFile> {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase() as keyof typeof FORMATS
+  const format = FORMATS[ending] ?? 'jpeg'
+  const key = `${format} ${width} ${height} ${colour}`
+  const bytes = kept.get(key) ?? draw(format, width, height, colour)
+  kept.set(key, bytes)
+  return { name, type: `image/${format}`, bytes: await bytes }
+}
+
+const draw = (format: 'jpeg' | 'png' | 'webp', width: number, height: number, colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+        <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${colour}"/><stop offset="1" stop-color="#2d4739"/></linearGradient></defs>
+        <rect width="100%" height="100%" fill="url(#g)"/><circle cx="50%" cy="40%" r="18%" fill="#f6e7cb"/></svg>`,
+    ),
+  )
+    .toFormat(format)
+    .toBuffer()

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { freshDatabase } from './database.ts'
+
+/** The whole program without its port: a real database of its own, files and mails in a folder of its own. */
+export type TestApp = {
+  app: FastifyInstance
+  services: Services
+  config: Config
+  dataDirectory: string
+  close(): Promise<void>
+}
+
+/** Starts it. `environment` is what the operator would set. */
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
+  const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: dataDirectory, ...environment })
+  const services = await startServices(config, database.url, pino({ level: config.logLevel }))
+  const app = await createApp(services, 'dist')
+  await app.ready()
+  return {
+    app,
+    services,
+    config,
+    dataDirectory,
+    async close() {
+      await app.close()
+      await services.close(5)
+      await database.drop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same for one test, closed when that ends. */
+export async function startAppForThisTest(environment: Record<string, string> = {}): Promise<TestApp> {
+  const started = await startApp(environment)
+  onTestFinished(() => started.close())
+  return started
+}

@@ -1,5 +1,11 @@
 import swagger from '@fastify/swagger'
-import { default as createFastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import {
+  default as createFastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
@@ -37,7 +43,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const appHost = config.publicUrl.host
   const app: FastifyInstance = createFastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -60,7 +66,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
   app.setNotFoundHandler(async (request, reply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
-    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+    if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found' })
     }
     return sendShell(shell, reply, 404)
@@ -70,7 +76,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(swagger, {
       openapi: {
         openapi: '3.1.0',
-        info: { title: config.productName, version: '1', description: 'The calls of the app and of its public pages.' },
+        info: {
+          title: config.productName,
+          version: '1',
+          description: 'The calls of the app and of its public pages.',
+        },
         servers: [{ url: config.publicUrl.origin }],
       },
       transform: jsonSchemaTransform,
@@ -114,7 +124,12 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
       await gallery.register(publicGalleryRoutes, { db, config, mayShow: ownOnly })
       await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
-      await gallery.register(galleryHostPage, { db, config, pages, galleryOf: (request) => request.hostGallery! })
+      await gallery.register(galleryHostPage, {
+        db,
+        config,
+        pages,
+        galleryOf: (request) => request.hostGallery!,
+      })
       await gallery.register(assetRoutes, { dist })
       await gallery.register(faviconRoute, { shell })
     })

@@ -2,13 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 
-export type ReceivedLetter = { to: string; subject: string; text: string; html: string; links: string[]; id: string }
+export type ReceivedLetter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  id: string
+}
 
 /** What the outbox holds, oldest first. */
 export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]> {
   const folder = path.join(dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const parsed = await Promise.all(names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))))
+  const parsed = await Promise.all(
+    names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
+  )
   return parsed
     .sort((a, b) => Number(a.date) - Number(b.date))
     .map((mail) => ({

@@ -12,10 +12,12 @@ export function multipart(files: Sent[], fields: Record<string, string> = {}) {
   const boundary = `----test${randomUUID()}`
   const chunks: Buffer[] = []
   for (const [name, value] of Object.entries(fields)) {
-    chunks.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+    chunks.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    )
   }
   for (const { name, type, bytes, field = 'images' } of files) {
-    const fileName = Buffer.isBuffer(name) ? name : Buffer.from(escape(name))
+    const fileName = Buffer.isBuffer(name) ? name : Buffer.from(percentEncoded(name))
     chunks.push(
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="`),
       fileName,
@@ -31,4 +33,5 @@ export function multipart(files: Sent[], fields: Record<string, string> = {}) {
   }
 }
 
-const escape = (name: string) => name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
+const percentEncoded = (name: string) =>
+  name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')

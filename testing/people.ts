@@ -69,7 +69,10 @@ export class Visitor {
 export class SignedIn extends Visitor {
   user!: CurrentUser
 
-  async createsGallery(title: string, more: { subdomain?: string; description?: string } = {}): Promise<Gallery> {
+  async createsGallery(
+    title: string,
+    more: { subdomain?: string; description?: string } = {},
+  ): Promise<Gallery> {
     const subdomain = more.subdomain ?? `g-${randomUUID().slice(0, 18)}`
     const answer = await this.post('/api/galleries', { title, description: null, ...more, subdomain })
     if (answer.statusCode !== 201) throw new Error(`No gallery: ${answer.body}`)

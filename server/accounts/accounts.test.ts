@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/database/tables/index.ts'
-import { letterTo, lettersIn } from '#testing/mailbox.ts'
+import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
@@ -47,7 +47,11 @@ describe('signing up', () => {
   test.each([
     [{ email: 'nobody', password: PASSWORD }, 'email', 'Invalid email address'],
     [{ email: 'a@example.org', password: 'short' }, 'password', 'Password must be at least 10 characters'],
-    [{ email: 'a@example.org', password: 'x'.repeat(257) }, 'password', 'Password must be at most 256 characters'],
+    [
+      { email: 'a@example.org', password: 'x'.repeat(257) },
+      'password',
+      'Password must be at most 256 characters',
+    ],
     [{ password: PASSWORD }, 'email', undefined],
     [{}, 'email', undefined],
   ])('refuses %j and says why', async (body, path, message) => {
@@ -158,7 +162,9 @@ describe('a forgotten password', () => {
   test('is replaced through the mailed link, once, and other sessions end', async () => {
     const elsewhere = visitor(at)
     await elsewhere.signUp({ email: 'forgetful@example.org' })
-    expect((await visitor(at).post('/api/auth/forgot-password', { email: 'Forgetful@example.org' })).statusCode).toBe(204)
+    expect(
+      (await visitor(at).post('/api/auth/forgot-password', { email: 'Forgetful@example.org' })).statusCode,
+    ).toBe(204)
 
     const letter = await letterTo(at.dataDirectory, 'forgetful@example.org')
     expect(letter.subject).toBe('Set a new password for Picture Rail')

@@ -41,7 +41,10 @@ export async function forgotPassword(
           `Somebody, hopefully you, asked to set a new password for your ${site.productName} account.`,
           'The link works once, within an hour. If it was not you, ignore this mail: nothing has changed.',
         ],
-        action: { label: 'Set a new password', url: new URL(`/reset-password/${token}`, site.publicUrl).href },
+        action: {
+          label: 'Set a new password',
+          url: new URL(`/reset-password/${token}`, site.publicUrl).href,
+        },
       }),
     )
   })

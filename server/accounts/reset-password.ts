@@ -9,12 +9,18 @@ import { hashPassword } from './passwords.ts'
 import { sessionsOf } from './sessions-of.ts'
 
 /** Sets a new password by a mailed link, and ends the person's sessions except the one that asks. */
-export async function resetPassword(db: Database, { token, password }: ResetPassword, sid: string): Promise<void> {
+export async function resetPassword(
+  db: Database,
+  { token, password }: ResetPassword,
+  sid: string,
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const [link] = await tx
       .delete(passwordResets)
-      .where(and(eq(passwordResets.tokenHash, hashResetToken(token)), gt(passwordResets.expiresAt, new Date())))
+      .where(
+        and(eq(passwordResets.tokenHash, hashResetToken(token)), gt(passwordResets.expiresAt, new Date())),
+      )
       .returning()
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))

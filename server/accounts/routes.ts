@@ -61,7 +61,12 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     '/api/auth/sign-in',
     {
       ...open,
-      schema: { tags: ['accounts'], summary: 'Sign in', body: SignIn, response: { 200: CurrentUser, 401: ErrorBody } },
+      schema: {
+        tags: ['accounts'],
+        summary: 'Sign in',
+        body: SignIn,
+        response: { 200: CurrentUser, 401: ErrorBody },
+      },
     },
     async (request) => {
       // Counted before the password is looked at, so that many tries at once do not all slip through.

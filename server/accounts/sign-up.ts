@@ -34,7 +34,8 @@ export async function signUp(
       return person!
     })
   } catch (error) {
-    if (violatesUnique(error, 'users_email_unique')) throw conflict('An account with this email already exists.')
+    if (violatesUnique(error, 'users_email_unique'))
+      throw conflict('An account with this email already exists.')
     throw error
   }
 }

@@ -23,13 +23,20 @@ export type Announcements = {
   close(): Promise<void>
 }
 
-export async function hearAnnouncements(url: string, onError: (error: Error) => void): Promise<Announcements> {
+export async function hearAnnouncements(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<Announcements> {
   const listeners: Listener[] = []
   let client: pg.Client | undefined
   let closed = false
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'picturerail listener', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'picturerail listener',
+      keepAlive: true,
+    })
     next.on('error', (error) => {
       onError(error)
       if (!closed && client === next) retry()

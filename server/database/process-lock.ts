@@ -19,7 +19,11 @@ export async function holdProcessLock(url: string, onError: (error: Error) => vo
   let released = false
 
   const take = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'picturerail process', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'picturerail process',
+      keepAlive: true,
+    })
     next.on('error', (error) => {
       onError(error)
       if (!released && client === next) retry()

@@ -1,7 +1,8 @@
 /** PostgreSQL's refusals, told from the error that Drizzle wraps around them. */
 type PgError = { code?: string; constraint?: string }
 
-const pgErrorOf = (error: unknown): PgError => ((error as { cause?: unknown })?.cause ?? error ?? {}) as PgError
+const pgErrorOf = (error: unknown): PgError =>
+  ((error as { cause?: unknown })?.cause ?? error ?? {}) as PgError
 
 /** The row would have been the second with that key. */
 export const violatesUnique = (error: unknown, constraint: string): boolean => {

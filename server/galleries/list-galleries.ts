@@ -1,7 +1,13 @@
 import { and, desc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { collaborators, type GalleryRow, galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import {
+  collaborators,
+  type GalleryRow,
+  galleries,
+  type ImageRow,
+  images,
+} from '#server/database/tables/index.ts'
 
 export type ListedGallery = {
   gallery: GalleryRow

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
-import { Gallery, GalleryCover, GalleryListItem, NewGallery, SubdomainAvailability } from '#contract/galleries.ts'
+import {
+  Gallery,
+  GalleryCover,
+  GalleryListItem,
+  NewGallery,
+  SubdomainAvailability,
+} from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'

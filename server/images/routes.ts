@@ -24,7 +24,14 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
 
   app.get(
     '/api/galleries/:id/images',
-    { schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image), 404: ErrorBody } } },
+    {
+      schema: {
+        tags,
+        summary: "A gallery's images",
+        params,
+        response: { 200: z.array(Image), 404: ErrorBody },
+      },
+    },
     async (request) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       return (await listImages(db, gallery.id)).map(presentImage)
@@ -39,24 +46,43 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         summary: 'Add images (multipart, repeated field images): all of them or none',
         consumes: ['multipart/form-data'],
         params,
-        response: { 201: z.array(Image), 400: ErrorBody, 403: ErrorBody, 404: ErrorBody, 413: ErrorBody, 415: ErrorBody },
+        response: {
+          201: z.array(Image),
+          400: ErrorBody,
+          403: ErrorBody,
+          404: ErrorBody,
+          413: ErrorBody,
+          415: ErrorBody,
+        },
       },
     },
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayChange(person, membership)
-      const added = await addImages(services, membership.gallery.id, readForm(request.raw, UPLOAD_FORM), () => ({
-        userId: person.id,
-        shareableLinkId: null,
-      }))
+      const added = await addImages(
+        services,
+        membership.gallery.id,
+        readForm(request.raw, UPLOAD_FORM),
+        () => ({
+          userId: person.id,
+          shareableLinkId: null,
+        }),
+      )
       return reply.code(201).send(added.map(presentImage))
     },
   )
 
   app.get(
     '/api/images/:id/original',
-    { schema: { tags, summary: 'The untouched file, for members', params, response: { 200: z.any(), 404: ErrorBody } } },
+    {
+      schema: {
+        tags,
+        summary: 'The untouched file, for members',
+        params,
+        response: { 200: z.any(), 404: ErrorBody },
+      },
+    },
     async (request, reply) => {
       const { image } = await imageFor(db, request.signedInUser(), request.params.id)
       const { size, stream } = await storage.open(originalKey(image.filePath))

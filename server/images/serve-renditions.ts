@@ -55,7 +55,8 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       const key = renditionKey(folder, width)
       let bytes = options.cache.get(key)
       if (!bytes) {
-        const wanted = underWay.get(key) ?? findOrMake(options, folder, width).finally(() => underWay.delete(key))
+        const wanted =
+          underWay.get(key) ?? findOrMake(options, folder, width).finally(() => underWay.delete(key))
         underWay.set(key, wanted)
         bytes = await wanted
         options.cache.set(key, bytes)

@@ -24,7 +24,7 @@ export function letterOf(
   }
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"']/g,
     (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character]!,
@@ -34,8 +34,8 @@ const html = (productName: string, paragraphs: string[], action: Content['action
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f2f3f2;color:#141816;font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 20px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #a8862f;font-weight:600">${escape(productName)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1d473c;color:#ffffff;text-decoration:none">${escape(action.label)}</a></p>
-<p style="margin:0;color:#535a56;font-size:13px;line-height:20px;word-break:break-all">${escape(action.url)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #a8862f;font-weight:600">${escapeHtml(productName)}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1d473c;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;color:#535a56;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>
 </div></body></html>`

@@ -1,9 +1,11 @@
+import { encodeRatios } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
-import { countImages, presentPublicGallery } from './public-gallery.ts'
+import { listSizes } from './list-sizes.ts'
+import { presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string }
 
@@ -15,9 +17,9 @@ export async function galleryPage(
   site: PageSite,
 ): Promise<GalleryPage> {
   const offset = (number - 1) * FIRST_TILES
-  const [images, imageCount] = await Promise.all([
+  const [images, sizes] = await Promise.all([
     listImages(db, gallery.id, { offset, limit: FIRST_TILES }),
-    countImages(db, gallery.id),
+    listSizes(db, gallery.id),
   ])
   const shown = presentPublicGallery(gallery, site.publicUrl)
   return {
@@ -25,7 +27,8 @@ export async function galleryPage(
     gallery: shown,
     images: images.map(presentPublicImage),
     offset,
-    imageCount,
+    imageCount: sizes.length,
+    ratios: encodeRatios(sizes),
     version: gallery.version,
     pageUrl: `${shown.address}/`,
     appUrl: site.publicUrl.origin,

@@ -27,10 +27,9 @@ export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
 }
 
 /** The page at a gallery's own host. */
-export const galleryHostPage: FastifyPluginAsync<Options & { galleryOf(request: FastifyRequest): number }> = async (
-  app,
-  options,
-) => {
+export const galleryHostPage: FastifyPluginAsync<
+  Options & { galleryOf(request: FastifyRequest): number }
+> = async (app, options) => {
   app.get('/', { schema: { hide: true } }, async (request, reply) =>
     sendPage(options, options.galleryOf(request), request, reply, `${CSP}; frame-ancestors 'none'`),
   )
@@ -58,7 +57,11 @@ export const sendMissingGallery = (
   { pages, config }: { pages: PublicPages; config: { productName: string } },
   reply: FastifyReply,
   policy = `${CSP}; frame-ancestors 'none'`,
-) => html(reply, policy).code(404).header('cache-control', 'no-store').send(pages.missingGallery(config.productName))
+) =>
+  html(reply, policy)
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(pages.missingGallery(config.productName))
 
 const html = (reply: FastifyReply, policy: string) =>
   setPolicy(reply, policy).header('content-type', 'text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
+import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
@@ -11,9 +11,6 @@ export async function publicGallery(db: Database, galleryId: number): Promise<Ga
   if (!gallery) throw notFound('Gallery')
   return gallery
 }
-
-export const countImages = (db: Database, galleryId: number): Promise<number> =>
-  db.$count(images, eq(images.galleryId, galleryId))
 
 /** What the world may know of a gallery: listed one by one, so that nothing new slips out. */
 export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery => ({

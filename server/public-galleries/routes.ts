@@ -11,7 +11,7 @@ import type { Database } from '#server/database/connect.ts'
 import { listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { listRatios } from './list-ratios.ts'
+import { listSizes } from './list-sizes.ts'
 import { presentPublicGallery, publicGallery } from './public-gallery.ts'
 
 type Options = {
@@ -80,7 +80,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (app, {
     async (request, reply) => {
       const gallery = await find(request, request.params.id)
       if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
-      const bytes = encodeRatios(await listRatios(db, gallery.id))
+      const bytes = encodeRatios(await listSizes(db, gallery.id))
       return reply.header('content-type', 'application/octet-stream').send(Buffer.from(bytes))
     },
   )

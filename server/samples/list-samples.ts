@@ -18,9 +18,10 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
       height: images.height,
       placeholder: images.placeholder,
       filePath: images.filePath,
-      place: sql<number>`row_number() over (partition by ${images.galleryId} order by ${images.sortOrder}, ${images.id})`.as(
-        'place',
-      ),
+      place:
+        sql<number>`row_number() over (partition by ${images.galleryId} order by ${images.sortOrder}, ${images.id})`.as(
+          'place',
+        ),
       imageCount: sql<number>`(count(*) over (partition by ${images.galleryId}))::int`.as('image_count'),
     })
     .from(images)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
-import { builtUrl, readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 
 /** Draws public pages; the build made it from web/public-galleries. */
 export type PublicPages = {
@@ -13,6 +13,7 @@ export type PublicPages = {
 }
 
 type Renderer = {
+  pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderMissingGallery(productName: string, assets: PageAssets): string
 }
@@ -21,11 +22,7 @@ type Renderer = {
 export async function loadPublicPages(dist: string): Promise<PublicPages> {
   const manifest = await readManifest(path.join(dist, 'web'))
   const renderer = (await import(pathToFileURL(path.resolve(dist, 'pages/gallery-page.js')).href)) as Renderer
-  const assets: PageAssets = {
-    script: builtUrl(manifest, 'public-galleries/page-script.ts'),
-    preloads: [],
-    font: '',
-  }
+  const assets = renderer.pageAssets(manifest)
   return {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
     missingGallery: (productName) => renderer.renderMissingGallery(productName, assets),

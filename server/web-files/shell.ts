@@ -13,8 +13,14 @@ export async function loadShell(
 ): Promise<Shell> {
   const built = await readFile(path.join(dist, 'web/index.html'), 'utf8')
   const html = built
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + attribute(host.productName))
-    .replace(/(<meta name="support-email" content=")[^"]*/, (_, start) => start + attribute(host.supportEmail))
+    .replace(
+      /(<meta name="application-name" content=")[^"]*/,
+      (_, start) => start + attribute(host.productName),
+    )
+    .replace(
+      /(<meta name="support-email" content=")[^"]*/,
+      (_, start) => start + attribute(host.supportEmail),
+    )
     .replace(/<title>[^<]*/, () => `<title>${attribute(host.productName)}`)
   return { html, favicon: await readFile(path.join(dist, 'web/favicon.svg')) }
 }

@@ -23,15 +23,20 @@ export type FormLimits = {
  * for whoever reads. Refuses what is not a form (415), is malformed or cut off (400), or has too many parts (413).
  * When the reader stops early, the rest of the request runs out unread, so that the sender gets the answer.
  */
-export async function* readForm(request: IncomingMessage, limits: FormLimits): AsyncGenerator<FormPart, void> {
+export async function* readForm(
+  request: IncomingMessage,
+  limits: FormLimits,
+): AsyncGenerator<FormPart, void> {
   const parser = parserFor(request, limits)
   const parts: FormPart[] = []
   let refusal: Error | undefined
   let finished = false
   let wake = () => {}
 
+  let file: Readable | undefined
   const refuse = (error: Error) => {
     refusal ??= error
+    file?.destroy(refusal) // whoever reads it would wait for ever
     wake()
   }
   const found = (part: FormPart) => {
@@ -47,6 +52,7 @@ export async function* readForm(request: IncomingMessage, limits: FormLimits): A
     found({ kind: 'field', name, value })
   })
   parser.on('file', (name, stream, fileName) => {
+    file = stream
     stream.on('error', refuse)
     found({ kind: 'file', name, fileName: fileName ?? '', stream })
   })
@@ -59,7 +65,11 @@ export async function* readForm(request: IncomingMessage, limits: FormLimits): A
     wake()
   })
 
-  const feed = feedParser(request, parser, { hasRoom: () => parts.length <= 1, silenceMs: limits.silenceMs, refuse })
+  const feed = feedParser(request, parser, {
+    hasRoom: () => parts.length <= 1,
+    silenceMs: limits.silenceMs,
+    refuse,
+  })
   try {
     while (true) {
       if (refusal) throw refusal

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { atMost } from '#server/platform/at-most.ts'
 import type { Logger } from 'pino'
+import { atMost } from '#server/platform/at-most.ts'
 
 /** A kind of follow-up work. The payload is small JSON: ids, not contents. */
 export type Job<Payload extends object> = {

@@ -1,0 +1,347 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
+import type { Image } from '#contract/images.ts'
+import { multipart } from '#testing/multipart.ts'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let dunes: Gallery
+beforeAll(async () => {
+  at = await startApp()
+})
+beforeEach(async () => {
+  olga = await person(at)
+  dunes = await olga.createsGallery('Dunes')
+})
+afterAll(() => at.close())
+
+/** Every file below the data folder, once jobs had their time. */
+async function filesOf(galleryId: number): Promise<string[]> {
+  const folder = path.join(at.dataDirectory, 'files/galleries', String(galleryId))
+  return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+async function expectNothingLeft() {
+  expect(await olga.imagesOf(dunes)).toEqual([])
+  await expect.poll(() => filesOf(dunes.id), { timeout: 5000 }).toEqual([])
+  const { rows } = await at.services.connection.pool.query(
+    'select * from unclaimed_files where folder like $1',
+    [`galleries/${dunes.id}/%`],
+  )
+  expect(rows).toEqual([])
+  expect(await readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))).toEqual([])
+}
+
+const padded = async (bytes: number): Promise<PictureFile> => {
+  const { name, type, bytes: small } = await picture('padded.jpg')
+  return { name, type, bytes: Buffer.concat([small, Buffer.alloc(bytes - small.length)]) }
+}
+
+describe('an upload', () => {
+  test('shows the pictures at once, in the order sent, with everything that is known of them', async () => {
+    const first = await picture('first.jpg', { width: 3000, height: 2000 })
+    const answer = await olga.uploads(dunes, first, await picture('second.png'), await picture('third.webp'))
+    expect(answer.statusCode).toBe(201)
+    const images = answer.json<Image[]>()
+    expect(images.map(({ originalName }) => originalName)).toEqual(['first.jpg', 'second.png', 'third.webp'])
+    expect(images.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2])
+    expect(images[0]).toMatchObject({
+      galleryId: dunes.id,
+      userId: olga.user.id,
+      fileSize: first.bytes.length,
+      mimeType: 'image/jpeg',
+      width: 3000,
+      height: 2000,
+      title: null,
+      description: null,
+      anchorText: null,
+      anchor_url: null,
+      uploaderName: null,
+      renditions: [
+        { width: 320, height: 213 },
+        { width: 640, height: 427 },
+        { width: 1280, height: 853 },
+        { width: 2560, height: 1707 },
+      ],
+    })
+    expect(images[0]!.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    expect(await olga.imagesOf(dunes)).toEqual(images)
+
+    for (const { url, width, height } of images[0]!.renditions) {
+      const file = await visitor(at).get(url)
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
+      const again = await visitor(at).get(url, { 'if-none-match': file.headers.etag as string })
+      expect(again.statusCode).toBe(304)
+    }
+    expect(images[0]!.filePath).toBe(images[0]!.renditions.at(-1)!.url)
+  })
+
+  test('keeps the original byte for byte, for members only', async () => {
+    const sent = await picture('IMG_1.jpg')
+    const [image] = await olga.adds(dunes, sent)
+    const original = await olga.get(image!.originalUrl)
+    expect(original.rawPayload.equals(sent.bytes)).toBe(true)
+    expect(original.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(sent.bytes.length),
+      'content-disposition': `attachment; filename="IMG_1.jpg"; filename*=UTF-8''IMG_1.jpg`,
+    })
+    expect((await visitor(at).get(image!.originalUrl)).statusCode).toBe(401)
+    expect((await (await person(at)).get(image!.originalUrl)).statusCode).toBe(404)
+    for (const guess of ['original', 'original.webp']) {
+      const url = image!.filePath.replace(/[^/]+$/, guess)
+      expect((await visitor(at).get(url)).statusCode).toBe(404)
+    }
+    const { rows } = await at.services.connection.pool.query('select * from images where id = $1', [
+      image!.id,
+    ])
+    expect(rows[0].sha256).toBe(createHash('sha256').update(sent.bytes).digest('hex'))
+  })
+
+  test('adds after what hangs already, also when ten arrive at once', async () => {
+    await olga.adds(dunes, await picture('zero.jpg'))
+    const pictures = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => picture(`n${n}.jpg`, { width: 300 + n, height: 200 })),
+    )
+    await Promise.all(pictures.map((one) => olga.adds(dunes, one, one)))
+    const images = await olga.imagesOf(dunes)
+    expect(images.map(({ sortOrder }) => sortOrder)).toEqual([...Array(21).keys()])
+    expect((await olga.get('/api/galleries')).json()[0].imageCount).toBe(21)
+  })
+
+  test('moves the gallery’s time', async () => {
+    await olga.adds(dunes, await picture())
+    const after = (await olga.get(`/api/galleries/${dunes.id}`)).json<Gallery>()
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(dunes.updatedAt))
+    expect(after.imageCount).toBe(1)
+  })
+
+  test('makes the large renditions without being asked', async () => {
+    await olga.adds(dunes, await picture('large.jpg', { width: 3000, height: 2000 }))
+    await expect
+      .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort(), {
+        timeout: 10_000,
+      })
+      .toEqual(['1280.webp', '2560.webp', '320.webp', '640.webp', 'original'])
+  })
+
+  test('of exactly 10 MB is taken, of one byte more is not', async () => {
+    expect((await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES))).statusCode).toBe(201)
+    const answer = await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES + 1))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ message: 'padded.jpg exceeds the 10MB size limit.' })
+  })
+})
+
+describe('all or nothing:', () => {
+  const good = () => picture('good.jpg')
+  test.each<[string, () => Promise<PictureFile>, number, string]>([
+    [
+      'a text',
+      async () => ({ name: 'notes.jpg', type: 'image/jpeg', bytes: Buffer.from('hello') }),
+      415,
+      'notes.jpg is not a supported image format.',
+    ],
+    [
+      'an empty file',
+      async () => ({ name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }),
+      400,
+      'empty.jpg is empty.',
+    ],
+    [
+      'a picture cut in half',
+      async () => {
+        const whole = await picture('half.jpg')
+        return { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) }
+      },
+      400,
+      'half.jpg is damaged and cannot be read as a picture.',
+    ],
+    [
+      'a file that is too large',
+      () => padded(MAX_IMAGE_BYTES + 1),
+      413,
+      'padded.jpg exceeds the 10MB size limit.',
+    ],
+  ])('%s refuses its whole request', async (_what, bad, status, message) => {
+    for (const files of [
+      [await bad()],
+      [await good(), await bad(), await good()],
+      [await good(), await good(), await bad()],
+    ]) {
+      const answer = await olga.uploads(dunes, ...files)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual({ message })
+    }
+    await expectNothingLeft()
+  })
+
+  test('a form without files', async () => {
+    const answer = await olga.sends(`/api/galleries/${dunes.id}/images`, [], { uploaderName: 'x' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message: 'No images were sent' })
+  })
+
+  test('files in another field', async () => {
+    const file = await good()
+    const answer = await olga.request({
+      method: 'POST',
+      url: `/api/galleries/${dunes.id}/images`,
+      ...multipart([file, { ...file, field: 'photos' }]),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain('"images"')
+    await expectNothingLeft()
+  })
+
+  test('a part whose headers cannot be read is not dropped in silence', async () => {
+    const file = await good()
+    const answer = await olga.request({
+      method: 'POST',
+      url: `/api/galleries/${dunes.id}/images`,
+      ...multipart([file, { ...file, name: Buffer.from('line\nbreak.jpg') }]),
+    })
+    expect(answer.statusCode).toBe(400)
+    await expectNothingLeft()
+  })
+
+  test.each([
+    ['JSON', { payload: '{}', headers: { 'content-type': 'application/json' } }, 415],
+    ['a bare picture', { payload: 'x', headers: { 'content-type': 'image/jpeg' } }, 415],
+    ['a form without a boundary', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
+    [
+      'noise',
+      { payload: randomBytes(5000), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      400,
+    ],
+    ['nothing at all', { payload: '', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 400],
+    [
+      'a form cut off in the middle of a file',
+      {
+        payload: '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      },
+      400,
+    ],
+  ])('%s', async (_what, request, status) => {
+    const answer = await olga.request({
+      method: 'POST',
+      url: `/api/galleries/${dunes.id}/images`,
+      ...request,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(typeof answer.json().message).toBe('string')
+    await expectNothingLeft()
+  })
+
+  test('501 files', async () => {
+    const tiny = await picture('tiny.png', { width: 2, height: 2 })
+    const answer = await olga.uploads(dunes, ...Array(501).fill(tiny))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toEqual({ message: 'At most 500 files can be sent at once' })
+    await expectNothingLeft()
+  })
+
+  test('a gallery that is deleted while its pictures arrive', async () => {
+    const sending = olga.uploads(
+      dunes,
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, n) => picture('a.jpg', { width: 2000, height: 1000 + n })),
+      )),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await olga.delete(`/api/galleries/${dunes.id}`)).statusCode).toBe(204)
+    expect((await sending).statusCode).toBe(404)
+    await expect.poll(() => filesOf(dunes.id), { timeout: 5000 }).toEqual([])
+  })
+})
+
+describe('over a real connection', () => {
+  let port: number
+  beforeAll(async () => {
+    await at.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (at.app.server.address() as { port: number }).port
+  })
+
+  const send = (headers: Record<string, string>) =>
+    http.request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/api/galleries/${dunes.id}/images`,
+      agent: false,
+      headers: { host: at.config.publicUrl.host, cookie: olga.cookie, ...headers },
+    })
+
+  test('a sender who goes away leaves nothing', async () => {
+    const { payload, headers } = multipart([await picture('one.jpg'), await padded(9_000_000)])
+    const request = send({ ...headers, 'content-length': String(payload.length) })
+    request.on('error', () => {})
+    request.write(payload.subarray(0, 4_000_000))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    request.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expectNothingLeft()
+  })
+
+  test('a bad file at the beginning is answered although much is still to come', async () => {
+    const bad = { name: 'bad.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
+    const { payload, headers } = multipart([bad, ...Array(8).fill(await padded(9_000_000))])
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = send({ ...headers, 'content-length': String(payload.length) })
+      request.on('response', resolve).on('error', reject)
+      request.end(payload)
+    })
+    expect(answer.statusCode).toBe(415)
+    answer.resume()
+    await expectNothingLeft()
+  })
+})
+
+describe('deleting a picture', () => {
+  test('takes its files away, and is not for strangers', async () => {
+    const small = { width: 600, height: 400 }
+    const [image, other] = await olga.adds(
+      dunes,
+      await picture('a.jpg', small),
+      await picture('b.jpg', small),
+    )
+    expect((await visitor(at).get(image!.filePath)).statusCode).toBe(200)
+    const stranger = await person(at)
+    expect((await stranger.delete(`/api/images/${image!.id}`)).json()).toEqual({ message: 'Image not found' })
+
+    expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
+    expect(await olga.imagesOf(dunes)).toEqual([other])
+    await expect.poll(async () => (await visitor(at).get(image!.filePath)).statusCode).toBe(404)
+    await expect.poll(async () => (await filesOf(dunes.id)).length, { timeout: 5000 }).toBe(3)
+    expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(404)
+  })
+})
+
+test('addresses of pictures that are not there answer 404', async () => {
+  const [image] = await olga.adds(dunes, await picture())
+  const [, , gallery, key] = image!.filePath.split('/')
+  for (const url of [
+    `/media/${gallery}/${'0'.repeat(32)}/320.webp`,
+    `/media/${gallery}/${key}/333.webp`,
+    `/media/${gallery}/${key}/320.jpg`,
+    `/media/999999/${key}/320.webp`,
+    `/media/${gallery}/..%2f..%2f${key}/320.webp`,
+    `/media/${gallery}/${key}/`,
+  ]) {
+    expect([url, (await visitor(at).get(url)).statusCode]).toEqual([url, 404])
+  }
+})

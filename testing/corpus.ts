@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PictureFile } from './pictures.ts'
+
+/** A folder of real and hostile pictures that may lie beside the checkout; the project does not need it to run. */
+const FOLDER = path.resolve(import.meta.dirname, '../../shared/corpus')
+
+export const corpusIsHere = existsSync(path.join(FOLDER, 'manifest.json'))
+export const CORPUS_ABSENT = 'the corpus of pictures is not beside this checkout'
+
+export type CorpusEntry = {
+  id: string
+  file: string
+  sendName: string
+  declaredType: string
+  expect: 'accept' | 'reject'
+  strict: boolean
+  reason: string
+  payload?: string
+  oracle?: { displayedWidth: number; displayedHeight: number; grid4x4Srgb?: [number, number, number][] }
+}
+export type CorpusName = { id: string; name: string | null; rawHex?: string; group?: string; note: string }
+
+const read = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
+
+export const corpusEntries = (): CorpusEntry[] => (corpusIsHere ? read('manifest.json').entries : [])
+export const corpusNames = (): CorpusName[] => (corpusIsHere ? read('names.json').names : [])
+
+/** The entry's file as the manifest says it is to be sent. */
+export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<PictureFile> => ({
+  name: sendName,
+  type: declaredType,
+  bytes: await readFile(path.join(FOLDER, file)),
+})

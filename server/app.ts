@@ -14,12 +14,13 @@ import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
+import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits } from '#server/platform/http/rate-limits.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureByDefault } from '#server/platform/http/security-headers.ts'
 import { registerSessions } from '#server/platform/http/sessions.ts'
-import { hostOf, siteConstraint } from '#server/platform/http/sites.ts'
+import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
@@ -30,6 +31,10 @@ import { loadPublicPages } from '#server/web-files/public-pages.ts'
 import { faviconRoute, loadShell, sendShell, shellRoutes } from '#server/web-files/shell.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is registered, for checks that none was forgotten. */
+    calls: { method: string; url: string; site: Site }[]
+  }
   interface FastifyRequest {
     /** On a gallery's own host: which gallery. On the app's host: null, for all of them. */
     hostGallery: number | null
@@ -52,8 +57,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerWithJson)
+  app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
   logRequests(app)
+  endConnectionsWhenClosing(app)
   secureByDefault(app, { https: config.publicUrl.protocol === 'https:' })
   // Uploads are read as streams by whoever expects them.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
@@ -139,14 +146,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 }
 
 /** Registers routes that exist only on this kind of host. */
-async function site(
-  app: FastifyInstance,
-  name: 'app' | 'gallery',
-  register: (scope: FastifyInstance) => Promise<void>,
-) {
+async function site(app: FastifyInstance, name: Site, register: (scope: FastifyInstance) => Promise<void>) {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.constraints = { ...route.constraints, site: name }
+      for (const method of [route.method].flat()) app.calls.push({ method, url: route.url, site: name })
     })
     await register(scope)
   })

@@ -21,8 +21,10 @@ const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boo
 /** Every variable that the program reads. `describe` is what the operating manual says of it. */
 export const ENVIRONMENT = z.object({
   PUBLIC_URL: publicUrl
-    .prefault('http://localhost:3000')
-    .describe('The address of the app. Galleries live at subdomains of its host.'),
+    .optional()
+    .describe(
+      'The address of the app; galleries live at subdomains of its host. Default: http://localhost:PORT.',
+    ),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on.'),
   BIND: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
   TRUST_PROXY: z
@@ -106,8 +108,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   }
   const env = read.data
+  const address = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`)
   // Cookies for https are only set on requests that came by https, and only a proxy's word tells so.
-  if (env.PUBLIC_URL.protocol === 'https:' && !env.TRUST_PROXY) {
+  if (address.protocol === 'https:' && !env.TRUST_PROXY) {
     throw new ConfigMistakes([
       {
         variable: 'TRUST_PROXY',
@@ -116,7 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ])
   }
   return {
-    publicUrl: env.PUBLIC_URL,
+    publicUrl: address,
     port: env.PORT,
     bind: env.BIND,
     trustProxy: trustProxy(env.TRUST_PROXY),
@@ -129,7 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     seedSamples: env.SEED_SAMPLES,
     trialDays: env.TRIAL_DAYS,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `no-reply@${env.PUBLIC_URL.hostname}`,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${address.hostname}`,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,0 +1,133 @@
+/** What a process that is killed, stopped or started twice leaves behind: the real program, with its own database. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+import { startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
+
+let dataDirectory: string
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-killed-'))
+})
+
+/** Runs last: the programs that the test started are ended before. */
+const removeAfterwards = (directory: string) =>
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', {
+  timeout: 120_000,
+}, async () => {
+  removeAfterwards(dataDirectory)
+  const first = await startProgram({ dataDirectory })
+  const olga = new Client(first.origin)
+  await olga.signUp('olga@example.org')
+  const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+
+  const pictures = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => picture(`p${n}.jpg`, { width: 1600 + n, height: 1200 })),
+  )
+  const acknowledged: { image: Image; sent: PictureFile }[] = []
+  let killed = false
+  const uploader = async () => {
+    while (!killed) {
+      const images = await olga.uploads(gallery.id, ...pictures).catch(() => [])
+      acknowledged.push(...images.map((image, n) => ({ image, sent: pictures[n]! })))
+    }
+  }
+  const uploading = Promise.all([uploader(), uploader(), uploader()])
+  while (acknowledged.length < 24) await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await first.kill()
+  killed = true
+  await uploading
+
+  const second = await startProgram({ dataDirectory, port: Number(new URL(first.origin).port) })
+  const images = await olga.json<Image[]>(`/api/galleries/${gallery.id}/images`)
+  expect(images.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(acknowledged.map(({ image }) => image.id)),
+  )
+  for (const { image, sent } of acknowledged) {
+    const original = await olga.fetch(image.originalUrl)
+    expect(sha256(await original.bytes())).toBe(sha256(sent.bytes))
+    for (const { url } of image.renditions) expect((await olga.fetch(url)).status).toBe(200)
+  }
+
+  const folders = new Set(images.map(({ filename }) => filename.replace('.jpg', '')))
+  const strays = async () =>
+    (await filesBelow(path.join(dataDirectory, 'files'))).filter(
+      (file) => !folders.has(path.basename(path.dirname(file))),
+    )
+  await expect.poll(strays, { timeout: 20_000 }).toEqual([])
+  expect(await filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
+  expect(await second.stop()).toBe(0)
+})
+
+test('told to stop, it finishes the upload that is under way and exits with 0', {
+  timeout: 60_000,
+}, async () => {
+  removeAfterwards(dataDirectory)
+  const program = await startProgram({ dataDirectory })
+  const olga = new Client(program.origin)
+  await olga.signUp('olga@example.org')
+  const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Calm', subdomain: 'calm' })
+  const uploading = olga.uploads(
+    gallery.id,
+    ...(await Promise.all(
+      Array.from({ length: 12 }, (_, n) => picture('a.jpg', { width: 2400, height: 1600 + n })),
+    )),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const stopped = program.stop()
+  expect(await uploading).toHaveLength(12)
+  expect(await stopped).toBe(0)
+})
+
+test('the second start is quick and makes nothing anew', { timeout: 60_000 }, async () => {
+  removeAfterwards(dataDirectory)
+  const first = await startProgram({ dataDirectory })
+  expect(first.output()).toContain('Sign in as admin@example.com')
+  expect(await first.stop()).toBe(0)
+  const begun = performance.now()
+  const second = await startProgram({ dataDirectory })
+  expect(performance.now() - begun).toBeLessThan(5000)
+  expect(second.output()).not.toContain('Sign in as')
+})
+
+test('a second program on the same data folder is told so in words', { timeout: 60_000 }, async () => {
+  removeAfterwards(dataDirectory)
+  await startProgram({ dataDirectory })
+  await expect(startProgram({ dataDirectory })).rejects.toThrow(
+    /ended with 1:[\s\S]*is in use by process \d+/,
+  )
+})
+
+test('every mistake of the configuration is named at once', async () => {
+  removeAfterwards(dataDirectory)
+  const started = startProgram({
+    dataDirectory,
+    environment: {
+      PORT: 'many',
+      PUBLIC_URL: 'pictures',
+      LOG_LEVEL: 'loud',
+      TRIAL_DAYS: '-1',
+      ADMIN_EMAIL: 'me',
+    },
+  })
+  const message = String(await started.catch((error) => error))
+  expect(message).toContain('ended with 1')
+  for (const variable of ['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'TRIAL_DAYS', 'ADMIN_EMAIL']) {
+    expect(message).toMatch(new RegExp(`^  ${variable}: \\S`, 'm'))
+  }
+})

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { decodeRatios, ratioOf } from '#contract/masonry.ts'
+import { galleries, images } from '#server/database/tables/index.ts'
+import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
+import { picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let dunes: Gallery
+let empty: Gallery
+let hung: Image[]
+beforeAll(async () => {
+  at = await startApp()
+  olga = await person(at)
+  dunes = await olga.createsGallery('Dunes & <b>wind</b>', {
+    subdomain: 'dunes',
+    description: 'Sand "everywhere"',
+  })
+  empty = await olga.createsGallery('Nothing yet', { subdomain: 'nothing-yet' })
+  const many = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => picture(`p${n}.jpg`, { width: 300 + n, height: 200 })),
+  )
+  hung = await olga.adds(dunes, ...many)
+})
+afterAll(() => at.close())
+
+/** A visitor at another host of the same server. */
+const visitorOf = (host: string) => ({
+  get: (url: string, headers: Record<string, string> = {}) => new Visitor(at).get(url, { ...headers, host }),
+})
+
+describe('the page of a gallery', () => {
+  test('is at its own address and in the frame, with its pictures in the HTML', async () => {
+    for (const page of [
+      await visitor(at).get(`/iframe/${dunes.id}`),
+      await visitorOf('dunes.localhost:3000').get('/'),
+      await visitorOf('DUNES.localhost:3000').get('/'),
+    ]) {
+      expect(page.statusCode).toBe(200)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('Dunes &amp; &lt;b&gt;wind&lt;/b&gt;')
+      expect(page.body).not.toContain('<b>wind')
+      for (const { renditions } of hung.slice(0, 48)) expect(page.body).toContain(renditions[0]!.url)
+      expect(page.body).not.toContain(hung[48]!.renditions[0]!.url)
+      expect(page.body).toMatch(/<meta property="og:image" content="http:\/\/dunes\.localhost:3000\/media\//)
+      expect(page.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('has its further pictures on further pages, for those without script', async () => {
+    const second = await visitor(at).get(`/iframe/${dunes.id}?page=2`)
+    expect(second.body).toContain(hung[48]!.renditions[0]!.url)
+    expect(second.body).not.toContain(hung[0]!.renditions[0]!.url)
+    for (const odd of ['0', '-1', 'x', '1.5', '99999999999999']) {
+      expect((await visitor(at).get(`/iframe/${dunes.id}?page=${odd}`)).statusCode).toBe(200)
+    }
+  })
+
+  test('without pictures says so', async () => {
+    const page = await visitorOf('nothing-yet.localhost:3000').get('/')
+    expect(page.body).toContain('No images in this gallery.')
+  })
+
+  test('only the frame may be framed by others, and no page runs foreign or inline scripts', async () => {
+    const frame = (await visitor(at).get(`/iframe/${dunes.id}`)).headers
+    expect(frame['content-security-policy']).toContain('frame-ancestors *')
+    expect(frame['x-frame-options']).toBeUndefined()
+    const own = (await visitorOf('dunes.localhost:3000').get('/')).headers
+    expect(own['content-security-policy']).toContain("frame-ancestors 'none'")
+    const app = (await visitor(at).get('/')).headers
+    expect(app['content-security-policy']).toContain("frame-ancestors 'none'")
+    for (const headers of [frame, own, app]) {
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      const scripts = /script-src ([^;]*)/.exec(headers['content-security-policy'] as string)![1]
+      expect(scripts).toBe("'self'")
+    }
+  })
+
+  test('is not sent again while it is the same, and is when something changed', async () => {
+    const first = await visitor(at).get(`/iframe/${empty.id}`)
+    const etag = first.headers.etag as string
+    expect((await visitor(at).get(`/iframe/${empty.id}`, { 'if-none-match': etag })).statusCode).toBe(304)
+    const [added] = await olga.adds(empty, await picture())
+    expect((await visitor(at).get(`/iframe/${empty.id}`, { 'if-none-match': etag })).statusCode).toBe(200)
+    await olga.delete(`/api/images/${added!.id}`)
+  })
+
+  test.each(['0', '999999', 'x', '1e1', '-1'])('there is none with the id %s', async (id) => {
+    const page = await visitor(at).get(`/iframe/${id}`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('Gallery not found')
+  })
+})
+
+describe('what anybody may ask', () => {
+  test('is the gallery without its owner', async () => {
+    const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}`)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(Object.keys(answer.json()).sort()).toEqual(
+      [
+        'address',
+        'description',
+        'descriptionAlignment',
+        'descriptionBackgroundColor',
+        'descriptionColor',
+        'id',
+        'showDescriptionInIframe',
+        'showImageMetadata',
+        'showTitleInIframe',
+        'title',
+        'titleAlignment',
+        'titleBackgroundColor',
+        'titleColor',
+      ].sort(),
+    )
+    expect(answer.body).not.toContain(olga.user.email)
+    expect(answer.body).not.toContain(olga.user.id)
+  })
+
+  test('is the pictures, all or a window, without who sent them', async () => {
+    const all = (await visitor(at).get(`/api/public/galleries/${dunes.id}/images`)).json()
+    expect(all).toHaveLength(60)
+    expect(all[0]).not.toHaveProperty('userId')
+    expect(all[0]).not.toHaveProperty('uploaderName')
+    expect(all[0]).not.toHaveProperty('originalUrl')
+    const window = await visitor(at).get(`/api/public/galleries/${dunes.id}/images?offset=10&limit=5`)
+    expect(window.json()).toEqual(all.slice(10, 15))
+    for (const odd of ['limit=0', 'limit=201', 'offset=-1', 'limit=x']) {
+      expect((await visitor(at).get(`/api/public/galleries/${dunes.id}/images?${odd}`)).statusCode).toBe(400)
+    }
+  })
+
+  test('is the shape of every picture', async () => {
+    const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}/layout`)
+    expect(answer.headers['content-type']).toBe('application/octet-stream')
+    expect([...decodeRatios(answer.rawPayload)]).toEqual(hung.map(ratioOf))
+  })
+
+  test('holds for ever for the version that was asked for, and only for that', async () => {
+    const [{ version }] = (await at.services.connection.db
+      .select({ version: galleries.version })
+      .from(galleries)
+      .where(eq(galleries.id, dunes.id))) as [{ version: number }]
+    const cacheControl = async (v: number) =>
+      (await visitor(at).get(`/api/public/galleries/${dunes.id}/images?limit=1&v=${v}`)).headers[
+        'cache-control'
+      ]
+    expect(await cacheControl(version)).toContain('immutable')
+    expect(await cacheControl(version - 1)).toBe('no-cache')
+    expect(await cacheControl(version + 1)).toBe('no-cache')
+  })
+
+  test('is nothing of a gallery that is not there', async () => {
+    for (const url of ['', '/images', '/layout']) {
+      const answer = await visitor(at).get(`/api/public/galleries/999999${url}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ message: 'Gallery not found' })
+    }
+  })
+})
+
+describe('hosts', () => {
+  test('a gallery’s host shows that gallery and nothing else', async () => {
+    const host = visitorOf('dunes.localhost:3000')
+    expect((await host.get(`/api/public/galleries/${dunes.id}`)).statusCode).toBe(200)
+    expect((await host.get(hung[0]!.filePath)).statusCode).toBe(200)
+    expect((await host.get('/favicon.svg')).statusCode).toBe(200)
+    const [foreign] = await olga.adds(empty, await picture())
+    for (const url of [
+      `/api/public/galleries/${empty.id}`,
+      foreign!.filePath,
+      `/iframe/${dunes.id}`,
+      '/dashboard',
+      '/api/auth/user',
+      '/api/galleries',
+      '/api/login',
+      '/api/openapi.json',
+      '/healthz',
+      '/readyz',
+      '/index.html',
+      '/anything',
+    ]) {
+      const answer = await host.get(url, { cookie: olga.cookie })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.body).toMatch(/Gallery not found|Image not found/)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test.each([
+    'unknown.localhost:3000',
+    'localhost:4000',
+    '127.0.0.1:3000',
+    'evil.example',
+    'dunes.localhost',
+    'a.dunes.localhost:3000',
+    'localhost:3000.evil.example',
+    '',
+  ])('"%s" shows no gallery', async (host) => {
+    for (const url of ['/', '/dashboard', '/api/galleries', hung[0]!.filePath, `/iframe/${dunes.id}`]) {
+      const answer = await visitorOf(host).get(url, { cookie: olga.cookie })
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.body).toContain('Gallery not found')
+    }
+  })
+
+  test('load balancers may ask for health by any address', async () => {
+    for (const host of ['10.0.0.7:3000', 'localhost:3000', 'unknown.localhost:3000']) {
+      expect((await visitorOf(host).get('/healthz')).json()).toEqual({ ok: true })
+      expect((await visitorOf(host).get('/readyz')).json()).toMatchObject({ ok: true })
+    }
+  })
+
+  test('a new gallery is served at once, a deleted one no more', async () => {
+    const host = visitorOf('just-made.localhost:3000')
+    expect((await host.get('/')).statusCode).toBe(404)
+    const made = await (await person(at)).createsGallery('Just made', { subdomain: 'just-made' })
+    expect((await host.get('/')).statusCode).toBe(200)
+    await at.services.connection.db.delete(images).where(eq(images.galleryId, made.id))
+    const { deleteGallery } = await import('#server/galleries/delete-gallery.ts')
+    await deleteGallery(at.services.connection.db, at.services.jobs, made.id)
+    await expect.poll(async () => (await host.get('/')).statusCode).toBe(404)
+  })
+})
+
+describe('the app’s own pages', () => {
+  test.each(['/', '/home', '/dashboard', '/create-gallery', '/gallery/1', '/gallery/1/edit', '/sign-in'])(
+    '%s answers 200',
+    async (url) => {
+      const page = await visitor(at).get(url)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('<title>Picture Rail')
+    },
+  )
+  test.each(['/nothing', '/gallery', '/gallery/1/nothing', '/admin'])(
+    '%s answers 404 with the app',
+    async (url) => {
+      const page = await visitor(at).get(url)
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toContain('text/html')
+    },
+  )
+})

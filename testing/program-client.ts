@@ -1,0 +1,52 @@
+import type { Image } from '#contract/images.ts'
+import { PASSWORD } from './people.ts'
+import type { PictureFile } from './pictures.ts'
+
+/** Somebody who talks to the real program over HTTP. */
+export class Client {
+  readonly origin: string
+  cookie = ''
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(new URL(path, this.origin), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(init.headers as Record<string, string>),
+      },
+    })
+    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('sid='))
+    if (set) this.cookie = set.split(';')[0]!
+    return answer
+  }
+
+  async json<T>(path: string, body?: object): Promise<T> {
+    const answer = await this.fetch(
+      path,
+      body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    )
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  signUp(email: string) {
+    return this.json('/api/auth/sign-up', { email, password: PASSWORD })
+  }
+  signIn(email: string) {
+    return this.json('/api/auth/sign-in', { email, password: PASSWORD })
+  }
+
+  async uploads(galleryId: number, ...files: PictureFile[]): Promise<Image[]> {
+    const form = new FormData()
+    for (const { name, type, bytes } of files)
+      form.append('images', new File([new Uint8Array(bytes)], name, { type }))
+    const answer = await this.fetch(`/api/galleries/${galleryId}/images`, { method: 'POST', body: form })
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Image[]
+  }
+}

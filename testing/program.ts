@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** The real program as a process of its own, as `npm start` runs it. */
+export type Program = {
+  origin: string
+  process: ChildProcess
+  /** What it has printed. */
+  output(): string
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to stop; answers with its exit code. */
+  stop(): Promise<number | null>
+}
+
+export type ProgramOptions = { dataDirectory: string; port?: number; environment?: Record<string, string> }
+
+/** Starts it and waits until it says that it is running. Whoever started it in a test need not end it. */
+export async function startProgram({ dataDirectory, port, environment }: ProgramOptions): Promise<Program> {
+  const ownPort = port ?? (await freePort())
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(ownPort),
+      DATA_DIR: dataDirectory,
+      SEED_SAMPLES: 'false',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: 'the password of the admin',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const running = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('is running at')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await end('SIGTERM')
+  })
+  await running
+  return {
+    origin: `http://localhost:${ownPort}`,
+    process: child,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

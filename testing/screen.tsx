@@ -1,0 +1,207 @@
+/** The words in which screens are tested: a person opens an address, and the server answers as the test says. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import type { SampleGallery } from '#contract/public-galleries.ts'
+import { App } from '#web/app/app.tsx'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+
+/** What the server answers to a call: a body (200), or a status with a body. */
+export type Answer = { status: number; body?: unknown; statusText?: string }
+type Handler = (body: unknown) => unknown
+type Answers = Record<string, unknown>
+
+export const answer = (status: number, body?: unknown): Answer => ({ status, body })
+export const refusal = (status: number, message: string, issues?: { path: string; message: string }[]): Answer =>
+  answer(status, { message, issues })
+export const signedOut = refusal(401, 'Unauthorized')
+/** A call that is never answered. */
+export const noAnswerYet = () => new Promise<never>(() => {})
+/** A call that the network loses. */
+export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && typeof (value as Answer).status === 'number' && !('id' in value)
+
+export type Call = { method: string; path: string; body: unknown; credentials: RequestCredentials | undefined }
+
+/**
+ * Answers calls. Keys are like `GET /api/galleries`; a value is the body, an Answer, or a function of the sent body.
+ * A call that the test did not foresee is answered with 501 and stays in the list of calls for all to see.
+ */
+export function serverAnswers(answers: Answers) {
+  const calls: Call[] = []
+  const known: Answers = { 'GET /api/auth/user': signedOut, 'GET /api/public/samples': [], ...answers }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ method, path, body, credentials: init.credentials })
+    const key = `${method} ${path}`
+    if (!(key in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
+    const value = known[key]
+    return toResponse(await (typeof value === 'function' ? (value as Handler)(body) : value))
+  })
+  return {
+    calls,
+    to: (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path),
+    /** From now on a call is answered in another way. */
+    nowAnswers: (more: Answers) => void Object.assign(known, more),
+  }
+}
+
+function toResponse(value: unknown): Response {
+  const { status, body, statusText = '' } = isAnswer(value) ? value : answer(200, value)
+  return new Response(body === undefined ? null : JSON.stringify(body), { status, statusText })
+}
+
+/** Opens an address of the app in the browser, as a person would. */
+export function open(address: string) {
+  window.history.pushState(null, '', address)
+  const person = userEvent.setup()
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const view = render(<App queryClient={createQueryClient()} />)
+  return { person, left, view }
+}
+
+/** Draws one part by itself, with what the app puts around every part. */
+export function draw(part: ReactNode) {
+  const person = userEvent.setup()
+  const around = (children: ReactNode) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <TooltipProvider>{children}</TooltipProvider>
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const view = render(around(part))
+  return { person, again: (changed: ReactNode) => view.rerender(around(changed)) }
+}
+
+/** Waits for a message in the notification area and gives its text. */
+export async function message(title: string): Promise<string> {
+  const region = await screen.findByRole('region', { name: /Notifications/ })
+  await vi.waitUntil(() => region.textContent?.includes(title), { timeout: 10_000 })
+  return region.textContent ?? ''
+}
+
+export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 'mara',
+  email: 'mara@example.com',
+  firstName: 'Mara',
+  lastName: 'Lind',
+  profileImageUrl: null,
+  role: 'User',
+  status: 'trial',
+  trialEndsAt: '2100-12-04T12:00:00.000Z',
+  trailEndsAt: '2100-12-04T12:00:00.000Z',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  impersonating: false,
+  ...over,
+})
+
+const renditions = [320, 640].map((width) => ({ width, height: width / 2, url: `/media/${width}.webp` }))
+
+let lastId = 0
+/** One card of the dashboard. */
+export function listedGallery(title: string, over: Partial<GalleryListItem> = {}): GalleryListItem {
+  lastId += 1
+  const subdomain = title.toLowerCase().replaceAll(' ', '-')
+  return {
+    id: lastId,
+    title,
+    description: null,
+    subdomain,
+    address: `https://${subdomain}.rail.example`,
+    access: 'owner',
+    imageCount: 0,
+    cover: null,
+    createdAt: '2026-11-10T12:00:00.000Z',
+    updatedAt: '2026-11-18T12:00:00.000Z',
+    ...over,
+  }
+}
+
+/** A gallery as its settings see it. */
+export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
+  const { cover: _, ...listed } = listedGallery(title)
+  return {
+    ...listed,
+    userId: 'mara',
+    customDomain: null,
+    metadata: null,
+    showTitleInIframe: true,
+    titleColor: '#ffffff',
+    titleBackgroundColor: '#3b82f6',
+    titleAlignment: 'center',
+    showDescriptionInIframe: true,
+    descriptionColor: '#ffffff',
+    descriptionBackgroundColor: '#3b82f6',
+    descriptionAlignment: 'center',
+    showImageMetadata: false,
+    ...over,
+  }
+}
+
+export function imageOf(galleryId: number, originalName: string, over: Partial<Image> = {}): Image {
+  lastId += 1
+  return {
+    id: lastId,
+    galleryId,
+    originalName,
+    filePath: '/media/640.webp',
+    title: null,
+    description: null,
+    anchorText: null,
+    anchorUrl: null,
+    anchor_text: null,
+    anchor_url: null,
+    sortOrder: 0,
+    width: 1200,
+    height: 600,
+    placeholder: '#778899',
+    renditions,
+    filename: `${lastId}.webp`,
+    fileSize: 1000,
+    mimeType: 'image/jpeg',
+    userId: 'mara',
+    uploadedAt: '2026-11-18T12:00:00.000Z',
+    originalUrl: `/api/images/${lastId}/original`,
+    uploaderName: null,
+    shareableLinkId: null,
+    ...over,
+  }
+}
+
+export function sample(title: string, pictures = 6): SampleGallery {
+  const shapes = [
+    { width: 1500, height: 1000 },
+    { width: 1000, height: 1500 },
+    { width: 1200, height: 1200 },
+  ]
+  return {
+    title,
+    description: null,
+    address: `https://${title.split(' ')[0]!.toLowerCase()}.rail.example`,
+    imageCount: 12,
+    images: Array.from({ length: pictures }, (_, index) => ({
+      title: `${title} ${index + 1}`,
+      ...shapes[index % shapes.length]!,
+      placeholder: '#445566',
+      renditions: renditions.map((one) => ({
+        ...one,
+        url: `/media/${title.split(' ')[0]}-${index + 1}-${one.width}.webp`,
+      })),
+    })),
+  }
+}
+
+/** A file as the browser gives it. */
+export const pictureFile = (name: string, type = 'image/jpeg', bytes = 4) =>
+  new File([new Uint8Array(bytes)], name, { type })

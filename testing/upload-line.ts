@@ -1,0 +1,55 @@
+/** A line to the server that does what the test says: XMLHttpRequest, as far as uploads use it. */
+import { vi } from 'vitest'
+
+/** One request on the line. */
+export type SentUpload = {
+  url: string
+  files: File[]
+  timeout: number
+  withCredentials: boolean
+  /** So many bytes of so many have gone out. */
+  progress(sent: number, total: number): void
+  answers(status: number, body: unknown, statusText?: string): void
+  breaks(): void
+  timesOut(): void
+}
+
+/** Puts the line in place of XMLHttpRequest. Requests wait in `sent` until the test answers them. */
+export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Promise<SentUpload> } {
+  const sent: SentUpload[] = []
+  class FakeRequest {
+    upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
+    onload: (() => void) | null = null
+    onerror: (() => void) | null = null
+    ontimeout: (() => void) | null = null
+    timeout = 0
+    withCredentials = false
+    status = 0
+    statusText = ''
+    responseText = ''
+    url = ''
+    open(method: string, url: string) {
+      this.url = `${method} ${url}`
+    }
+    send(form: FormData) {
+      sent.push({
+        url: this.url,
+        files: form.getAll('images') as File[],
+        timeout: this.timeout,
+        withCredentials: this.withCredentials,
+        progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
+        answers: (status, body, statusText = '') => {
+          Object.assign(this, { status, statusText, responseText: JSON.stringify(body) })
+          this.onload?.()
+        },
+        breaks: () => this.onerror?.(),
+        timesOut: () => this.ontimeout?.(),
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return {
+    sent,
+    next: (index) => vi.waitUntil(() => sent[index], { timeout: 10_000 }),
+  }
+}

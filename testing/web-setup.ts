@@ -1,0 +1,21 @@
+/** Before every test of the browser's part: a page as the server sends it, and nothing left over from the last test. */
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { clearToasts } from '#web/ui/toast-store.ts'
+
+// Screens arrive in files of their own, and a busy machine takes its time over the first.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta name="application-name" content="Picture Rail"><meta name="support-email" content="help@rail.example">'
+  window.history.replaceState(null, '', '/')
+})
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

@@ -19,8 +19,11 @@ type Handler = (body: unknown) => unknown
 type Answers = Record<string, unknown>
 
 export const answer = (status: number, body?: unknown): Answer => ({ status, body })
-export const refusal = (status: number, message: string, issues?: { path: string; message: string }[]): Answer =>
-  answer(status, { message, issues })
+export const refusal = (
+  status: number,
+  message: string,
+  issues?: { path: string; message: string }[],
+): Answer => answer(status, { message, issues })
 export const signedOut = refusal(401, 'Unauthorized')
 /** A call that is never answered. */
 export const noAnswerYet = () => new Promise<never>(() => {})
@@ -28,9 +31,17 @@ export const noAnswerYet = () => new Promise<never>(() => {})
 export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && typeof (value as Answer).status === 'number' && !('id' in value)
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Answer).status === 'number' &&
+  !('id' in value)
 
-export type Call = { method: string; path: string; body: unknown; credentials: RequestCredentials | undefined }
+export type Call = {
+  method: string
+  path: string
+  body: unknown
+  credentials: RequestCredentials | undefined
+}
 
 /**
  * Answers calls. Keys are like `GET /api/galleries`; a value is the body, an Answer, or a function of the sent body.
@@ -50,7 +61,8 @@ export function serverAnswers(answers: Answers) {
   })
   return {
     calls,
-    to: (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path),
+    to: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
     /** From now on a call is answered in another way. */
     nowAnswers: (more: Answers) => void Object.assign(known, more),
   }

@@ -1,0 +1,64 @@
+/** Which rooms the house has and who may import whom. docs/architecture.md says why. */
+
+type Rule = {
+  /** Folders this rule is about, most special first: the first rule whose folder a file is in decides. */
+  of: string
+  /** What files of that folder may import, beside their own folder. Folders or packages; `*` is any package. */
+  may: string[]
+}
+
+const SERVER_GROUND = ['contract', 'server/database', 'server/ports', 'server/platform', '*']
+const room = (name: string, ...arrows: string[]): Rule => ({
+  of: `server/${name}`,
+  may: [...SERVER_GROUND, ...arrows.map((arrow) => `server/${arrow}`)],
+})
+
+export const RULES: Rule[] = [
+  { of: 'contract', may: ['zod'] },
+
+  { of: 'server/database', may: ['contract', '*'] },
+  { of: 'server/ports', may: ['contract', '*'] },
+  { of: 'server/platform', may: ['contract', '*'] },
+  room('mail'),
+  room('files'),
+  room('accounts', 'mail'),
+  room('galleries', 'accounts', 'files'),
+  room('images', 'galleries', 'accounts', 'files'),
+  room('web-files'),
+  room('public-galleries', 'galleries', 'images', 'web-files'),
+  room('samples', 'accounts', 'galleries', 'images', 'files'),
+  // config.ts, services.ts, app.ts, first-start.ts, main.ts: they put the house together.
+  { of: 'server', may: ['contract', 'server', '*'] },
+
+  { of: 'web/ui', may: ['*'] },
+  { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
+  { of: 'web', may: ['contract', 'web', '*'] },
+
+  { of: 'testing', may: ['contract', 'server', 'web', '*'] },
+  { of: 'setup', may: ['*'] },
+  { of: 'journeys', may: ['contract', 'testing', '*'] },
+  { of: 'bench', may: ['contract', 'testing', '*'] },
+]
+
+/** Adapters are chosen in one place; everybody else knows the port. */
+const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
+
+export type Import = { from: string; to: string }
+
+/** What is wrong with an import, or null. `to` is a path of the project, or a package. */
+export function objection({ from, to }: Import): string | null {
+  const rule = RULES.find(({ of }) => within(from, of))
+  if (!rule) return `${from} is in no room`
+  const isTest = /\.test\.tsx?$/.test(from)
+  if (isTest && (within(to, 'testing') || !isOurs(to))) return null
+  if (ADAPTERS.test(to) && !within(from, 'server/ports') && from !== 'server/services.ts' && !isTest) {
+    return `${from} may not know the adapter ${to}`
+  }
+  if (within(to, rule.of) && rule.of !== 'server') return null
+  const allowed = rule.may.some((target) => (target === '*' ? !isOurs(to) : within(to, target)))
+  return allowed || (isTest && isOurs(to) && sameSide(from, to)) ? null : `${from} may not import ${to}`
+}
+
+const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isOurs = (path: string) => /^(contract|server|web|testing|setup|journeys|bench)\//.test(path)
+const sameSide = (from: string, to: string) => from.split('/')[0] === to.split('/')[0]

@@ -1,0 +1,22 @@
+/** A process that draws what it is told, one picture after the other, and gives way to whoever serves people. */
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import type { SamplePicture } from './catalogue.ts'
+import { drawPicture } from './draw-picture.ts'
+
+sharp.concurrency(1)
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // Some hosts forbid it; the pictures come all the same.
+}
+
+process.on('message', async (picture: Pick<SamplePicture, 'fileName' | 'width' | 'height'>) => {
+  try {
+    process.send!({ jpeg: await drawPicture(picture) })
+  } catch (error) {
+    process.send!({ error: error instanceof Error ? error.message : String(error) })
+  }
+})
+// Nobody is left to draw for.
+process.on('disconnect', () => process.exit())

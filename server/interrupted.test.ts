@@ -7,8 +7,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { type PictureFile, picture } from '#testing/pictures.ts'
-import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
+import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 
 let dataDirectory: string
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 /** The real program as a process of its own, as `npm start` runs it. */
 export type Program = {
@@ -16,7 +15,7 @@ export type Program = {
 
 export type ProgramOptions = { dataDirectory: string; port?: number; environment?: Record<string, string> }
 
-/** Starts it and waits until it says that it is running. Whoever started it in a test need not end it. */
+/** Starts it and waits until it says that it is running. */
 export async function startProgram({ dataDirectory, port, environment }: ProgramOptions): Promise<Program> {
   const ownPort = port ?? (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -44,12 +43,9 @@ export async function startProgram({ dataDirectory, port, environment }: Program
     child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)))
   })
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     return ended
   }
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) await end('SIGTERM')
-  })
   await running
   return {
     origin: `http://localhost:${ownPort}`,

@@ -9,8 +9,8 @@ import type { Image } from '#contract/images.ts'
 import { peakMegabytesWhile, residentMegabytes } from '#testing/memory.ts'
 import { multipart } from '#testing/multipart.ts'
 import { picture } from '#testing/pictures.ts'
-import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
+import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 
 const COUNT = 500
 const FILE_BYTES = 5 * 1024 * 1024

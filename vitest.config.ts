@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: './testing/web-setup.ts',
+          testTimeout: 20_000,
           restoreMocks: true,
         },
       },

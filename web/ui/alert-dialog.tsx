@@ -1,0 +1,51 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import { Button } from './button.tsx'
+import { panelClass, scrimClass } from './dialog.tsx'
+import { useFocusRestore } from './focus-restore.ts'
+
+/**
+ * A question before something that cannot be undone. Cancel has the focus first; a click outside does not answer.
+ * It stays open while `busy`; whoever asks closes it. `neighbour` takes the focus if the asking place is gone.
+ */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  busy = false,
+  onConfirm,
+  neighbour,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  confirm: string
+  busy?: boolean
+  onConfirm: () => void
+  neighbour?: () => HTMLElement | null
+}) {
+  const focus = useFocusRestore(neighbour)
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={panelClass} {...focus}>
+          <Radix.Title className="display text-title">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+          <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+            <Radix.Cancel asChild>
+              <Button look="plain" disabled={busy}>
+                Cancel
+              </Button>
+            </Radix.Cancel>
+            <Button look="bad" disabled={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall. */
+export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon'
+
+const LOOKS: Record<ButtonLook, string> = {
+  act: 'bg-act text-act-ink hover:bg-act-hover outline-ink',
+  plain: 'border border-edge text-ink hover:bg-sunk',
+  quiet: 'text-ink hover:bg-sunk',
+  bad: 'bg-bad text-bad-ink hover:bg-bad-hover outline-ink',
+  salon: 'bg-salon-ink text-salon hover:bg-salon-hover outline-salon-ink',
+}
+
+/** What buttons and links that look like buttons share. */
+export const buttonClass = (look: ButtonLook, className?: string) =>
+  classes(
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-5 py-2.5',
+    'text-control font-control text-center select-none transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-50 forced-colors:border',
+    LOOKS[look],
+    className,
+  )
+
+export function Button({
+  look = 'act',
+  type = 'button',
+  className,
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />
+}

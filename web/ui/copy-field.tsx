@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { controlClass } from './field.tsx'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+/** Something to take along: shown whole, not to be changed, copied with one press. `what` completes 'Copy …'. */
+export function CopyField({
+  label,
+  what,
+  value,
+  lines = 1,
+  onCopied,
+}: {
+  label: string
+  what: string
+  value: string
+  lines?: number
+  onCopied: () => void
+}) {
+  const id = useId()
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    if (!(await copyFrom(field.current, value))) return
+    setCopied(true)
+    onCopied()
+  }
+  const shared = { id, value, readOnly: true, spellCheck: false, onFocus: () => field.current?.select() }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-control font-control">
+        {label}
+      </label>
+      <div className="flex items-start gap-2">
+        {lines > 1 ? (
+          <textarea
+            ref={field as RefObject<HTMLTextAreaElement>}
+            rows={lines}
+            className={`${controlClass} resize-none text-control`}
+            {...shared}
+          />
+        ) : (
+          <input
+            ref={field as RefObject<HTMLInputElement>}
+            className={`${controlClass} text-control`}
+            {...shared}
+          />
+        )}
+        <Button
+          look="plain"
+          aria-label={`${copied ? 'Copied' : 'Copy'} ${what}`}
+          className="px-4"
+          onClick={copy}
+        >
+          {copied ? <CheckIcon /> : <CopyIcon />}
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The clipboard is there only on https and localhost; elsewhere the old way works. */
+async function copyFrom(
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+  text: string,
+): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    field?.select()
+    return document.execCommand('copy')
+  }
+}

@@ -1,0 +1,44 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { CrossIcon } from './icons.tsx'
+
+/** What lies behind a modal. */
+export const scrimClass = 'appear fixed inset-0 z-50 bg-scrim'
+/** The panel of a modal: centred, from the bottom on phones. */
+export const panelClass =
+  'appear fixed z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper text-ink shadow-lift outline-none ' +
+  'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
+
+/** A modal window. `description` is read out with the title; leave it out if the content speaks for itself. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={panelClass} {...(!description && { 'aria-describedby': undefined })}>
+          <Radix.Title className="display pr-12 text-title">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>}
+          <div className="mt-6">{children}</div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink sm:top-5 sm:right-5"
+          >
+            <CrossIcon />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

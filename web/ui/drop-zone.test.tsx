@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { draw, pictureFile } from '#testing/screen.tsx'
+import { DropZone } from './drop-zone.tsx'
+
+function zone() {
+  const onFiles = vi.fn<(files: File[]) => void>()
+  const drawn = draw(
+    <DropZone title="Add images" choose="Choose Files" accept="image/jpeg,image/png" onFiles={onFiles}>
+      Drop files anywhere.
+    </DropZone>,
+  )
+  return { ...drawn, onFiles }
+}
+
+const files = (...dropped: File[]) => ({
+  dataTransfer: {
+    types: ['Files'],
+    files: dropped,
+    items: dropped.map(() => ({ webkitGetAsEntry: () => null })),
+  },
+})
+
+/** A folder as browsers describe it, which hands out its children one by one. */
+const folder = (name: string, children: unknown[]) => {
+  const left = [...children]
+  return {
+    name,
+    isFile: false,
+    isDirectory: true,
+    createReader: () => ({ readEntries: (take: (part: unknown[]) => void) => take(left.splice(0, 1)) }),
+  }
+}
+const entry = (file: File) => ({
+  name: file.name,
+  isFile: true,
+  isDirectory: false,
+  file: (take: (file: File) => void) => take(file),
+})
+
+describe('choosing files', () => {
+  test('works by keyboard, with the browser showing only what is accepted', async () => {
+    const { person } = zone()
+    const input = screen.getByLabelText('Choose Files', { selector: 'input' })
+    const opened = vi.spyOn(input as HTMLInputElement, 'click').mockImplementation(() => {})
+    await person.tab()
+    expect(screen.getByRole('button', { name: 'Choose Files' })).toHaveFocus()
+    await person.keyboard('{Enter}')
+    expect(opened).toHaveBeenCalledOnce()
+    expect(input).toHaveAttribute('accept', 'image/jpeg,image/png')
+  })
+
+  test('hands over all of them', async () => {
+    const { person, onFiles } = zone()
+    const input = screen.getByLabelText('Choose Files', { selector: 'input' }) as HTMLInputElement
+    await person.upload(input, [pictureFile('a.jpg'), pictureFile('b.jpg')])
+    expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  })
+})
+
+describe('dropping files', () => {
+  test('works anywhere on the page', async () => {
+    const { onFiles } = zone()
+    const unhandled = fireEvent.drop(document.body, files(pictureFile('a.jpg')))
+    expect(unhandled).toBe(false)
+    await waitFor(() => expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(['a.jpg']))
+  })
+
+  test('is announced while files are held over the page', () => {
+    zone()
+    fireEvent.dragEnter(document.body, files())
+    fireEvent.dragEnter(screen.getByRole('button'), files())
+    fireEvent.dragLeave(document.body, files())
+    expect(screen.getByText('Let go to add them.')).toBeVisible()
+    fireEvent.dragLeave(screen.getByRole('button'), files())
+    expect(screen.getByText('Drop files anywhere.')).toBeVisible()
+  })
+
+  test('leaves other things that are dragged alone', () => {
+    const { onFiles } = zone()
+    const text = { dataTransfer: { types: ['text/plain'], files: [], items: [] } }
+    fireEvent.dragEnter(document.body, text)
+    expect(screen.getByText('Drop files anywhere.')).toBeVisible()
+    expect(fireEvent.drop(document.body, text)).toBe(true)
+    expect(onFiles).not.toHaveBeenCalled()
+  })
+
+  test('opens folders in folders, and leaves out what systems hide there', async () => {
+    const { onFiles } = zone()
+    const inner = folder('coast', [entry(pictureFile('cliff.jpg')), entry(pictureFile('.DS_Store', ''))])
+    const outer = folder('holidays', [entry(pictureFile('beach.jpg')), inner])
+    const items = [
+      { webkitGetAsEntry: () => outer },
+      { webkitGetAsEntry: () => entry(pictureFile('last.jpg')) },
+    ]
+    fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
+    await waitFor(() =>
+      expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual([
+        'beach.jpg',
+        'cliff.jpg',
+        'last.jpg',
+      ]),
+    )
+  })
+})

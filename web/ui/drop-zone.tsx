@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { usePageDrop } from './use-page-drop.ts'
+
+/**
+ * A place for files: dropped anywhere on the page, or chosen with the button (the way for keyboards and phones).
+ * @param accept types for the browser's file dialog, as in `<input accept>`
+ */
+export function DropZone({
+  title,
+  choose,
+  accept,
+  onFiles,
+  children,
+}: {
+  title: string
+  choose: string
+  accept: string
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const over = usePageDrop(onFiles)
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes(
+        'border bg-paper p-6 transition-colors duration-150',
+        over ? 'border-rail outline-2 outline-rail' : 'border-line',
+      )}
+    >
+      <h2 id={id} className="text-name font-strong">
+        {title}
+      </h2>
+      <p className="mt-2 mb-5 text-control leading-6 text-ink-2">{over ? 'Let go to add them.' : children}</p>
+      <Button className="w-full" onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        hidden
+        aria-label={choose}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file chosen again must count as a change.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </section>
+  )
+}

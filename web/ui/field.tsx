@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** What every field can say. `aside` stands at the end of the label's line. */
+export type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined; aside?: ReactNode }
+
+/** The ids by which a control finds its words. */
+export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) =>
+  classes(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined
+
+/** The outline that controls for text share. */
+export const controlClass =
+  'min-h-11 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-body text-ink aria-invalid:border-bad aria-invalid:border-2 read-only:bg-sunk disabled:opacity-60'
+
+/** A label above, a control, and the words below it. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-control font-control">
+          {label}
+        </label>
+        {aside && <span className="text-label text-ink-2">{aside}</span>}
+      </div>
+      {children}
+      {error && (
+        <FieldMessage id={`${id}-error`} tone="bad">
+          {error}
+        </FieldMessage>
+      )}
+      {hint && <FieldMessage id={`${id}-hint`}>{hint}</FieldMessage>}
+    </div>
+  )
+}
+
+/** A line under a control. `live` ones are read out when they change. */
+export function FieldMessage({
+  id,
+  tone = 'quiet',
+  live = false,
+  children,
+}: {
+  id?: string
+  tone?: 'quiet' | 'ok' | 'bad'
+  live?: boolean
+  children: ReactNode
+}) {
+  const colour = { quiet: 'text-ink-2', ok: 'text-ok', bad: 'text-bad' }[tone]
+  return (
+    <p id={id} role={live ? 'status' : undefined} className={classes('text-label tabular', colour)}>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+import type { FieldTexts } from './field.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { TextField } from './text-field.tsx'
+
+/** A password, which its owner may look at. */
+export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          className="flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+
+export type RailTab = { to: string; label: ReactNode; current: boolean }
+
+/** Tabs that are links, hanging from a rail: brass above the one that is open. */
+export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTab[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a narrow screen the open tab may lie beyond the edge.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 20
+  }, [])
+  return (
+    <nav aria-label={label}>
+      <ul
+        ref={list}
+        className="relative flex gap-x-8 overflow-x-auto bg-[linear-gradient(var(--color-line),var(--color-line))] bg-size-[100%_3px] bg-no-repeat [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={tab.current ? 'page' : undefined}
+              className={classes(
+                'flex min-h-12 items-center border-t-3 pt-1 text-control whitespace-nowrap -outline-offset-2',
+                tab.current
+                  ? 'border-rail font-strong text-ink'
+                  : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+/** Short messages after something happened. Small on purpose: every screen may send one, only the app's shell draws them. */
+
+export type Toast = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+export type ShownToast = Toast & { id: number; open: boolean }
+
+/** The specification, section 9. */
+const AT_MOST = 1
+const REMOVAL_DELAY_MS = 1_000_000
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+function show(next: readonly ShownToast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message; it takes the place of the one before. */
+export function toast(message: Toast): void {
+  lastId += 1
+  show([{ ...message, id: lastId, open: true }, ...shown].slice(0, AT_MOST))
+}
+
+/** Closes a message. It fades and is forgotten later, or when the next one comes. */
+export function dismissToast(id: number): void {
+  show(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))
+  if (removals.has(id)) return
+  const removal = setTimeout(() => {
+    removals.delete(id)
+    show(shown.filter((one) => one.id !== id))
+  }, REMOVAL_DELAY_MS)
+  removals.set(id, removal)
+}
+
+/** Takes every message away at once. */
+export function clearToasts(): void {
+  for (const removal of removals.values()) clearTimeout(removal)
+  removals.clear()
+  show([])
+}
+
+export const shownToasts = () => shown
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

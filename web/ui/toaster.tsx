@@ -1,0 +1,60 @@
+import { Toast as Radix } from 'radix-ui'
+import { useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { CrossIcon } from './icons.tsx'
+import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
+
+/** Draws the messages of the store: 5 s each, away with a swipe to the right, F8 brings the focus here. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
+  return (
+    <Radix.Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      {...(announcer && { announcerContainer: announcer })}
+    >
+      {/* What opens a modal hides the rest of the page from screen readers, live regions excepted:
+          announcements made in here are heard all the same. */}
+      <div ref={setAnnouncer} aria-live="off" />
+      {toasts.map(({ id, open, title, description, variant }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => !next && dismissToast(id)}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          className={classes(
+            'appear relative flex items-start gap-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
+            variant === 'destructive' ? 'border-bad' : 'border-rail',
+          )}
+        >
+          <div className="min-w-0">
+            <Radix.Title
+              className={classes('text-control font-strong', variant === 'destructive' && 'text-bad')}
+            >
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-control break-words text-ink-2">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-0.5 right-0.5 flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+          >
+            <CrossIcon className="size-4" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 bottom-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:right-0 sm:w-105"
+      />
+    </Radix.Provider>
+  )
+}

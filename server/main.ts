@@ -22,8 +22,8 @@ async function start(config: Config) {
     : await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say })
   const services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
   const app = await createApp(services, DIST)
-  const news = await firstStart(services, say)
   await app.listen({ port: config.port, host: config.bind })
+  const news = await firstStart(services, say)
 
   say(`\n${config.productName} is running at ${config.publicUrl.origin}`)
   if (news) say(`\nSign in as ${news.email} with the password ${news.password}\n(It is shown this once.)`)

@@ -16,6 +16,7 @@ import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
+import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
 
 /** Everything that the rooms work with, chosen once from the configuration. */
 export type Services = {
@@ -52,6 +53,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(deliverLetter, doDeliverLetter(mail))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))
+  jobs.handle(
+    hangSamplePictures,
+    doHangSamplePictures({ db, jobs, storage, staging, decoder, process: processLock.id }),
+  )
   jobs.handle(sweepFiles, async () => void (await sweepUnclaimedFiles(db, jobs)))
   jobs.schedule(sweepFiles, '*/10 * * * *')
   await jobs.start()

@@ -96,9 +96,9 @@ export function draw(part: ReactNode) {
   return { person, again: (changed: ReactNode) => view.rerender(around(changed)) }
 }
 
-/** Waits for a message in the notification area and gives its text. */
+/** Waits for a message in the notification area, also behind an open dialog, and gives its text. */
 export async function message(title: string): Promise<string> {
-  const region = await screen.findByRole('region', { name: /Notifications/ })
+  const region = await screen.findByLabelText(/^Notifications/)
   await vi.waitUntil(() => region.textContent?.includes(title), { timeout: 10_000 })
   return region.textContent ?? ''
 }

@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
-import { useFocusRestore } from './focus-restore.ts'
+import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
  * A question before something that cannot be undone. Cancel has the focus first; a click outside does not answer.
@@ -26,7 +26,7 @@ export function AlertDialog({
   onConfirm: () => void
   neighbour?: () => HTMLElement | null
 }) {
-  const focus = useFocusRestore(neighbour)
+  const focus = useFocusRestore({ delay: ALERT_FOCUS_DELAY_MS, neighbour })
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>

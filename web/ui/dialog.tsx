@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 
 /** What lies behind a modal. */
@@ -23,11 +24,16 @@ export function Dialog({
   description?: ReactNode
   children: ReactNode
 }) {
+  const focus = useFocusRestore()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={panelClass} {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={panelClass}
+          {...focus}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <Radix.Title className="display pr-12 text-title">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>}
           <div className="mt-6">{children}</div>

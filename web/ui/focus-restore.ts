@@ -1,13 +1,20 @@
 import { useRef } from 'react'
 
-/** How long after closing a modal the focus goes back, in milliseconds (the specification, section 9). */
-export const FOCUS_RESTORE_MS = 100
+/** How long after an alert closes the focus goes back, in milliseconds (the specification, section 9). */
+export const ALERT_FOCUS_DELAY_MS = 100
 
 /**
- * Brings the focus back to where it was before a modal opened.
- * If that place is gone by then (its picture was deleted, say), `neighbour` names the next best one.
+ * Brings the focus back to where it was before a modal opened. If that place is gone by then (its picture was deleted,
+ * say), `neighbour` names the next best one.
+ * @returns handlers for the modal's content
  */
-export function useFocusRestore(neighbour?: () => HTMLElement | null) {
+export function useFocusRestore({
+  delay = 0,
+  neighbour,
+}: {
+  delay?: number
+  neighbour?: () => HTMLElement | null
+} = {}) {
   const before = useRef<Element | null>(null)
   return {
     onOpenAutoFocus() {
@@ -15,11 +22,13 @@ export function useFocusRestore(neighbour?: () => HTMLElement | null) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      setTimeout(() => {
+      const restore = () => {
         const place = before.current
         const target = place instanceof HTMLElement && place.isConnected ? place : neighbour?.()
         target?.focus()
-      }, FOCUS_RESTORE_MS)
+      }
+      if (delay > 0) setTimeout(restore, delay)
+      else restore()
     },
   }
 }

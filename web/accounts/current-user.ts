@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { getJson, isSignedOut } from '#web/app/api.ts'
+
+/** Who is signed in; null if nobody is: a 401 is an answer here, not an error. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      return await getJson<CurrentUser>('/api/auth/user', signal)
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      throw error
+    }
+  },
+  // Parts that come and go with the answer must not ask again by coming.
+  retryOnMount: false,
+})
+
+export const useCurrentUser = () => useQuery(currentUserQuery)
+
+/** Whoever a signed-in screen is drawn for; the guard of those screens provides it. */
+export const SignedInUser = createContext<CurrentUser | null>(null)
+
+/** The signed-in person. Only for screens behind the guard. */
+export function useSignedInUser(): CurrentUser {
+  const user = useContext(SignedInUser)
+  if (!user) throw new Error('This part is for signed-in people only')
+  return user
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ForgotPassword } from '#contract/accounts.ts'
+import { sendJson } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { PaintedWall } from './painted-wall.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+export function ForgotPasswordScreen() {
+  usePageTitle('Reset your password')
+  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const { refusal, refuse } = useRefusal(form)
+  const ask = useMutation({
+    mutationFn: (wanted: ForgotPassword) => sendJson('POST', '/api/auth/forgot-password', wanted),
+    onError: (error) => refuse(error, 'Could not send the mail. Please try again.'),
+  })
+  return (
+    <PaintedWall>
+      <h1 className="display mb-4 text-page">Reset your password</h1>
+      {ask.isSuccess ? (
+        <p role="status" className="text-lead text-ink-2">
+          If there is an account for {ask.variables.email}, a mail with a link is on its way. The link works
+          once, within an hour.
+        </p>
+      ) : (
+        <>
+          <p className="mb-8 text-lead text-ink-2">We mail you a link with which you set a new one.</p>
+          <form
+            noValidate
+            onSubmit={form.handleSubmit((wanted) => ask.mutate(wanted))}
+            className="flex flex-col gap-5"
+          >
+            {refusal && !ask.isPending && <FormMessage>{refusal}</FormMessage>}
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              error={form.formState.errors.email?.message}
+              {...form.register('email')}
+            />
+            <Button type="submit" disabled={ask.isPending}>
+              {ask.isPending ? 'Sending...' : 'Send link'}
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="mt-5 text-control">
+        <Link className="inline-block py-2.5 underline underline-offset-4" to={paths.signIn()}>
+          Back to sign in
+        </Link>
+      </p>
+    </PaintedWall>
+  )
+}

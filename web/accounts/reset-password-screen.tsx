@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import { ResetPassword } from '#contract/accounts.ts'
+import { sendJson } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PaintedWall } from './painted-wall.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+const NewPassword = ResetPassword.pick({ password: true })
+type NewPassword = Pick<ResetPassword, 'password'>
+
+/** Where the mailed link leads: a new password, with the link's token as the right to set it. */
+export function ResetPasswordScreen() {
+  usePageTitle('Set a new password')
+  const { token = '' } = useParams()
+  const form = useForm({ resolver: zodResolver(NewPassword), defaultValues: { password: '' } })
+  const { refusal, refuse } = useRefusal(form)
+  const reset = useMutation({
+    mutationFn: ({ password }: NewPassword) =>
+      sendJson('POST', '/api/auth/reset-password', { token, password }),
+    onError: (error) => refuse(error, 'Could not set the password. Please try again.'),
+  })
+  return (
+    <PaintedWall>
+      <h1 className="display mb-8 text-page">Set a new password</h1>
+      {reset.isSuccess ? (
+        <>
+          <p role="status" className="mb-8 text-lead text-ink-2">
+            Your new password is set. Everywhere else you are signed out.
+          </p>
+          <LinkButton to={paths.signIn()}>Sign in</LinkButton>
+        </>
+      ) : (
+        <form
+          noValidate
+          onSubmit={form.handleSubmit((wanted) => reset.mutate(wanted))}
+          className="flex flex-col gap-5"
+        >
+          {refusal && !reset.isPending && (
+            <FormMessage>
+              {refusal}{' '}
+              <Link className="underline underline-offset-3" to={paths.forgotPassword}>
+                Ask for another link
+              </Link>
+            </FormMessage>
+          )}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 10 characters."
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+          <Button type="submit" disabled={reset.isPending}>
+            {reset.isPending ? 'Saving...' : 'Set password'}
+          </Button>
+        </form>
+      )}
+    </PaintedWall>
+  )
+}

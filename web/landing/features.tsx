@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#web/ui/picture.tsx'
+import type { SampleImage } from './samples.ts'
+import { AddressSketch, MasonrySketch, ViewerSketch } from './sketches.tsx'
+
+const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
+  {
+    title: 'Beautiful Galleries',
+    text: 'Masonry that keeps every frame whole, four columns wide on a desk and one in the hand. Colours, title and captions are yours.',
+    sketch: <MasonrySketch />,
+  },
+  {
+    title: 'Custom Subdomains',
+    text: 'Every gallery gets its own address the moment it is saved. Put it on a card, send it to a friend, or frame it in your own site.',
+    sketch: <AddressSketch />,
+  },
+  {
+    title: 'Lightbox Viewer',
+    text: 'Zoom, swipe, fullscreen and captions with yet-another-react-lightbox, in a viewer that loads only when someone opens a picture.',
+    sketch: <ViewerSketch />,
+  },
+]
+
+/** Each card shows a picture, or a sketch of what it speaks of. Null: not known yet. */
+export function Features({ pictures }: { pictures: readonly (SampleImage | null)[] | null }) {
+  return (
+    <section id="features" aria-labelledby="features-heading" className="py-20 md:py-28">
+      <div className="page">
+        <h2 id="features-heading" className="display text-section">
+          The pictures do the talking
+        </h2>
+        <ul className="mt-10 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
+          {FEATURES.map(({ title, text, sketch }, index) => {
+            const picture = pictures?.[index]
+            return (
+              <li key={title} className="border-t-2 border-rail pt-5">
+                <div className="aspect-3/2 bg-sunk">
+                  {picture && (
+                    <Picture
+                      picture={picture}
+                      alt=""
+                      sizes="(min-width: 48rem) 30vw, 92vw"
+                      className="size-full object-cover"
+                    />
+                  )}
+                  {!picture && pictures && sketch}
+                </div>
+                <h3 className="display mt-6 text-title">{title}</h3>
+                <p className="mt-2 max-w-[44ch] text-ink-2">{text}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

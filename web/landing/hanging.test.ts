@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { sample } from '#testing/screen.tsx'
+import { hang, PLACES, sizeInPlace } from './hanging.ts'
+
+const titles = (pictures: ({ title: string | null } | null)[]) =>
+  pictures.map((picture) => picture?.title ?? null)
+
+describe('hanging', () => {
+  test('uses no picture twice, and leaves each gallery its first for the cover', () => {
+    const { rail, cards } = hang([sample('Nature'), sample('Urban'), sample('Portrait')])
+    const used = titles([...rail, ...cards])
+    expect(used).not.toContain(null)
+    expect(new Set(used).size).toBe(8)
+    expect(used).not.toContain('Nature 1')
+    expect(used).not.toContain('Urban 1')
+    expect(used).not.toContain('Portrait 1')
+  })
+
+  test('gives each place the picture that suits its shape', () => {
+    const { rail } = hang([sample('Nature'), sample('Urban'), sample('Portrait')])
+    rail.forEach((picture, index) => {
+      const wide = PLACES[index]!.width > PLACES[index]!.height * 1.2
+      const tall = PLACES[index]!.height > PLACES[index]!.width * 1.2
+      if (wide) expect(picture!.width).toBeGreaterThan(picture!.height)
+      if (tall) expect(picture!.height).toBeGreaterThan(picture!.width)
+    })
+  })
+
+  test('leaves places empty when there are too few pictures', () => {
+    const { rail, cards } = hang([sample('Nature', 3)])
+    expect(titles(rail).filter((title) => title !== null)).toHaveLength(2)
+    expect(titles(cards)).toEqual([null, null, null])
+  })
+
+  test('of nothing is nothing', () => {
+    expect(hang([])).toEqual({ rail: [null, null, null, null, null], cards: [null, null, null] })
+  })
+})
+
+test('a picture hangs whole, and no larger than its place', () => {
+  const place = { x: 0, drop: 0, width: 400, height: 300 }
+  expect(sizeInPlace({ width: 1600, height: 800 }, place)).toEqual({ width: 400, height: 200 })
+  expect(sizeInPlace({ width: 500, height: 1000 }, place)).toEqual({ width: 150, height: 300 })
+})

@@ -1,0 +1,37 @@
+import { RailOfPictures } from './rail-of-pictures.tsx'
+import type { SampleImage } from './samples.ts'
+import { StartLink } from './start-link.tsx'
+
+export function Hero({
+  start,
+  pictures,
+}: {
+  start: string
+  pictures: readonly (SampleImage | null)[] | null
+}) {
+  return (
+    <section className="bg-salon text-salon-ink">
+      <div className="page pt-10 pb-14 md:pt-16 md:pb-18">
+        <h1 className="display max-w-[13em] text-hero tracking-[-0.035em] md:[text-wrap:wrap]">
+          Share Your Photo Galleries with the World
+        </h1>
+        <div className="mt-8 flex flex-wrap items-center gap-x-20 gap-y-7 md:mt-10">
+          <p className="max-w-[46ch] text-body text-salon-ink-2 md:text-[1.0625rem] md:leading-7">
+            Hang your pictures on a page of their own, at an address of their own. Embed them anywhere. Let
+            friends add theirs with a link.
+          </p>
+          <div className="flex flex-wrap items-center gap-4">
+            <StartLink start={start} look="salon">
+              Get Started
+            </StartLink>
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification words it so */}
+            <a href="#features" className="flex min-h-11 items-center px-2 text-control font-control">
+              <span className="border-b-2 border-salon-rail pb-0.5">Learn More</span>
+            </a>
+          </div>
+        </div>
+      </div>
+      <RailOfPictures pictures={pictures} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { SampleGallery } from '#contract/public-galleries.ts'
+import { classes } from '#web/ui/classes.ts'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+const SHAPES = ['aspect-3/2', 'aspect-[3/2] md:aspect-[3/4]', 'aspect-[3/2] md:aspect-[4/5]']
+
+/** Three sample galleries to visit. A host without them has no such section. */
+export function Showcase({ samples }: { samples: readonly SampleGallery[] | null }) {
+  if (samples?.length === 0) return null
+  return (
+    <section id="showcase" aria-labelledby="showcase-heading" className="bg-sunk py-20 md:py-28">
+      <div className="page">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="showcase-heading" className="display text-section">
+            Three rooms to walk through
+          </h2>
+          <p className="text-label text-ink-2">Public galleries, open now</p>
+        </div>
+        <ul className="mt-10 grid items-end gap-x-8 gap-y-12 md:grid-cols-[2.1fr_1fr_1fr]">
+          {SHAPES.map((shape, index) => (
+            <li key={shape}>
+              <SampleCard sample={samples?.[index]} shape={shape} wide={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** While the samples are on their way the card keeps its room. */
+function SampleCard({
+  sample,
+  shape,
+  wide,
+}: {
+  sample: SampleGallery | undefined
+  shape: string
+  wide: boolean
+}) {
+  const cover = sample?.images[0]
+  return (
+    <article>
+      <div className={classes(shape, 'bg-line')}>
+        {cover && (
+          <Picture
+            picture={cover}
+            alt={cover.title ?? ''}
+            sizes={wide ? '(min-width: 48rem) 48vw, 92vw' : '(min-width: 48rem) 24vw, 92vw'}
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <div className="mt-4 min-h-27">
+        {sample && (
+          <>
+            <h3 className="text-name font-strong">{sample.title}</h3>
+            <p className="tabular truncate text-label text-ink-2">
+              {new URL(sample.address).host} · {sample.imageCount} images
+            </p>
+            <OutsideLinkButton
+              look="plain"
+              className="mt-3"
+              newTab
+              href={sample.address}
+              aria-label={`Visit Sample Gallery: ${sample.title}`}
+            >
+              Visit Sample Gallery
+            </OutsideLinkButton>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import type { GalleryListItem } from '#contract/galleries.ts'
+import { TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Account } from './account-standing.ts'
+import { shortDate } from './dates.ts'
+
+/** How the account stands: nothing for those without limits. */
+export function AccountBanner({ account, owned }: { account: Account; owned: readonly GalleryListItem[] }) {
+  if (account.kind === 'unlimited') return null
+  if (account.kind === 'expired') return <ExpiredBanner />
+  return <TrialBanner endsAt={account.endsAt} full={account.full} owned={owned} />
+}
+
+const LEFT = ['No place left on the rail.', 'One place left on the rail.', 'Two places left on the rail.']
+
+const HOOKS = Array.from({ length: TRIAL_GALLERY_LIMIT }, (_, place) => place)
+
+/** The trial as a rail with three hooks. */
+function TrialBanner({
+  endsAt,
+  full,
+  owned,
+}: {
+  endsAt: string | null
+  full: boolean
+  owned: readonly GalleryListItem[]
+}) {
+  const left = full ? 0 : Math.max(0, TRIAL_GALLERY_LIMIT - owned.length)
+  return (
+    <section aria-labelledby="trial-heading">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
+        <h2 id="trial-heading" className="text-control font-strong">
+          Trial Period
+        </h2>
+        <p className="tabular text-label text-ink-2">
+          {owned.length}/{TRIAL_GALLERY_LIMIT} galleries
+          {endsAt && (
+            <>
+              {' · '}ends <time dateTime={endsAt}>{shortDate(endsAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <div aria-hidden="true" className="grid grid-cols-3 gap-3 border-t-3 border-rail">
+        {HOOKS.map((place) => (
+          <Hook key={place} gallery={owned[place]} />
+        ))}
+      </div>
+      <p className="mt-3 text-label text-ink-2">{LEFT[left] ?? 'Three places on the rail.'}</p>
+    </section>
+  )
+}
+
+/** A hook, and what hangs from it: a gallery's picture, a gallery without one, or an empty frame. */
+function Hook({ gallery }: { gallery: GalleryListItem | undefined }) {
+  return (
+    <div>
+      <div className="mx-auto h-3.5 w-px bg-rail" />
+      <div className={gallery ? 'h-10 bg-line' : 'h-10 border border-edge'}>
+        {gallery?.cover && (
+          <Picture picture={gallery.cover} alt="" sizes="160px" className="size-full object-cover" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ExpiredBanner() {
+  return (
+    <section aria-labelledby="expired-heading" className="border-t-3 border-bad pt-3">
+      <h2 id="expired-heading" className="text-control font-strong text-bad">
+        Trial Expired
+      </h2>
+      <p className="mt-1 text-control leading-6 text-ink-2">
+        Your trial has ended. Your galleries stay online and can be viewed; to create new ones or change these
+        you need to upgrade.
+      </p>
+    </section>
+  )
+}

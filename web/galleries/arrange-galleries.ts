@@ -1,0 +1,33 @@
+/** Which galleries the dashboard shows, and in which order. Pure. */
+import type { GalleryListItem } from '#contract/galleries.ts'
+
+export const SORTS = [
+  { value: 'updated', label: 'Last updated' },
+  { value: 'name', label: 'Name' },
+  { value: 'created', label: 'Newest' },
+] as const
+export type Sort = (typeof SORTS)[number]['value']
+
+type Arrangeable = Pick<GalleryListItem, 'title' | 'description' | 'subdomain' | 'createdAt' | 'updatedAt'>
+
+const ORDERS: Record<Sort, (one: Arrangeable, other: Arrangeable) => number> = {
+  updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
+  created: (one, other) => other.createdAt.localeCompare(one.createdAt),
+  name: (one, other) =>
+    one.title.localeCompare(other.title, undefined, { sensitivity: 'base', numeric: true }),
+}
+
+/** Those that have every word of the search in title, description or subdomain; case does not matter. */
+export function arrange<Item extends Arrangeable>(
+  galleries: readonly Item[],
+  search: string,
+  sort: Sort,
+): Item[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return galleries
+    .filter(({ title, description, subdomain }) => {
+      const text = `${title}\n${description ?? ''}\n${subdomain}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .sort(ORDERS[sort])
+}

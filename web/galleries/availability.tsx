@@ -1,0 +1,36 @@
+import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx'
+import { Ring } from '#web/ui/spinner.tsx'
+import type { Availability } from './use-availability.ts'
+
+/** Inside the field: asking, free, taken. The words below say the same. */
+export function AvailabilitySign({ availability }: { availability: Availability }) {
+  if (availability === 'unasked') return null
+  return (
+    <span className="flex size-11 items-center justify-center">
+      {availability === 'checking' && <Ring className="size-4.5" />}
+      {availability === 'available' && <CheckIcon className="size-5 text-ok" />}
+      {availability === 'taken' && <CrossIcon className="size-5 text-bad" />}
+    </span>
+  )
+}
+
+const WORDS: Record<Availability, string> = {
+  unasked: '3 to 50 lowercase letters, numbers and hyphens. It cannot be changed later.',
+  checking: 'Checking availability...',
+  available: 'Subdomain is available',
+  taken: 'Subdomain is already taken',
+}
+const TONES: Record<Availability, string> = {
+  unasked: '',
+  checking: '',
+  available: 'text-ok',
+  taken: 'text-bad',
+}
+
+export function AvailabilityMessage({ availability }: { availability: Availability }) {
+  return (
+    <span role="status" className={TONES[availability]}>
+      {WORDS[availability]}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type Gallery, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
+import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
+import { ApiError, sendJson, wordsFor } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showIssues } from '#web/ui/form-issues.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AvailabilityMessage, AvailabilitySign } from './availability.tsx'
+import { FramePreview } from './frame-preview.tsx'
+import { galleriesQuery, galleryQuery } from './queries.ts'
+import { useAvailability } from './use-availability.ts'
+import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
+
+export function CreateGalleryForm() {
+  const form = useForm<NewGalleryInput, unknown, NewGallery>({
+    resolver: zodResolver(NewGallery),
+    defaultValues: { title: '', subdomain: '', description: '' },
+  })
+  const [byHand, setByHand] = useState(false)
+  const [title, subdomain] = form.watch(['title', 'subdomain'])
+  const setSubdomain = (value: string) =>
+    form.setValue('subdomain', value, { shouldValidate: form.formState.isSubmitted })
+  useSuggestedSubdomain(title, byHand, setSubdomain)
+  const availability = useAvailability(subdomain)
+  const create = useCreateGallery((error) =>
+    showIssues(form, error instanceof ApiError ? error.answer.issues : undefined),
+  )
+
+  const { errors } = form.formState
+  const blocked =
+    create.isPending ||
+    availability === 'checking' ||
+    availability === 'taken' ||
+    subdomain.length < SUBDOMAIN_MIN
+  return (
+    <div className="grid gap-16 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((wanted) => create.mutate(wanted))}
+        className="flex flex-col gap-6"
+      >
+        <TextField
+          label="Gallery Title"
+          required
+          autoComplete="off"
+          maxLength={255}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <TextField
+          label="Subdomain"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          maxLength={SUBDOMAIN_MAX}
+          suffix={`.${window.location.host}`}
+          error={errors.subdomain?.message}
+          end={<AvailabilitySign availability={availability} />}
+          hint={<AvailabilityMessage availability={availability} />}
+          {...form.register('subdomain', {
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+              const typed = target.value
+              const kept = keepSubdomainCharacters(typed)
+              const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
+              setByHand(true)
+              setSubdomain(kept)
+              // Writing the value sends the caret to the end.
+              if (kept !== typed) target.setSelectionRange(caret, caret)
+            },
+          })}
+        />
+        <TextArea
+          label="Description"
+          aside="Optional"
+          rows={4}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={blocked}>
+            {create.isPending ? 'Creating...' : 'Create Gallery'}
+          </Button>
+          <LinkButton look="plain" to={paths.dashboard}>
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+      <FramePreview title={title} subdomain={subdomain} />
+    </div>
+  )
+}
+
+/** @param showAtFields puts what the server said under the fields; true if nothing is left to say */
+function useCreateGallery(showAtFields: (error: unknown) => boolean) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (wanted: NewGallery) => sendJson<Gallery>('POST', '/api/galleries', wanted),
+    onSuccess: (gallery) => {
+      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
+      void navigate(paths.gallerySettings(gallery.id))
+    },
+    onError: (error) => {
+      if (!showAtFields(error))
+        toast({ title: 'Error', description: creationWords(error), variant: 'destructive' })
+    },
+  })
+}
+
+/** The specification, section 8. */
+function creationWords(error: Error): string {
+  if (/subdomain|unique/.test(error.message)) {
+    return 'This subdomain is already taken. Please choose a different one.'
+  }
+  return wordsFor(error, 'Failed to create gallery. Please try again.')
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  answer,
+  gallery,
+  listedGallery,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const check = (subdomain: string) => `GET /api/galleries/check-subdomain/${subdomain}`
+const free = { available: true }
+const taken = { available: false }
+
+function form(answers: Record<string, unknown> = {}) {
+  const server = serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [], ...answers })
+  return { server, ...open('/create-gallery') }
+}
+const title = () => screen.findByLabelText('Gallery Title')
+const subdomain = () => screen.getByLabelText('Subdomain')
+const description = () => screen.getByLabelText('Description')
+const submit = () => screen.getByRole('button', { name: /^Creat/ })
+const filledWith = (value: string) => waitFor(() => expect(subdomain()).toHaveValue(value))
+
+describe('the subdomain', () => {
+  test('follows the title', async () => {
+    const { person } = form({ [check('caf-sommer-2026')]: free })
+    await person.type(await title(), ' Café & Sommer 2026! ')
+    await filledWith('caf-sommer-2026')
+  })
+
+  test('follows it no more once it was written by hand', async () => {
+    const { person } = form({ [check('sand')]: free, [check('dunes')]: free })
+    await person.type(await title(), 'Dunes')
+    await filledWith('dunes')
+    await person.clear(subdomain())
+    await person.type(subdomain(), 'sand')
+    await person.type(await title(), ' of the coast')
+    await new Promise((done) => setTimeout(done, 250))
+    expect(subdomain()).toHaveValue('sand')
+  })
+
+  test('drops what may not be in it while it is typed', async () => {
+    const { person } = form({ [check('y-un-2026-')]: free })
+    await title()
+    await person.type(subdomain(), 'My_DÜunEs.2026')
+    expect(subdomain()).toHaveValue('yuns2026')
+  })
+
+  test('stands before the address of the app', async () => {
+    form()
+    await title()
+    expect(screen.getByText(`.${window.location.host}`)).toBeVisible()
+  })
+
+  test('is not asked about with fewer than 3 characters', async () => {
+    const { person, server } = form()
+    await title()
+    await person.type(subdomain(), 'ab')
+    await new Promise((done) => setTimeout(done, 400))
+    expect(server.calls.filter(({ path }) => path.includes('check-subdomain'))).toEqual([])
+    expect(submit()).toBeDisabled()
+  })
+
+  test.each([
+    ['free', free, 'Subdomain is available', true],
+    ['taken', taken, 'Subdomain is already taken', false],
+    ['in doubt because the call failed', networkFailure, 'Subdomain is already taken', false],
+    ['in doubt because it was refused', refusal(429, 'Too many.'), 'Subdomain is already taken', false],
+  ])('is %s', async (_case, answered, words, may) => {
+    const { person } = form({ [check('dunes')]: answered })
+    await person.type(await title(), 'Dunes')
+    expect(await screen.findByText(words)).toBeVisible()
+    if (may) expect(submit()).toBeEnabled()
+    else expect(submit()).toBeDisabled()
+  })
+
+  test('holds the button back while it is being checked', async () => {
+    const { person } = form({ [check('dunes')]: noAnswerYet })
+    await person.type(await title(), 'Dunes')
+    expect(await screen.findByText('Checking availability...')).toBeVisible()
+    expect(submit()).toBeDisabled()
+  })
+
+  test('may not begin or end with a hyphen', async () => {
+    const { person, server } = form()
+    await person.type(await title(), 'D')
+    await person.type(subdomain(), '-dunes')
+    await person.click(submit())
+    await waitFor(() =>
+      expect(subdomain()).toHaveAccessibleDescription(/^Subdomain cannot start or end with a hyphen/),
+    )
+    expect(server.to('POST', '/api/galleries')).toEqual([])
+  })
+})
+
+describe('creating', () => {
+  test('saves the gallery, says so and goes to its settings', async () => {
+    const dunes = gallery('Dunes', { id: 7 })
+    const { person, server } = form({
+      [check('dunes')]: free,
+      'POST /api/galleries': answer(201, dunes),
+      'GET /api/galleries/7/images': [],
+    })
+    await person.type(await title(), 'Dunes')
+    await person.type(description(), 'Sand and wind')
+    await screen.findByText('Subdomain is available')
+    await person.click(submit())
+    expect(await screen.findByRole('heading', { name: 'Settings for "Dunes"' })).toBeVisible()
+    expect(window.location.pathname).toBe('/gallery/7/settings')
+    expect(await message('Gallery created')).toContain('Your new gallery has been created successfully.')
+    expect(server.to('POST', '/api/galleries')).toMatchObject([
+      { body: { title: 'Dunes', subdomain: 'dunes', description: 'Sand and wind' } },
+    ])
+    // The answer is the gallery: nobody asks for it again.
+    expect(server.to('GET', '/api/galleries/7')).toEqual([])
+  })
+
+  test('is under way: the button says so and cannot be pressed again', async () => {
+    const { person } = form({ [check('dunes')]: free, 'POST /api/galleries': noAnswerYet })
+    await person.type(await title(), 'Dunes')
+    await screen.findByText('Subdomain is available')
+    await person.click(submit())
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled()
+  })
+
+  test('needs a title', async () => {
+    const { person, server } = form({ [check('dunes')]: free })
+    await title()
+    await person.type(subdomain(), 'dunes')
+    await screen.findByText('Subdomain is available')
+    await person.click(submit())
+    await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Required'))
+    expect(server.to('POST', '/api/galleries')).toEqual([])
+  })
+
+  test.each([
+    [
+      'somebody was faster',
+      refusal(409, 'This subdomain is already taken. Please choose a different one.'),
+      'This subdomain is already taken. Please choose a different one.',
+    ],
+    [
+      'the database says so in its own words',
+      refusal(409, 'duplicate key violates unique constraint'),
+      'This subdomain is already taken. Please choose a different one.',
+    ],
+    [
+      'the trial is full',
+      refusal(403, 'Your trial allows up to 3 galleries.'),
+      'Your trial allows up to 3 galleries.',
+    ],
+    ['the network is gone', networkFailure, 'Failed to create gallery. Please try again.'],
+  ])('fails because %s, and says so', async (_why, answered, words) => {
+    const { person } = form({ [check('dunes')]: free, 'POST /api/galleries': answered })
+    await person.type(await title(), 'Dunes')
+    await screen.findByText('Subdomain is available')
+    await person.click(submit())
+    expect(await message('Error')).toContain(words)
+    expect(await title()).toHaveValue('Dunes')
+  })
+
+  test('shows under the fields what the server finds wrong with them', async () => {
+    const issues = [{ path: 'title', message: 'Too plain' }]
+    const { person } = form({
+      [check('dunes')]: free,
+      'POST /api/galleries': refusal(400, 'Too plain', issues),
+    })
+    await person.type(await title(), 'Dunes')
+    await screen.findByText('Subdomain is available')
+    await person.click(submit())
+    await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Too plain'))
+  })
+
+  test('can be left for the dashboard', async () => {
+    const { person } = form()
+    await title()
+    await person.click(screen.getByRole('link', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+describe('an account that may not', () => {
+  test.each([
+    [
+      'has three on its trial',
+      mara(),
+      [listedGallery('a'), listedGallery('b'), listedGallery('c')],
+      'Your trial allows up to 3 galleries.',
+    ],
+    ['is expired', mara({ status: 'expired' }), [], 'To create new ones you need to upgrade.'],
+  ])('because it %s is told before anything is typed', async (_why, user, galleries, words) => {
+    form({ 'GET /api/auth/user': user, 'GET /api/galleries': galleries })
+    expect(await screen.findByText(new RegExp(words))).toBeVisible()
+    expect(screen.queryByLabelText('Gallery Title')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+  })
+})

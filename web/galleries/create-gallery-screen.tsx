@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { paths } from '#web/app/paths.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { type Account, accountOf, ownedOf } from './account-standing.ts'
+import { CreateGalleryForm } from './create-gallery-form.tsx'
+import { galleriesQuery } from './queries.ts'
+
+export function CreateGalleryScreen() {
+  usePageTitle('Create Gallery')
+  const user = useSignedInUser()
+  const { data: galleries, error } = useQuery(galleriesQuery)
+  if (error) throw error
+  const refusal = galleries && refusalFor(accountOf(user, ownedOf(galleries).length))
+  return (
+    <>
+      <PageHeading below={<p>A title, an address, and it is on the web.</p>}>Create Gallery</PageHeading>
+      <div className="mt-12">
+        {!galleries && <Loading>Loading...</Loading>}
+        {refusal && <Refusal {...refusal} />}
+        {galleries && !refusal && <CreateGalleryForm />}
+      </div>
+    </>
+  )
+}
+
+/** Said before anybody types: the server would refuse in the end. */
+function refusalFor(account: Account): { title: string; text: string } | null {
+  if (account.kind === 'expired') {
+    return {
+      title: 'Your trial has expired',
+      text: 'You can still view your galleries. To create new ones you need to upgrade.',
+    }
+  }
+  if (account.kind === 'trial' && account.full) {
+    return {
+      title: 'All three places are taken',
+      text: 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.',
+    }
+  }
+  return null
+}
+
+function Refusal({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="max-w-160 border-t-3 border-rail pt-6">
+      <h2 className="display text-title">{title}</h2>
+      <p className="mt-2 mb-6 text-ink-2">{text}</p>
+      <LinkButton look="plain" to={paths.dashboard}>
+        Back to Dashboard
+      </LinkButton>
+    </div>
+  )
+}

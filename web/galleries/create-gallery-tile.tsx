@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import type { Account } from './account-standing.ts'
+
+/** The last frame of the dashboard: empty, waiting for the next gallery. */
+export function CreateGalleryTile({ account }: { account: Account }) {
+  const face = (
+    <>
+      <span className="flex aspect-4/3 items-center justify-center border border-edge transition-colors duration-150 group-hover:bg-sunk">
+        <PlusIcon className="size-8" />
+      </span>
+      <span className="mt-4 block text-name font-strong">Create New Gallery</span>
+      <span className="block text-label text-ink-2">{hintFor(account)}</span>
+    </>
+  )
+  if (account.kind === 'expired') return <div>{face}</div>
+  return (
+    <Link to={paths.createGallery} className="group block outline-offset-4">
+      {face}
+    </Link>
+  )
+}
+
+function hintFor(account: Account): string {
+  if (account.kind === 'expired') return 'Your trial has expired'
+  if (account.kind === 'trial' && account.full) return 'Your trial allows up to 3 galleries'
+  return 'Give it a title and an address'
+}

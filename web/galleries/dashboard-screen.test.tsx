@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { listedGallery, mara, message, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
+
+const cover = {
+  filePath: '/media/640.webp',
+  originalName: 'dune.jpg',
+  width: 1200,
+  height: 800,
+  placeholder: '#aa5500',
+  renditions: [{ width: 640, height: 427, url: '/media/640.webp' }],
+}
+
+function dashboard(galleries: unknown, user = mara()) {
+  const server = serverAnswers({ 'GET /api/auth/user': user, 'GET /api/galleries': galleries })
+  return { server, ...open('/dashboard') }
+}
+const heading = () => screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+const cards = async () => {
+  await screen.findByText('Create New Gallery')
+  return screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+}
+
+describe('the greeting', () => {
+  test.each([
+    ['the first name', mara(), 'Welcome back, Mara.'],
+    ['failing that the e-mail', mara({ firstName: null }), 'Welcome back, mara@example.com.'],
+    ['failing both a friend', mara({ firstName: null, email: '' }), 'Welcome back, Friend.'],
+  ])('is for %s', async (_by, user, words) => {
+    dashboard([], user)
+    await heading()
+    expect(screen.getByText(words)).toBeVisible()
+  })
+
+  test('counts what is there', async () => {
+    dashboard([listedGallery('Dunes', { imageCount: 48 }), listedGallery('Roofs', { imageCount: 31 })])
+    expect(
+      await screen.findByText('Welcome back, Mara. Two galleries are up, 79 images in all.'),
+    ).toBeVisible()
+  })
+})
+
+describe('the trial banner', () => {
+  test('shows used galleries of three and the day it ends', async () => {
+    dashboard(
+      [listedGallery('Dunes'), listedGallery('Roofs')],
+      mara({ trialEndsAt: '2100-12-04T12:00:00.000Z' }),
+    )
+    const banner = await screen.findByRole('region', { name: 'Trial Period' })
+    expect(banner).toHaveTextContent('2/3 galleries · ends Dec 4, 2100')
+    expect(banner).toHaveTextContent('One place left on the rail.')
+  })
+
+  test('counts only galleries of one’s own', async () => {
+    dashboard([listedGallery('Dunes'), listedGallery('Roofs', { access: 'collaborator' })])
+    expect(await screen.findByRole('region', { name: 'Trial Period' })).toHaveTextContent('1/3 galleries')
+  })
+
+  test('leaves the day out of a trial without end', async () => {
+    dashboard([], mara({ trialEndsAt: null }))
+    const banner = await screen.findByRole('region', { name: 'Trial Period' })
+    expect(banner).toHaveTextContent(/^Trial Period0\/3 galleriesThree places on the rail\.$/)
+  })
+
+  test('gives way to the expired one when the trial is over', async () => {
+    dashboard([], mara({ trialEndsAt: '2020-01-01T12:00:00.000Z' }))
+    expect(await screen.findByRole('region', { name: 'Trial Expired' })).toHaveTextContent(
+      'you need to upgrade',
+    )
+    expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['paid accounts', mara({ status: 'paid' })],
+    ['admins', mara({ role: 'Admin' })],
+  ])('is not for %s', async (_who, user) => {
+    dashboard([listedGallery('Dunes')], user)
+    await cards()
+    expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
+    expect(screen.queryByText('Trial Expired')).not.toBeInTheDocument()
+  })
+})
+
+describe('the galleries', () => {
+  test('are waited for', async () => {
+    dashboard(noAnswerYet)
+    expect(await screen.findByText('Loading galleries...')).toBeVisible()
+  })
+
+  test('that nobody has made yet leave an invitation', async () => {
+    dashboard([])
+    expect(await screen.findByText('No galleries yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create Gallery' })).toHaveAttribute('href', '/create-gallery')
+  })
+
+  test('that cannot be had lead to a page that offers to try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { server, person } = dashboard(refusal(503, 'Not ready yet.'))
+    expect(await screen.findByText('Not ready yet.')).toBeVisible()
+    server.nowAnswers({ 'GET /api/galleries': [listedGallery('Dunes')] })
+    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await cards()).toEqual(['Dunes'])
+  })
+
+  test('end with a tile for the next one', async () => {
+    dashboard([listedGallery('Dunes')])
+    expect(await screen.findByRole('link', { name: /^Create New Gallery/ })).toHaveAttribute(
+      'href',
+      '/create-gallery',
+    )
+  })
+
+  test('cannot become more while the account is expired', async () => {
+    dashboard([listedGallery('Dunes')], mara({ status: 'expired' }))
+    await cards()
+    expect(screen.queryByRole('link', { name: /^Create New Gallery/ })).not.toBeInTheDocument()
+  })
+
+  test('show the one that changed last first, or are sorted otherwise', async () => {
+    const { person } = dashboard([
+      listedGallery('Alps', { updatedAt: '2026-11-01T12:00:00.000Z', createdAt: '2026-10-03T12:00:00.000Z' }),
+      listedGallery('coast', {
+        updatedAt: '2026-11-03T12:00:00.000Z',
+        createdAt: '2026-10-01T12:00:00.000Z',
+      }),
+      listedGallery('Bogs', { updatedAt: '2026-11-02T12:00:00.000Z', createdAt: '2026-10-02T12:00:00.000Z' }),
+    ])
+    expect(await cards()).toEqual(['coast', 'Bogs', 'Alps'])
+    const sort = screen.getByRole('combobox', { name: 'Sort by' })
+    await person.selectOptions(sort, 'Name')
+    expect(await cards()).toEqual(['Alps', 'Bogs', 'coast'])
+    await person.selectOptions(sort, 'Newest')
+    expect(await cards()).toEqual(['Alps', 'Bogs', 'coast'])
+  })
+
+  test('can be searched', async () => {
+    const { person } = dashboard([
+      listedGallery('Dunes', { description: 'Sand and wind' }),
+      listedGallery('Roofs of Lisbon'),
+    ])
+    await cards()
+    const search = screen.getByRole('searchbox', { name: 'Search galleries' })
+    await person.type(search, 'WIND sand')
+    expect(await cards()).toEqual(['Dunes'])
+    await person.clear(search)
+    await person.type(search, 'glacier')
+    expect(screen.getByText('No gallery matches "glacier".')).toBeVisible()
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+})
+
+describe('a gallery’s card', () => {
+  const card = async () => within(await screen.findByRole('article', { name: 'Dunes' }))
+
+  test('shows its cover, its name, its address and how much is in it', async () => {
+    dashboard([listedGallery('Dunes', { cover, imageCount: 48, updatedAt: '2026-11-18T12:00:00.000Z' })])
+    const dunes = await card()
+    expect(dunes.getByText('48 images')).toBeVisible()
+    expect(dunes.getByText('dunes.rail.example')).toBeVisible()
+    expect(dunes.getByText('Nov 18, 2026')).toBeVisible()
+    expect(dunes.getByRole('presentation')).toHaveAttribute('src', '/media/640.webp')
+  })
+
+  test('of one image says so, and one without any has a placeholder', async () => {
+    dashboard([listedGallery('Dunes', { imageCount: 1 })])
+    const dunes = await card()
+    expect(dunes.getByText('1 image')).toBeVisible()
+    expect(dunes.queryByRole('presentation')).not.toBeInTheDocument()
+  })
+
+  test('leads to the public page, in a new tab, and to the settings', async () => {
+    dashboard([listedGallery('Dunes', { id: 7 })])
+    const dunes = await card()
+    const view = dunes.getByRole('link', { name: 'View Dunes' })
+    expect(view).toHaveAttribute('href', 'https://dunes.rail.example')
+    expect(view).toHaveAttribute('target', '_blank')
+    expect(dunes.getByRole('link', { name: 'Manage Dunes' })).toHaveAttribute('href', '/gallery/7/settings')
+  })
+
+  test('shares the address and the embed code', async () => {
+    const { person } = dashboard([listedGallery('Dunes', { id: 7 })])
+    const dunes = await card()
+    await person.click(dunes.getByRole('button', { name: 'Share Dunes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Gallery' }))
+    expect(dialog.getByRole('textbox', { name: 'Gallery URL' })).toHaveValue('https://dunes.rail.example')
+    await person.click(dialog.getByRole('button', { name: 'Copy gallery URL' }))
+    expect(await navigator.clipboard.readText()).toBe('https://dunes.rail.example')
+    expect(await message('URL copied')).toContain('URL copied')
+    await person.click(dialog.getByRole('button', { name: 'Copy embed code' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      `<iframe src="${window.location.origin}/iframe/7" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
+    )
+    expect(await message('Embed code copied')).toContain('Embed code copied')
+    await person.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dunes.getByRole('button', { name: 'Share Dunes' })).toHaveFocus())
+  })
+})

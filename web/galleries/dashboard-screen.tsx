@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { GalleryListItem } from '#contract/galleries.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { greetingName } from '#web/accounts/names.ts'
+import { paths } from '#web/app/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AccountBanner } from './account-banner.tsx'
+import { type Account, accountOf, ownedOf } from './account-standing.ts'
+import { arrange, type Sort } from './arrange-galleries.ts'
+import { CreateGalleryTile } from './create-gallery-tile.tsx'
+import { DashboardControls } from './dashboard-controls.tsx'
+import { GalleryCard } from './gallery-card.tsx'
+import { galleriesQuery } from './queries.ts'
+import { summaryOf } from './summary.ts'
+
+const ShareGalleryDialog = lazy(() =>
+  import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
+)
+
+export function DashboardScreen() {
+  usePageTitle('Dashboard')
+  const user = useSignedInUser()
+  const { data: galleries, error } = useQuery(galleriesQuery)
+  if (error) throw error
+  const owned = galleries && ownedOf(galleries)
+  const account = accountOf(user, owned?.length ?? 0)
+  return (
+    <>
+      <div className="mb-14 grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
+        <PageHeading
+          below={
+            <p>
+              Welcome back, {greetingName(user)}. {galleries && summaryOf(galleries)}
+            </p>
+          }
+        >
+          Dashboard
+        </PageHeading>
+        {owned && <AccountBanner account={account} owned={owned} />}
+      </div>
+      {galleries ? (
+        <Galleries galleries={galleries} account={account} />
+      ) : (
+        <Loading>Loading galleries...</Loading>
+      )}
+    </>
+  )
+}
+
+function Galleries({ galleries, account }: { galleries: readonly GalleryListItem[]; account: Account }) {
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>('updated')
+  const [sharing, setSharing] = useState<GalleryListItem | null>(null)
+  const [shareOpen, setShareOpen] = useState(false)
+
+  if (galleries.length === 0) {
+    return (
+      <EmptyState
+        title="No galleries yet"
+        action={<LinkButton to={paths.createGallery}>Create Gallery</LinkButton>}
+      >
+        Give your first one a title and an address, then drop your pictures on it.
+      </EmptyState>
+    )
+  }
+  const shown = arrange(galleries, search, sort)
+  return (
+    <>
+      {galleries.length > 1 && (
+        <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
+      )}
+      {shown.length === 0 && (
+        <p role="status" className="mb-10 text-ink-2">
+          No gallery matches "{search.trim()}".
+        </p>
+      )}
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((gallery) => (
+          <li key={gallery.id}>
+            <GalleryCard
+              gallery={gallery}
+              onShare={() => {
+                setSharing(gallery)
+                setShareOpen(true)
+              }}
+            />
+          </li>
+        ))}
+        <li>
+          <CreateGalleryTile account={account} />
+        </li>
+      </ul>
+      {sharing && (
+        <Suspense>
+          <ShareGalleryDialog gallery={sharing} open={shareOpen} onOpenChange={setShareOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

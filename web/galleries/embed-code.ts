@@ -1,0 +1,11 @@
+import type { Gallery } from '#contract/galleries.ts'
+
+const inAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * HTML that shows the gallery inside another page (the specification, sections 2 and 9).
+ * @param origin the app's own, as in `https://pictures.example.com`
+ */
+export const embedCode = ({ id, title }: Pick<Gallery, 'id' | 'title'>, origin: string) =>
+  `<iframe src="${origin}/iframe/${id}" width="100%" height="600" title="${inAttribute(title)}" loading="lazy" allowfullscreen></iframe>`

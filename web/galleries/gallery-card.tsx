@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { GalleryListItem } from '#contract/galleries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ArrowOutIcon, ManageIcon, PictureIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { imageCountText } from './counts.ts'
+import { shortDate } from './dates.ts'
+
+const actionClass =
+  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
+
+/** One gallery of the dashboard: its cover, its wall label, and what can be done with it. */
+export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; onShare: () => void }) {
+  const { id, title, address, imageCount, updatedAt } = gallery
+  return (
+    <article aria-label={title} className="group relative">
+      <Cover gallery={gallery} />
+      <Badge tone="veil" className="absolute top-3 left-3">
+        {imageCountText(imageCount)}
+      </Badge>
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 truncate text-name font-strong">{title}</h2>
+        <time dateTime={updatedAt} className="tabular shrink-0 text-label text-ink-2">
+          {shortDate(updatedAt)}
+        </time>
+      </div>
+      <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
+      <Actions>
+        <a href={address} target="_blank" rel="noopener" className={actionClass} aria-label={`View ${title}`}>
+          <ArrowOutIcon className="size-4.5" />
+          View
+        </a>
+        <Link to={paths.gallerySettings(id)} className={actionClass} aria-label={`Manage ${title}`}>
+          <ManageIcon className="size-4.5" />
+          Manage
+        </Link>
+        <button type="button" className={actionClass} aria-label={`Share ${title}`} onClick={onShare}>
+          <ShareIcon className="size-4.5" />
+          Share
+        </button>
+      </Actions>
+    </article>
+  )
+}
+
+function Cover({ gallery: { cover } }: { gallery: GalleryListItem }) {
+  if (!cover) {
+    return (
+      <div className="flex aspect-4/3 items-center justify-center bg-sunk text-edge">
+        <PictureIcon className="size-10" />
+      </div>
+    )
+  }
+  return (
+    <Picture
+      picture={cover}
+      alt=""
+      sizes="(min-width: 80rem) 30vw, (min-width: 40rem) 46vw, 92vw"
+      className="aspect-4/3 w-full object-cover"
+    />
+  )
+}
+
+/**
+ * Over the picture when it is pointed at or has the focus. A row under the label where nothing can point:
+ * on phones and touch screens.
+ */
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={
+        'mt-2 -mx-2 flex ' +
+        'pointer-fine:sm:absolute pointer-fine:sm:inset-x-0 pointer-fine:sm:top-0 pointer-fine:sm:mx-0 pointer-fine:sm:mt-0 pointer-fine:sm:aspect-4/3 ' +
+        'pointer-fine:sm:pointer-events-none pointer-fine:sm:items-end pointer-fine:sm:p-3 pointer-fine:sm:opacity-0 pointer-fine:sm:transition-opacity pointer-fine:sm:duration-150 ' +
+        'pointer-fine:sm:group-focus-within:opacity-100 pointer-fine:sm:group-hover:opacity-100'
+      }
+    >
+      <div className="pointer-events-auto flex min-w-0 flex-1 gap-1 rounded-control pointer-fine:sm:bg-paper pointer-fine:sm:p-1 pointer-fine:sm:shadow-lift">
+        {children}
+      </div>
+    </div>
+  )
+}

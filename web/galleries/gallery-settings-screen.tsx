@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Gallery } from '#contract/galleries.ts'
+import { isMissing } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ArrowLeftIcon, ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { RailTabs } from '#web/ui/rail-tabs.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { GalleryNotFound } from './gallery-not-found.tsx'
+import { galleryQuery } from './queries.ts'
+
+const ShareGalleryDialog = lazy(() =>
+  import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
+)
+
+/** One tab of the settings. `name` stands in the address as `?tab=`. */
+export type SettingsTab = {
+  name: string
+  label: string
+  Content: ComponentType<{ gallery: Gallery }>
+}
+
+/** What is opened without `?tab=`. */
+const FIRST_TAB = 'images'
+
+/** @param tabs those that exist; other rooms provide what is in them */
+export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }) {
+  const { id = '' } = useParams()
+  const { data: gallery, error } = useQuery(galleryQuery(id))
+  usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
+  if (isMissing(error)) return <GalleryNotFound />
+  if (error) throw error
+  if (!gallery) return <Loading>Loading gallery...</Loading>
+  return <Settings key={gallery.id} gallery={gallery} tabs={tabs} />
+}
+
+function Settings({ gallery, tabs }: { gallery: Gallery; tabs: readonly SettingsTab[] }) {
+  const [search] = useSearchParams()
+  const named = (name: string | null) => tabs.find((tab) => tab.name === name)
+  const open = named(search.get('tab')) ?? named(FIRST_TAB)
+  return (
+    <>
+      <PageHeading
+        above={
+          <Link
+            to={paths.dashboard}
+            className="mb-1 inline-flex min-h-11 items-center gap-2 text-label text-ink-2 hover:text-ink"
+          >
+            <ArrowLeftIcon className="size-4" />
+            My Dashboard
+          </Link>
+        }
+        actions={<SettingsActions gallery={gallery} />}
+      >
+        Settings for "{gallery.title}"
+      </PageHeading>
+      <div className="mt-8 mb-10">
+        <RailTabs
+          label="Settings"
+          tabs={tabs.map((tab) => ({
+            to: `${paths.gallerySettings(gallery.id)}?tab=${tab.name}`,
+            label: tab.label,
+            current: tab === open,
+          }))}
+        />
+      </div>
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        {open && <open.Content gallery={gallery} />}
+      </Suspense>
+    </>
+  )
+}
+
+function SettingsActions({ gallery }: { gallery: Gallery }) {
+  const [share, setShare] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <OutsideLinkButton look="plain" newTab href={gallery.address}>
+        <ArrowOutIcon />
+        View Gallery
+      </OutsideLinkButton>
+      <Button look="plain" onClick={() => setShare('open')}>
+        <ShareIcon />
+        Share Gallery
+      </Button>
+      {share !== 'never' && (
+        <Suspense>
+          <ShareGalleryDialog
+            gallery={gallery}
+            open={share === 'open'}
+            onOpenChange={(open) => setShare(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

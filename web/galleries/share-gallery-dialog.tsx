@@ -1,0 +1,45 @@
+import type { Gallery } from '#contract/galleries.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { embedCode } from './embed-code.ts'
+
+/** The gallery's address and the code that puts it into another page. */
+export function ShareGalleryDialog({
+  gallery,
+  open,
+  onOpenChange,
+}: {
+  gallery: Pick<Gallery, 'id' | 'title' | 'address'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share Gallery"
+      description={`Anyone with the address can see "${gallery.title}".`}
+    >
+      <div className="flex flex-col gap-6">
+        <CopyField
+          label="Gallery URL"
+          what="gallery URL"
+          value={gallery.address}
+          onCopied={() =>
+            toast({ title: 'URL copied', description: 'The gallery URL is on your clipboard.' })
+          }
+        />
+        <CopyField
+          label="Embed Code"
+          what="embed code"
+          lines={4}
+          value={embedCode(gallery, window.location.origin)}
+          onCopied={() =>
+            toast({ title: 'Embed code copied', description: 'The embed code is on your clipboard.' })
+          }
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,280 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  answer,
+  gallery,
+  imageOf,
+  mara,
+  message,
+  noAnswerYet,
+  open,
+  pictureFile,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
+
+const dune = imageOf(7, 'dune.jpg', { id: 1 })
+const ridge = imageOf(7, 'ridge.jpg', { id: 2, title: 'The ridge' })
+const burn = imageOf(7, 'burn.jpg', { id: 3 })
+
+function images(answered: unknown, user = mara()) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    'GET /api/galleries/7/images': answered,
+  })
+  return { server, line: uploadLine(), ...open('/gallery/7/settings') }
+}
+
+const chooser = () => screen.findByLabelText('Choose Files', { selector: 'input' })
+const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } })
+const row = (name: string) => within(screen.getByText(name).closest('li')!)
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Images' }))
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt'))
+
+describe('the images', () => {
+  test('are waited for', async () => {
+    images(noAnswerYet)
+    expect(await screen.findByText('Loading images...')).toBeVisible()
+  })
+
+  test('that are not there yet are asked for', async () => {
+    images([])
+    expect(await screen.findByText('No images yet')).toBeVisible()
+    expect(screen.getByText('Upload your first images to this gallery')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '0 images' })).toBeVisible()
+  })
+
+  test('are counted, and named by their titles or else their files', async () => {
+    images([dune, ridge])
+    expect(await screen.findByRole('heading', { name: '2 images' })).toBeVisible()
+    expect(shown()).toEqual(['dune.jpg', 'The ridge'])
+  })
+
+  test('keep their place from the first moment', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1400)
+    images([dune, ridge, burn])
+    const list = await screen.findByRole('list', { name: 'Images' })
+    const tiles = within(list).getAllByRole('listitem')
+    // Four columns of 246 with gaps of 8; pictures twice as wide as high.
+    expect(tiles.map(({ style }) => [style.left, style.top, style.width, style.height])).toEqual([
+      ['0px', '0px', '246px', '123px'],
+      ['254px', '0px', '246px', '123px'],
+      ['508px', '0px', '246px', '123px'],
+    ])
+    expect(list.style.height).toBe('123px')
+  })
+
+  test('are drawn only where somebody can see them', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
+    images(Array.from({ length: 2000 }, (_, index) => imageOf(7, `${index}.jpg`)))
+    const list = await screen.findByRole('list', { name: 'Images' })
+    const tiles = within(list).getAllByRole('listitem')
+    expect(tiles.length).toBeGreaterThan(8)
+    expect(tiles.length).toBeLessThan(100)
+    expect(tiles[0]).toHaveAttribute('aria-setsize', '2000')
+  })
+})
+
+describe('deleting an image', () => {
+  async function asks(name = 'Delete The ridge') {
+    const opened = images([dune, ridge, burn])
+    await opened.person.click(await screen.findByRole('button', { name }))
+    return { ...opened, dialog: within(await screen.findByRole('alertdialog')) }
+  }
+
+  test('is asked about first', async () => {
+    const { dialog, person, server } = await asks()
+    expect(
+      dialog.getByText('Are you sure you want to delete this image? This action cannot be undone.'),
+    ).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete The ridge' })).toHaveFocus())
+    expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  test('takes it off the wall, says so, and the focus goes to its neighbour', async () => {
+    const { dialog, person, server } = await asks()
+    server.nowAnswers({ 'DELETE /api/images/2': answer(204), 'GET /api/galleries/7/images': [dune, burn] })
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await message('Image deleted')).toContain('Image deleted')
+    expect(shown()).toEqual(['dune.jpg', 'burn.jpg'])
+    expect(screen.getByRole('heading', { name: '2 images' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete burn.jpg' })).toHaveFocus())
+  })
+
+  test.each([
+    ['a failure', refusal(500, 'Disk away.'), 'Failed to delete image. Please try again.'],
+    ['a refusal', refusal(403, 'Your trial has expired.'), 'Your trial has expired.'],
+  ])('leaves it there after %s', async (_case, answered, words) => {
+    const { dialog, person, server } = await asks()
+    server.nowAnswers({ 'DELETE /api/images/2': answered })
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await message('Error')).toContain(words)
+    expect(shown()).toContain('The ridge')
+  })
+})
+
+describe('adding images', () => {
+  test('sends one file after the other and hangs each as it arrives', async () => {
+    const { line, server } = images([dune])
+    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const first = await line.next(0)
+    expect(first).toMatchObject({
+      url: 'POST /api/galleries/7/images',
+      timeout: 300_000,
+      withCredentials: true,
+    })
+    expect(first.files.map(({ name }) => name)).toEqual(['ridge.jpg'])
+    expect(screen.getByRole('heading', { name: 'Uploading 2 images' })).toBeVisible()
+    expect(row('burn.jpg').getByText('Waiting')).toBeVisible()
+    expect(line.sent).toHaveLength(1)
+
+    await act(async () => first.answers(201, [ridge]))
+    expect(row('ridge.jpg').getByText('Done')).toBeVisible()
+    await waitFor(() => expect(shown()).toEqual(['dune.jpg', 'The ridge']))
+    const second = await line.next(1)
+    expect(second.files.map(({ name }) => name)).toEqual(['burn.jpg'])
+
+    server.nowAnswers({ 'GET /api/galleries/7/images': [dune, ridge, burn] })
+    await act(async () => second.answers(201, [burn]))
+    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
+    expect(screen.getByRole('heading', { name: 'Uploaded 2 images' })).toBeVisible()
+    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
+    expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
+  })
+
+  test('shows how far each file is, how fast, and how long it still takes', async () => {
+    const { line } = images([])
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    await choose(pictureFile('ridge.jpg'))
+    const upload = await line.next(0)
+    now.mockReturnValue(11_000)
+    act(() => upload.progress(2_097_152, 10_485_760))
+    expect(row('ridge.jpg').getByText('2 MB/s · 4 s left')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'ridge.jpg' })).toHaveAttribute('aria-valuenow', '20')
+    act(() => upload.progress(10_485_760, 10_485_760))
+    expect(row('ridge.jpg').getByText('Finishing')).toBeVisible()
+  })
+
+  test.each([
+    [
+      'of the wrong type',
+      pictureFile('notes.txt', 'text/plain'),
+      'Invalid file type',
+      'notes.txt is not a supported image format.',
+    ],
+    [
+      'that is too large',
+      pictureFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1),
+      'File too large',
+      'huge.jpg exceeds the 10MB size limit.',
+    ],
+  ])('sends nothing of a batch with a file %s', async (_case, bad, title, words) => {
+    const { line } = images([])
+    await choose(pictureFile('dune.jpg'), bad)
+    expect(await message(title)).toContain(words)
+    expect(line.sent).toEqual([])
+    expect(screen.queryByText('dune.jpg')).not.toBeInTheDocument()
+  })
+
+  test('tells what went wrong with a file and goes on with the next', async () => {
+    const { line } = images([])
+    await choose(
+      pictureFile('broken.jpg'),
+      pictureFile('lost.jpg'),
+      pictureFile('late.jpg'),
+      pictureFile('dune.jpg'),
+    )
+    const broken = await line.next(0)
+    await act(async () => broken.answers(400, { message: 'broken.jpg cannot be read.' }, 'Bad Request'))
+    const lost = await line.next(1)
+    await act(async () => lost.breaks())
+    const late = await line.next(2)
+    await act(async () => late.timesOut())
+    const good = await line.next(3)
+    await act(async () => good.answers(201, [dune]))
+    expect(await message('Upload failed')).toContain('Some images failed to upload. Please try again.')
+    expect(
+      row('broken.jpg').getByText('Upload failed: Bad Request. broken.jpg cannot be read.'),
+    ).toBeVisible()
+    expect(row('lost.jpg').getByText('Network error occurred')).toBeVisible()
+    expect(row('late.jpg').getByText('Upload failed: Timed out')).toBeVisible()
+    expect(row('dune.jpg').getByText('Done')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Uploaded 1 of 4 images' })).toBeVisible()
+  })
+
+  test.each([
+    ['3 s after success', 3000, (upload: SentUpload) => upload.answers(201, [dune])],
+    ['5 s after failure', 5000, (upload: SentUpload) => upload.breaks()],
+  ])('clears the list %s', async (_case, delay, end) => {
+    const { line } = images([])
+    const input = await chooser()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => void fireEvent.change(input, { target: { files: [pictureFile('ridge.jpg')] } }))
+    await act(async () => end(line.sent[0]!))
+    act(() => vi.advanceTimersByTime(delay - 1))
+    expect(screen.getByText('ridge.jpg')).toBeVisible()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText('ridge.jpg')).not.toBeInTheDocument()
+  })
+
+  test('takes more files while others are on their way', async () => {
+    const { line } = images([])
+    await choose(pictureFile('ridge.jpg'))
+    await line.next(0)
+    await choose(pictureFile('burn.jpg'))
+    expect(screen.getByRole('heading', { name: 'Uploading 2 images' })).toBeVisible()
+    expect(line.sent).toHaveLength(1)
+  })
+
+  test('asks before the page is left while it is under way, and only then', async () => {
+    const { line } = images([])
+    const leaves = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return !event.defaultPrevented
+    }
+    await choose(pictureFile('ridge.jpg'))
+    const upload = await line.next(0)
+    expect(leaves()).toBe(false)
+    await act(async () => upload.answers(201, [ridge]))
+    await message('Upload successful')
+    expect(leaves()).toBe(true)
+  })
+
+  test('goes on while its owner looks at another screen', async () => {
+    const { line, person, server } = images([])
+    server.nowAnswers({ 'GET /api/galleries': [] })
+    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const first = await line.next(0)
+    await person.click(screen.getAllByRole('link', { name: 'My Dashboard' })[0]!)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await act(async () => first.answers(201, [ridge]))
+    const second = await line.next(1)
+    await act(async () => second.answers(201, [burn]))
+    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
+  })
+
+  test('ends with the session', async () => {
+    const { line, left } = images([])
+    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const first = await line.next(0)
+    await act(async () => first.answers(401, { message: 'Unauthorized' }, 'Unauthorized'))
+    expect(await message('Unauthorized')).toContain('You are logged out. Logging in again...')
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fgallery%2F7%2Fsettings'))
+    expect(line.sent).toHaveLength(1)
+  })
+})
+
+test('an expired account can look and no more', async () => {
+  images([dune], mara({ status: 'expired' }))
+  expect(await screen.findByRole('img', { name: 'dune.jpg' })).toBeVisible()
+  expect(screen.getByText(/you need to upgrade/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Choose Files' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+})

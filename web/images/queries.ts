@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
+
+/** A gallery's images in their order. */
+export const imagesQuery = (galleryId: number) =>
+  queryOptions<Image[]>({ queryKey: ['/api/galleries', String(galleryId), 'images'] })
+
+/** Changes what is known of a gallery's images without asking again. */
+export function changeImages(
+  queryClient: QueryClient,
+  galleryId: number,
+  change: (images: Image[]) => Image[],
+) {
+  queryClient.setQueryData<Image[]>(imagesQuery(galleryId).queryKey, (images) => images && change(images))
+}
+
+/** Asks again for whatever counts or shows the gallery's images. */
+export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
+  await Promise.all(
+    [imagesQuery(galleryId).queryKey, galleriesQuery.queryKey, galleryQuery(galleryId).queryKey].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey, exact: true }),
+    ),
+  )
+}

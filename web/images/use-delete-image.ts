@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { isForbidden, sendJson, wordsFor } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { changeImages, refreshImages } from './queries.ts'
+
+const FAILED = 'Failed to delete image. Please try again.'
+
+/** Deletes an image of a gallery, here at once and in whatever counts it afterwards. */
+export function useDeleteImage(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (image: Image) => sendJson('DELETE', `/api/images/${image.id}`),
+    onSuccess: (_nothing, image) => {
+      changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => id !== image.id))
+      void refreshImages(queryClient, galleryId)
+      toast({ title: 'Image deleted' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: isForbidden(error) ? wordsFor(error, FAILED) : FAILED,
+        variant: 'destructive',
+      }),
+  })
+}

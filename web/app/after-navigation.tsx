@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** Content that loads late gets this long to become as tall as it was, in milliseconds. */
+const PATIENCE_MS = 3000
+
+/**
+ * What browsers do by themselves between documents: a new screen begins at its top with the focus in it,
+ * going back shows the place that was left.
+ */
+export function AfterNavigation() {
+  useScrollRestoration()
+  useFocusOnNewScreen()
+  return null
+}
+
+function useScrollRestoration() {
+  const { key, pathname, hash } = useLocation()
+  const arrivedBy = useNavigationType()
+  const places = useRef(new Map<string, number>())
+  const previous = useRef({ pathname, hash })
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+
+  useLayoutEffect(() => {
+    const stayed = previous.current.pathname === pathname
+    // A jump within the page is the browser's own business.
+    const jumped = stayed && previous.current.hash !== hash
+    previous.current = { pathname, hash }
+    const place = places.current.get(key)
+    let stop = () => {}
+    if (arrivedBy === 'POP' && place !== undefined && !jumped) stop = scrollOnceTallEnough(place)
+    else if (!stayed && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
+
+    const remember = () => places.current.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => {
+      stop()
+      window.removeEventListener('scroll', remember)
+    }
+  }, [key, pathname, hash, arrivedBy])
+}
+
+/** Scrolls down to `top` when the page has become tall enough, unless somebody scrolls first. */
+function scrollOnceTallEnough(top: number): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const attempt = () => {
+    window.scrollTo({ top, behavior: 'instant' })
+    if (window.scrollY < top - 1 && performance.now() < until) frame = requestAnimationFrame(attempt)
+  }
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    window.removeEventListener('wheel', stop)
+    window.removeEventListener('touchstart', stop)
+    window.removeEventListener('keydown', stop)
+  }
+  attempt()
+  window.addEventListener('wheel', stop, { passive: true })
+  window.addEventListener('touchstart', stop, { passive: true })
+  window.addEventListener('keydown', stop)
+  return stop
+}
+
+/** Puts the focus on the new screen's heading, so that it is read out and the next Tab is in the right place. */
+function useFocusOnNewScreen() {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const main = document.querySelector<HTMLElement>('main')
+    if (!main) return
+    main.focus({ preventScroll: true })
+    // The heading may come later, with the screen's content.
+    const focusHeading = () => {
+      const heading = main.querySelector<HTMLElement>('h1')
+      if (!heading) return false
+      if (document.activeElement === main) {
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }
+      return true
+    }
+    if (focusHeading()) return
+    const watcher = new MutationObserver(() => {
+      if (focusHeading() || document.activeElement !== main) watcher.disconnect()
+    })
+    watcher.observe(main, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [pathname])
+}

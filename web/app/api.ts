@@ -1,0 +1,74 @@
+/** The only fetch. Every call carries the cookies; every answer that is not OK is an ApiError. */
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** A refused call. The message is the status, a colon and the body's text (the specification, section 8). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly answer: Partial<ErrorBody>
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.answer = readBody(body)
+  }
+}
+
+function readBody(body: string): Partial<ErrorBody> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    return typeof answer === 'object' && answer !== null ? answer : {}
+  } catch {
+    return {}
+  }
+}
+
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...init })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response
+}
+
+/** GET with an answer in JSON. */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await request(path, { signal: signal ?? null })
+  return response.json()
+}
+
+/** A change, with JSON both ways. An answer without content is undefined. */
+export async function sendJson<Answer = void>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await request(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
+
+export const isSignedOut = (error: unknown) => hasStatus(error, 401)
+export const isForbidden = (error: unknown) => hasStatus(error, 403)
+export const isMissing = (error: unknown) => hasStatus(error, 404)
+export const isConflict = (error: unknown) => hasStatus(error, 409)
+
+/**
+ * The words for a person when a call failed: what the server said, else `fallback`.
+ * A refusal without words has the specification's own text for it (section 8).
+ */
+export function wordsFor(error: unknown, fallback: string): string {
+  if (isForbidden(error)) return forbiddenWords(error as ApiError)
+  return (error instanceof ApiError && error.answer.message) || fallback
+}
+
+/** Strips the leading '403: ' and reads the message of the JSON that remains. */
+function forbiddenWords(error: ApiError): string {
+  const { message } = readBody(error.message.replace(/^403: /, ''))
+  return message || 'Error 403 occured. Please try again.'
+}

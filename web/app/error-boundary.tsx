@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { ApiError, isSignedOut, wordsFor } from './api.ts'
+import { paths } from './paths.ts'
+
+/** Catches what no screen expected, says so clearly and lets people try again. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const askAgain = () =>
+    void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' })
+  return <Catch onRetry={askAgain}>{children}</Catch>
+}
+
+type Props = { onRetry: () => void; children: ReactNode }
+
+class Catch extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    // Who was signed out meanwhile is nobody by now, and the guard of the screen says so: draw it again.
+    return { error: isSignedOut(error) ? null : error }
+  }
+
+  retry = () => {
+    // A refused call may succeed now. Anything else, such as a file of a release that is gone, needs a new page.
+    if (!(this.state.error instanceof ApiError)) return window.location.reload()
+    this.props.onRetry()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return <ErrorPage error={this.state.error} onRetry={this.retry} />
+  }
+}
+
+function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex min-h-[70vh] items-center justify-center">
+      <EmptyState
+        title="Something went wrong"
+        heading="h1"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>Try Again</Button>
+            <OutsideLinkButton look="plain" href={paths.landing}>
+              Home
+            </OutsideLinkButton>
+          </div>
+        }
+      >
+        {wordsFor(error, 'This page could not be shown. Please check your connection and try again.')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { applicationName, headSays } from '#web/ui/page-title.ts'
+
+/** The quiet line at the end of the app's own screens. */
+export function Footer() {
+  const support = headSays('support-email')
+  return (
+    <footer className="border-t border-line text-label text-ink-2">
+      <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6">
+        <p>© 2025 {applicationName()}</p>
+        {support && (
+          <p>
+            Support:{' '}
+            <a className="underline underline-offset-3 hover:text-ink" href={`mailto:${support}`}>
+              {support}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { nameOf } from '#web/accounts/names.ts'
+import { Menu, MenuLabel, MenuLink } from '#web/ui/menu.tsx'
+import { signedInLinks } from './header.tsx'
+import { signOutAddress } from './paths.ts'
+
+/** The header's links on phones. It is fetched because somebody wants to see it, so it begins open. */
+export function HeaderMenu({ user, trigger }: { user: CurrentUser; trigger: ReactNode }) {
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuLabel>{nameOf(user)}</MenuLabel>
+      {signedInLinks(user).map(({ to, label }) => (
+        <MenuLink key={to}>
+          <Link to={to}>{label}</Link>
+        </MenuLink>
+      ))}
+      <MenuLink>
+        <a href={signOutAddress}>Logout</a>
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,135 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { useCurrentUser } from '#web/accounts/current-user.ts'
+import { nameOf } from '#web/accounts/names.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { MenuIcon } from '#web/ui/icons.tsx'
+import { applicationName } from '#web/ui/page-title.ts'
+import { paths, signInAddress, signOutAddress } from './paths.ts'
+
+const HeaderMenu = lazy(() => import('./header-menu.tsx').then((file) => ({ default: file.HeaderMenu })))
+
+/** On the painted wall of the landing page the header is painted too. */
+type Tone = 'wall' | 'salon'
+
+/**
+ * The head of every screen.
+ * @param sections places on the page itself, shown on wide screens
+ * @param banner a line above everything, such as that somebody acts as somebody else
+ */
+export function Header({
+  tone = 'wall',
+  sections = [],
+  banner,
+}: {
+  tone?: Tone
+  sections?: readonly { href: string; label: string }[]
+  banner?: ReactNode
+}) {
+  const { data: user } = useCurrentUser()
+  return (
+    <header className={tone === 'salon' ? 'bg-salon text-salon-ink' : 'border-b border-line'}>
+      {banner}
+      <div className="page flex min-h-16 items-center justify-between gap-4">
+        <Link to={paths.landing} className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 px-1">
+          <BrandMark {...(tone === 'salon' && { rail: 'stroke-salon-rail' })} />
+          <span className="display truncate text-name tracking-[-0.02em]">{applicationName()}</span>
+        </Link>
+        <nav aria-label="Main" className="flex shrink-0 items-center text-control">
+          {sections.map(({ href, label }) => (
+            <a key={href} href={href} className={entry(tone, false, 'max-md:hidden')}>
+              {label}
+            </a>
+          ))}
+          {user ? (
+            <SignedIn user={user} tone={tone} />
+          ) : (
+            <a href={signInAddress()} className={entry(tone, true, '-mr-3')}>
+              Sign in
+            </a>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+const entry = (tone: Tone, strong: boolean, className?: string) =>
+  classes(
+    'flex min-h-11 items-center rounded-control px-3 hover:underline underline-offset-4',
+    strong ? 'font-control' : tone === 'salon' ? 'text-salon-ink-2' : 'text-ink-2',
+    className,
+  )
+
+/** The links of a signed-in person; on phones they move into a menu. */
+export function signedInLinks(user: CurrentUser) {
+  return [
+    { to: paths.dashboard, label: 'My Dashboard' },
+    ...(user.role === 'Admin' ? [{ to: paths.admin, label: 'Admin' }] : []),
+  ]
+}
+
+function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {signedInLinks(user).map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className={entry(tone, pathname === to, 'max-md:hidden')}
+        >
+          {label}
+        </Link>
+      ))}
+      <span className="flex max-w-52 items-center gap-2 px-3 font-control max-md:hidden">
+        {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
+        <span className="truncate">{nameOf(user)}</span>
+      </span>
+      <a href={signOutAddress} className={entry(tone, false, '-mr-3 max-md:hidden')}>
+        Logout
+      </a>
+      <PhoneMenu user={user} />
+    </>
+  )
+}
+
+/** The menu's own code is fetched when it is opened for the first time. */
+function PhoneMenu({ user }: { user: CurrentUser }) {
+  const [wanted, setWanted] = useState(false)
+  const face = (
+    <>
+      {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
+      <MenuIcon className="size-6" />
+    </>
+  )
+  const look = '-mr-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 md:hidden'
+  const button = (
+    <button
+      type="button"
+      aria-label="Menu"
+      aria-haspopup="menu"
+      className={look}
+      onClick={() => setWanted(true)}
+    >
+      {face}
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <HeaderMenu
+        user={user}
+        trigger={
+          <button type="button" aria-label="Menu" className={look}>
+            {face}
+          </button>
+        }
+      />
+    </Suspense>
+  )
+}

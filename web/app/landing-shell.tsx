@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useSamples } from '#web/landing/samples.ts'
+import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const FEATURES = { href: '#features', label: 'Features' }
+const SHOWCASE = { href: '#showcase', label: 'Showcase' }
+
+/** What is around the landing page: as little as can be. */
+export function LandingShell() {
+  const samples = useSamples()
+  return (
+    <>
+      <SkipLink />
+      <Header tone="salon" sections={samples?.length === 0 ? [FEATURES] : [FEATURES, SHOWCASE]} />
+      <Suspense fallback={<div className="min-h-dvh bg-salon" />}>
+        <Outlet />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
+import { screens } from './paths.ts'
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+
+/** The notification area. The landing page must stay light: there it comes only with the first message. */
+export function Notifications() {
+  const { pathname } = useLocation()
+  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const onLanding = pathname === screens.landing || pathname === screens.home
+  if (onLanding && toasts.length === 0) return null
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PagePath } from '#contract/pages.ts'
+
+/** The screens that exist, as the router reads them. */
+export const screens = {
+  landing: '/',
+  home: '/home',
+  signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  dashboard: '/dashboard',
+  createGallery: '/create-gallery',
+  gallerySettings: '/gallery/:id/settings',
+} as const satisfies Record<string, PagePath>
+
+/** Addresses to link to. */
+export const paths = {
+  landing: screens.landing,
+  dashboard: screens.dashboard,
+  createGallery: screens.createGallery,
+  forgotPassword: screens.forgotPassword,
+  admin: '/admin/users',
+  signIn: (search = '') => `${screens.signIn}${search}`,
+  gallerySettings: (id: number) => `/gallery/${id}/settings`,
+}
+
+/** How long a notice stays before the browser leaves for the sign-in address (the specification, section 9). */
+export const SIGN_IN_DELAY_MS = 500
+
+/** Sign-in and sign-out are browser navigations: the server decides where they lead. */
+export const signInAddress = (returnTo?: string) =>
+  returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
+export const signOutAddress = '/api/logout'
+
+/** A path of this app, whatever somebody wrote into a link; anything else leads to the dashboard. */
+export function safeReturnPath(wanted: string | null): string {
+  if (!wanted) return paths.dashboard
+  const here = 'https://app.invalid'
+  const url = URL.parse(wanted, here)
+  if (!url || url.origin !== here || !wanted.startsWith('/')) return paths.dashboard
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,82 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { matchPath, Route, Routes } from 'react-router'
+import { FullScreenLoading } from '#web/ui/spinner.tsx'
+import { Authenticating } from './authenticating.tsx'
+import { screens } from './paths.ts'
+import { settingsTabs } from './settings-tabs.ts'
+import { SignedInOnly } from './signed-in-only.tsx'
+
+/** A part that arrives in a file of its own. `load` may be called ahead of time. */
+function apart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return Object.assign(
+    lazy(() => load().then((part) => ({ default: part }))),
+    { load },
+  )
+}
+
+const LandingShell = apart(() => import('./landing-shell.tsx').then((file) => file.LandingShell))
+const Shell = apart(() => import('./shell.tsx').then((file) => file.Shell))
+const Landing = apart(() => import('#web/landing/landing-screen.tsx').then((file) => file.LandingScreen))
+const SignIn = apart(() => import('#web/accounts/sign-in-screen.tsx').then((file) => file.SignInScreen))
+const ForgotPassword = apart(() =>
+  import('#web/accounts/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
+)
+const ResetPassword = apart(() =>
+  import('#web/accounts/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
+)
+const Dashboard = apart(() =>
+  import('#web/galleries/dashboard-screen.tsx').then((file) => file.DashboardScreen),
+)
+const CreateGallery = apart(() =>
+  import('#web/galleries/create-gallery-screen.tsx').then((file) => file.CreateGalleryScreen),
+)
+const GallerySettings = apart(() =>
+  import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
+)
+const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
+
+/** What each address needs, so that its code can travel while the sign-in state is still asked for. */
+const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
+  { path: screens.landing, parts: [LandingShell, Landing] },
+  { path: screens.home, parts: [LandingShell, Landing] },
+  { path: screens.signIn, parts: [Shell, SignIn] },
+  { path: screens.dashboard, parts: [Shell, Dashboard] },
+  { path: screens.createGallery, parts: [Shell, CreateGallery] },
+  { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
+]
+
+/** Begins to fetch the code of the screen at `pathname`. A failure shows when the screen is drawn. */
+export function preloadScreen(pathname: string): void {
+  const wanted = PARTS.find(({ path }) => matchPath(path, pathname))
+  for (const part of wanted?.parts ?? []) part.load().catch(() => undefined)
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<FullScreenLoading>Loading...</FullScreenLoading>}>
+      <Routes>
+        <Route element={<Authenticating />}>
+          <Route element={<LandingShell />}>
+            <Route path={screens.landing} element={<Landing />} />
+            <Route element={<SignedInOnly notice="page" />}>
+              <Route path={screens.home} element={<Landing />} />
+            </Route>
+          </Route>
+          <Route element={<Shell />}>
+            <Route path={screens.signIn} element={<SignIn />} />
+            <Route path={screens.forgotPassword} element={<ForgotPassword />} />
+            <Route path={screens.resetPassword} element={<ResetPassword />} />
+            <Route element={<SignedInOnly notice="page" />}>
+              <Route path={screens.dashboard} element={<Dashboard />} />
+              <Route path={screens.createGallery} element={<CreateGallery />} />
+            </Route>
+            <Route element={<SignedInOnly notice="toast" />}>
+              <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}

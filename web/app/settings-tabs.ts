@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
+
+/** The tabs of a gallery's settings, in their order, each from the room that it belongs to. */
+export const settingsTabs: readonly SettingsTab[] = [
+  {
+    name: 'images',
+    label: 'Images',
+    Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),
+  },
+]

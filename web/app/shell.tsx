@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Loading } from '#web/ui/spinner.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** What is around every screen but the landing page. */
+export function Shell() {
+  const { pathname } = useLocation()
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className="page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Loading>Loading...</Loading>}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </TooltipProvider>
+  )
+}

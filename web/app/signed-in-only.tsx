@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
+import { Ring } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { SIGN_IN_DELAY_MS, signInAddress } from './paths.ts'
+
+const SIGNED_OUT = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' }
+
+/**
+ * Guards the screens for signed-in people. Others read a notice, on the page or as a toast,
+ * and are taken to the sign-in address, which brings them back here.
+ */
+export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
+  const { data: user, error } = useCurrentUser()
+  if (user) {
+    return (
+      <SignedInUser value={user}>
+        <Outlet />
+      </SignedInUser>
+    )
+  }
+  if (error) throw error
+  return <SignedOut notice={notice} />
+}
+
+function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (notice === 'toast') toast({ ...SIGNED_OUT, variant: 'destructive' })
+    const leave = setTimeout(
+      () => window.location.assign(signInAddress(pathname + search + hash)),
+      SIGN_IN_DELAY_MS,
+    )
+    return () => clearTimeout(leave)
+  }, [notice, pathname, search, hash])
+
+  return (
+    <div className="flex min-h-[60vh] flex-col items-center justify-center gap-4 p-5 text-center text-ink-2">
+      <Ring className="size-8" />
+      {notice === 'page' && (
+        <div role="alert">
+          <p className="display text-title text-ink">{SIGNED_OUT.title}</p>
+          <p className="mt-1">{SIGNED_OUT.description}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first thing that Tab reaches: past the header. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-3 text-control text-wall focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,356 @@
+import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
+import { brighten, type Colour, colour, mix, ramp } from '../drawing/colour.ts'
+import { develop, type Print } from '../drawing/develop.ts'
+import { glow } from '../drawing/dots.ts'
+import { softField } from '../drawing/field.ts'
+import { fill, type Point } from '../drawing/fill.ts'
+import { ribbon } from '../drawing/line.ts'
+import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { type Random, seeded } from '../drawing/random.ts'
+import { noiseTile } from '../drawing/tile.ts'
+
+const SHORE = 0.77
+const SUN = { x: 0.33, y: 0.655 }
+const rough = noiseTile(2201, 5)
+
+/** End of the late shift: gantry cranes against the last of the sun. */
+export function harbourCranes(width: number, height: number): Print {
+  const random = seeded(29)
+  const picture = canvas(width, height)
+  sky(picture)
+  for (const [x, size, haze, boom] of [
+    [0.93, 0.3, 0.7, 0.25],
+    [0.795, 0.37, 0.58, 1],
+    [0.655, 0.46, 0.42, 0.25],
+    [0.47, 0.58, 0.26, 0.9],
+    [0.13, 0.86, 0.03, 0.22],
+  ] as const)
+    crane(picture, x, size, haze, boom)
+  containers(picture, random)
+  lamps(picture, random)
+  water(picture)
+  return develop(picture, {
+    exposure: 1.05,
+    bloom: { strength: 0.16, reach: 0.02 },
+    contrast: 0.22,
+    vignette: 0.3,
+    grain: 2,
+    shoulder: 0.65,
+  })
+}
+
+function sky(picture: Canvas): void {
+  const { width, height } = picture
+  const tones = ramp([
+    [0, '#26385a'],
+    [0.3, '#5d6f8a'],
+    [0.55, '#b58f86'],
+    [0.78, '#ee9a55'],
+    [1, '#ffc56a', 1.15],
+  ])
+  const smoke = colour('#6a4a52')
+  const rim = colour('#ffb070', 1.3)
+  const banks = softField(width, height, 4, (x, y) => {
+    const down = clamp(y / height / SHORE)
+    const reach = 1 / (1.2 - down)
+    return (
+      smooth(
+        0.0,
+        0.55,
+        rough(((x - width * 0.3) / height) * reach * 0.8 + 5, reach * 3.1) +
+          0.35 * rough(((x - width * 0.3) / height) * reach * 2.8, reach * 8),
+      ) * smooth(1, 0.8, down)
+    )
+  })
+  shadeAll(picture, (x, y, light, at) => {
+    const down = clamp(y / height / SHORE)
+    const away = Math.hypot((x / width - SUN.x) * 1.5, y / height - SUN.y)
+    const tint = tones.at(clamp(down * 0.86 + 0.2 * Math.exp(-away * 3)))
+    const disc = smooth(0.043, 0.0405, away) * 4.5
+    const halo = 0.45 * Math.exp(-away * 5.5)
+    const share = banks.values[at]! * 0.72 * (1 - 0.7 * Math.exp(-away * 9))
+    const near = Math.exp(-away * 2.2)
+    for (let c = 0; c < 3; c++)
+      light[c] =
+        lerp(tones.light[tint + c]! * 0.85, lerp(smoke[c]!, rim[c]!, near * 0.8), share) +
+        [1, 0.62, 0.25][c]! * halo +
+        [1, 0.72, 0.36][c]! * disc
+  })
+}
+
+type Pen = (points: readonly Point[], thick: number, strength?: number) => void
+
+/** A ship-to-shore gantry: portal, apex, boom out over the water, counter-jib, stays and a hanging spreader. */
+function crane(picture: Canvas, place: number, size: number, haze: number, boom: number): void {
+  const { width, height } = picture
+  const [x, foot, unit] = [place * width, SHORE * height, size * height]
+  const tint: Colour = mix(colour('#17131a'), colour('#d98a62'), haze)
+  const at = ([a, b]: Point): Point => [x + a * unit, foot - b * unit]
+  const pen: Pen = (points, thick, strength = 1) =>
+    fill(
+      picture,
+      ribbon(points.map(at), () => Math.max(1, thick * unit)),
+      tint,
+      strength,
+    )
+  const raise = (1 - boom) * 1.15
+  const tip = (reach: number, off = 0): Point => [
+    -0.14 - Math.cos(raise) * reach - Math.sin(raise) * off,
+    0.56 + Math.sin(raise) * reach + Math.cos(raise) * off,
+  ]
+  for (const leg of [-0.14, 0.14]) {
+    pen(
+      [
+        [leg, 0.02],
+        [leg, 0.6],
+      ],
+      0.024,
+    )
+    pen(
+      [
+        [leg - 0.05, 0.015],
+        [leg + 0.05, 0.015],
+      ],
+      0.028,
+    )
+    for (const wheel of [-0.045, -0.02, 0.02, 0.045])
+      pen(
+        [
+          [leg + wheel, 0],
+          [leg + wheel, 0.02],
+        ],
+        0.014,
+      )
+  }
+  pen(
+    [
+      [-0.14, 0.19],
+      [0.14, 0.19],
+    ],
+    0.026,
+  )
+  pen(
+    [
+      [-0.14, 0.2],
+      [0.14, 0.44],
+    ],
+    0.012,
+  )
+  pen(
+    [
+      [-0.14, 0.58],
+      [0.42, 0.58],
+    ],
+    0.03,
+  )
+  lattice(
+    pen,
+    (share) => [lerp(-0.14, 0.42, share), 0.6],
+    (share) => [lerp(-0.14, 0.42, share), 0.56],
+    13,
+  )
+  pen(
+    [
+      [-0.14, 0.58],
+      [-0.09, 0.83],
+      [0.14, 0.6],
+    ],
+    0.016,
+  )
+  pen(
+    [
+      [-0.09, 0.83],
+      [0.38, 0.6],
+    ],
+    0.006,
+  )
+  pen([tip(0), tip(0.72)], 0.014)
+  pen([tip(0, 0.035), tip(0.7, 0.035)], 0.01)
+  lattice(
+    pen,
+    (share) => tip(share * 0.7, 0.035),
+    (share) => tip(share * 0.7),
+    16,
+  )
+  pen([[-0.09, 0.83], tip(0.66, 0.03)], 0.006)
+  pen([[-0.09, 0.83], tip(0.36, 0.03)], 0.006)
+  fill(
+    picture,
+    (
+      [
+        [0.2, 0.62],
+        [0.34, 0.62],
+        [0.34, 0.7],
+        [0.2, 0.7],
+      ] as Point[]
+    ).map(at),
+    tint,
+  )
+  if (boom > 0.6) {
+    const trolley = tip(0.42)
+    for (const side of [-0.02, 0.02])
+      pen(
+        [
+          [trolley[0] + side, trolley[1]],
+          [trolley[0] + side, trolley[1] - 0.22],
+        ],
+        0.003,
+      )
+    fill(
+      picture,
+      (
+        [
+          [-0.055, -0.22],
+          [0.055, -0.22],
+          [0.055, -0.27],
+          [-0.055, -0.27],
+        ] as Point[]
+      ).map(([a, b]) => at([trolley[0] + a, trolley[1] + b])),
+      mix(tint, colour('#9a3b22'), 0.35),
+    )
+    fill(
+      picture,
+      (
+        [
+          [0.03, -0.03],
+          [0.07, -0.03],
+          [0.07, -0.08],
+          [0.03, -0.08],
+        ] as Point[]
+      ).map(([a, b]) => at([trolley[0] + a, trolley[1] + b])),
+      tint,
+    )
+  }
+  const [topX, topY] = at([-0.09, 0.84])
+  glow(picture, topX, topY, width * 0.005 * (0.5 + size), colour('#ff3a26'), 1.8)
+}
+
+function lattice(
+  pen: Pen,
+  upper: (share: number) => Point,
+  lower: (share: number) => Point,
+  bays: number,
+): void {
+  for (let bay = 0; bay < bays; bay++) {
+    pen([lower(bay / bays), upper((bay + 0.5) / bays)], 0.004)
+    pen([upper((bay + 0.5) / bays), lower((bay + 1) / bays)], 0.004)
+  }
+}
+
+/** Stacks on the quay, and a ship that is nearly loaded. */
+function containers(picture: Canvas, random: Random): void {
+  const { width, height } = picture
+  const [long, tall] = [width * 0.0215, height * 0.0135]
+  const foot = SHORE * height
+  const hull: Point[] = [
+    [0.5, 0.0],
+    [0.485, -0.052],
+    [0.515, -0.048],
+    [0.93, -0.048],
+    [0.955, -0.056],
+    [0.945, 0.0],
+  ].map(([a, b]): Point => [a! * width, foot + b! * height])
+  const tints = ['#5a2a20', '#2a3a44', '#4a3a22', '#3a2430', '#20343a', '#6a3a1e']
+  for (let column = 0; column < 15; column++) {
+    const levels = 3 + Math.round(2.4 * Math.sin(column * 0.7) ** 2 + random())
+    for (let level = 0; level < levels; level++) {
+      const [x, y] = [0.53 * width + column * long * 1.04, foot - 0.047 * height - level * tall]
+      fill(
+        picture,
+        [
+          [x, y],
+          [x + long, y],
+          [x + long, y - tall * 0.93],
+          [x, y - tall * 0.93],
+        ],
+        mix(brighten(colour(random.pick(tints)), 0.55), colour('#d98a62'), 0.2),
+      )
+    }
+  }
+  fill(
+    picture,
+    [
+      [0.885 * width, foot - 0.05 * height],
+      [0.885 * width, foot - 0.15 * height],
+      [0.925 * width, foot - 0.15 * height],
+      [0.925 * width, foot - 0.05 * height],
+    ],
+    colour('#3a2a2c'),
+  )
+  for (let deck = 0; deck < 5; deck++)
+    for (let port = 0; port < 7; port++)
+      if (random() > 0.35)
+        fill(
+          picture,
+          [
+            [(0.888 + port * 0.005) * width, foot - (0.068 + deck * 0.016) * height],
+            [(0.8905 + port * 0.005) * width, foot - (0.068 + deck * 0.016) * height],
+            [(0.8905 + port * 0.005) * width, foot - (0.0725 + deck * 0.016) * height],
+            [(0.888 + port * 0.005) * width, foot - (0.0725 + deck * 0.016) * height],
+          ],
+          [1.4, 0.95, 0.45],
+        )
+  fill(picture, hull, colour('#1d171c'))
+  fill(
+    picture,
+    [
+      [0, foot - height * 0.013],
+      [0.46 * width, foot - height * 0.013],
+      [0.46 * width, foot + 2],
+      [0, foot + 2],
+    ],
+    colour('#0e0c11'),
+  )
+  for (let column = 0; column < 12; column++)
+    for (let level = 0; level < 2 + ((column * 7) % 3); level++) {
+      const [x, y] = [0.235 * width + column * long * 0.92, foot - height * 0.013 - level * tall]
+      fill(
+        picture,
+        [
+          [x, y],
+          [x + long * 0.88, y],
+          [x + long * 0.88, y - tall * 0.93],
+          [x, y - tall * 0.93],
+        ],
+        mix(brighten(colour(random.pick(tints)), 0.4), colour('#d98a62'), 0.08),
+      )
+    }
+}
+
+function lamps(picture: Canvas, random: Random): void {
+  const { width, height } = picture
+  for (let lamp = 0; lamp < 14; lamp++) {
+    const x = random() * 0.46 * width
+    const y = (SHORE - random.between(0.02, 0.06)) * height
+    glow(picture, x, y, width * 0.007, colour('#ffd9a0'), 0.7)
+    glow(picture, x, y, width * 0.0018, colour('#fff6e6'), 3)
+  }
+}
+
+function water(picture: Canvas): void {
+  const { width, height } = picture
+  const shore = Math.floor(SHORE * height) + 2
+  for (const [c, values] of [picture.red, picture.green, picture.blue].entries()) {
+    const above = values.slice(0, shore * width)
+    for (let y = shore; y < height; y++) {
+      const depth = (y - shore + 1) / height
+      const reach = 0.02 / (depth + 0.003)
+      for (let x = 0; x < width; x++) {
+        const across = ((x - width / 2) / height) * reach
+        const wave = rough(across * 3, reach * 15) + 0.55 * rough(across * 11, reach * 52)
+        const row = clamp(
+          Math.round(shore - 2 - (y - shore) * 1.5 - wave * (0.006 + depth * 0.3) * height),
+          0,
+          shore - 1,
+        )
+        const column = clamp(Math.round(x + wave * depth * 70), 0, width - 1)
+        const dark = [0.02, 0.022, 0.034][c]!
+        values[y * width + x] = lerp(
+          dark,
+          above[row * width + column]!,
+          clamp(0.7 + 0.22 * wave - depth * 1.1),
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,390 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
+import { picture } from '#testing/pictures.ts'
+import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
+import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from './hostile-pictures.ts'
+
+// Seconds of decoding, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'picturerail-decoding-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const open: Decoder[] = []
+function startDecoder(options?: DecoderOptions): Decoder {
+  const decoder = createDecoder(options)
+  open.push(decoder)
+  return decoder
+}
+afterEach(() => Promise.all(open.splice(0).map((decoder) => decoder.close())))
+
+let count = 0
+async function file(bytes: Buffer): Promise<string> {
+  const path = join(folder, `file-${++count}`)
+  await writeFile(path, bytes)
+  return path
+}
+async function emptyFolder(): Promise<string> {
+  const path = join(folder, `folder-${++count}`)
+  await mkdir(path)
+  return path
+}
+const photo = async (size?: { width: number; height: number }) => file((await picture('a.jpg', size)).bytes)
+/** Takes about 15 s to decode. */
+const slowPicture = () => file(jpegOfManyScans(9000))
+
+const prepare = async (decoder: Decoder, path: string, signal?: AbortSignal) =>
+  decoder.prepare(path, await emptyFolder(), signal)
+const refusal = async (outcome: Promise<unknown>) => {
+  const error = await outcome.then(
+    () => undefined,
+    (thrown) => thrown,
+  )
+  expect(error).toBeInstanceOf(UnusableImage)
+  return (error as UnusableImage).reason
+}
+
+/** The processes that this one started, as Linux tells. */
+const childrenOf = (parent: number): number[] =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+const decodingProcesses = () => childrenOf(process.pid).filter(isDecoding)
+const isDecoding = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoding-process.ts')
+  } catch {
+    return false
+  }
+}
+const cpuSeconds = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+const memory = (pid: number) => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return 0
+  }
+}
+async function until<T>(look: () => T | undefined | false, limitMs = 30_000): Promise<T> {
+  for (const begun = Date.now(); Date.now() - begun < limitMs; await wait(20)) {
+    const seen = look()
+    if (seen) return seen
+  }
+  throw new Error('It did not happen in time')
+}
+/** The one process that is busy decoding; starting takes less than half a second of work. */
+const busyProcess = () => until(() => decodingProcesses().find((pid) => cpuSeconds(pid) > 1))
+
+const onLinux = test.runIf(process.platform === 'linux')
+
+describe('preparing a picture', () => {
+  test('tells its size, type and average colour, and makes the narrow renditions', async () => {
+    const decoder = startDecoder()
+    const outDirectory = await emptyFolder()
+    const prepared = await decoder.prepare(await photo({ width: 3000, height: 2000 }), outDirectory)
+    expect(prepared).toMatchObject({ mimeType: 'image/jpeg', width: 3000, height: 2000 })
+    expect(prepared.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    expect(prepared.renditions).toMatchObject([
+      { width: 320, height: 213, path: join(outDirectory, '320.webp') },
+      { width: 640, height: 427, path: join(outDirectory, '640.webp') },
+    ])
+    for (const { path, width, height, bytes } of prepared.renditions) {
+      const written = await readFile(path)
+      expect(written.length).toBe(bytes)
+      expect(await sharp(written).metadata()).toMatchObject({ format: 'webp', width, height })
+    }
+    expect((await readdir(outDirectory)).sort()).toEqual(['320.webp', '640.webp'])
+  })
+
+  test('makes no rendition wider than the picture', async () => {
+    const { renditions } = await prepare(startDecoder(), await photo({ width: 400, height: 300 }))
+    expect(renditions).toMatchObject([
+      { width: 320, height: 240 },
+      { width: 400, height: 300 },
+    ])
+  })
+
+  test('takes transparency for white in the average colour and keeps it in the renditions', async () => {
+    const half = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: half } })
+      .png()
+      .toBuffer()
+    const { placeholder, renditions } = await prepare(startDecoder(), await file(png))
+    expect(placeholder).toBe('#ff7f7f')
+    expect(await sharp(renditions[0]!.path).metadata()).toMatchObject({ hasAlpha: true })
+  })
+
+  test('converts 16 bits with a wide-gamut profile to sRGB', async () => {
+    const samples = new Uint16Array(64 * 64 * 3).map((_, index) => [200, 60, 30][index % 3]! * 257)
+    const untagged = await sharp(samples, { raw: { width: 64, height: 64, channels: 3 } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    const displayP3 = await sharp(untagged)
+      .toColourspace('rgb16')
+      .keepIccProfile()
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    const { placeholder } = await prepare(startDecoder(), await file(displayP3))
+    // What the two colour spaces' definitions make of these numbers, but for rounding on the way.
+    const colour = placeholder.match(/[0-9a-f]{2}/g)!.map((channel) => Number.parseInt(channel, 16))
+    for (const [index, exact] of [217, 42, 0].entries()) {
+      expect(Math.abs(colour[index]! - exact)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('the wider renditions are made from the same file afterwards', async () => {
+    const decoder = startDecoder()
+    const outDirectory = await emptyFolder()
+    const sizes = laterRenditions(renditionSizes(3000, 2000))
+    const path = await photo({ width: 3000, height: 2000 })
+    const renditions = await decoder.makeRenditions(path, sizes, outDirectory)
+    expect(renditions).toMatchObject([
+      { width: 1280, height: 853, path: join(outDirectory, '1280.webp') },
+      { width: 2560, height: 1707, path: join(outDirectory, '2560.webp') },
+    ])
+    for (const { path, width, height } of renditions) {
+      expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width, height })
+    }
+  })
+})
+
+describe('refusing a file', () => {
+  test('that is empty', async () => {
+    expect(await refusal(prepare(startDecoder(), await file(Buffer.alloc(0))))).toBe('empty')
+  })
+
+  test('that begins as something else, even with a picture behind it', async () => {
+    const { bytes } = await picture('a.jpg')
+    const decoder = startDecoder()
+    const gif = await sharp(bytes).gif().toBuffer()
+    expect(await refusal(prepare(decoder, await file(gif)))).toBe('type')
+    expect(await refusal(prepare(decoder, await file(Buffer.concat([Buffer.from('GIF89a'), bytes]))))).toBe(
+      'type',
+    )
+    expect(
+      await refusal(prepare(decoder, await file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))),
+    ).toBe('type')
+  })
+
+  test.each(['a.jpg', 'a.png', 'a.webp'])('that was cut off: %s', async (name) => {
+    const { bytes } = await picture(name)
+    const cut = await file(bytes.subarray(0, bytes.length / 2))
+    expect(await refusal(prepare(startDecoder(), cut))).toBe('damaged')
+  })
+
+  test('whose JPEG scan has a hole, but not one with extra bytes between its markers', async () => {
+    const { bytes } = await picture('a.jpg')
+    const decoder = startDecoder()
+    expect(await refusal(prepare(decoder, await file(withHoleInScan(bytes))))).toBe('damaged')
+    expect(await prepare(decoder, await file(withExtraBytes(bytes)))).toMatchObject({
+      width: 900,
+      height: 600,
+    })
+  })
+
+  test('that has more than 100 megapixels, and not one that has exactly as many', async () => {
+    const decoder = startDecoder()
+    expect(await refusal(prepare(decoder, await file(emptyPng(10_001, 10_000))))).toBe('too-many-pixels')
+    expect(await prepare(decoder, await file(emptyPng(10_000, 10_000)))).toMatchObject({ width: 10_000 })
+  })
+
+  test('that takes longer than 10 seconds to decode', async () => {
+    // Thirty seconds of decoding here, and still more than ten on a machine three times as fast.
+    const slow = await file(jpegOfManyScans(20_000))
+    const begun = performance.now()
+    expect(await refusal(prepare(startDecoder(), slow))).toBe('too-slow')
+    expect(performance.now() - begun).toBeGreaterThan(10_000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  test('is not what happens when the file is missing or there is no place to write', async () => {
+    const decoder = startDecoder()
+    const missing = decoder.prepare(join(folder, 'nowhere'), await emptyFolder())
+    await expect(missing).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
+    const placeless = decoder.prepare(await photo(), join(folder, 'nowhere'))
+    await expect(placeless).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
+  })
+})
+
+describe('a hostile picture', () => {
+  test('is ended when its time is over, while others are decoded beside it and after it', async () => {
+    const decoder = startDecoder({ processes: 2, timeLimitMs: 4000 })
+    const order: string[] = []
+    const slow = refusal(prepare(decoder, await slowPicture())).finally(() => order.push('slow'))
+    const others = Promise.all(Array.from({ length: 10 }, async () => prepare(decoder, await photo())))
+    expect(await others.finally(() => order.push('others'))).toHaveLength(10)
+    expect(await slow).toBe('too-slow')
+    expect(order).toEqual(['others', 'slow'])
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+  })
+
+  test('may take longer when nobody waits for it', async () => {
+    const decoder = startDecoder({ timeLimitMs: 500, renditionsTimeLimitMs: 60_000 })
+    const slow = await file(jpegOfManyScans(2000))
+    expect(await refusal(prepare(decoder, slow))).toBe('too-slow')
+    const made = await decoder.makeRenditions(slow, [{ width: 100, height: 100 }], await emptyFolder())
+    expect(made).toMatchObject([{ width: 100, height: 100 }])
+  })
+
+  onLinux(
+    'that crashes its process once is tried again, and refused if it crashes that one too',
+    async () => {
+      const decoder = startDecoder({ processes: 1 })
+      const path = await slowPicture()
+      const slow = refusal(prepare(decoder, path))
+      const first = await busyProcess()
+      const other = photo().then((each) => prepare(decoder, each))
+      process.kill(first, 'SIGSEGV')
+      // Killed while it decodes, not while it starts.
+      const second = await until(() =>
+        decodingProcesses().find((pid) => pid !== first && cpuSeconds(pid) > 1),
+      )
+      process.kill(second, 'SIGSEGV')
+      expect(await slow).toBe('damaged')
+      expect(await other).toMatchObject({ width: 900 })
+    },
+  )
+
+  onLinux('does not get more memory than its process may have', async () => {
+    const decoder = startDecoder({ processes: 1, memoryLimitBytes: 900_000_000 })
+    expect(await refusal(prepare(decoder, await file(emptyPng(10_000, 10_000, true))))).toBe('damaged')
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+  })
+
+  onLinux('that needs much memory waits until no other such picture is decoded', async () => {
+    const decoder = startDecoder({ processes: 2 })
+    const paths = [await file(emptyPng(10_000, 10_000, true)), await file(emptyPng(10_000, 9999, true))]
+    let peak = 0
+    const watch = setInterval(() => {
+      const each = decodingProcesses().map(memory)
+      peak = Math.max(
+        peak,
+        each.reduce((sum, bytes) => sum + bytes, 0),
+      )
+    }, 20)
+    const prepared = await Promise.all(paths.map((path) => prepare(decoder, path)))
+    clearInterval(watch)
+    expect(prepared).toMatchObject([{ height: 10_000 }, { height: 9999 }])
+    // One of them holds 400 MB of pixels; two would be 800.
+    expect(peak).toBeGreaterThan(450_000_000)
+    expect(peak).toBeLessThan(750_000_000)
+  })
+
+  onLinux('leaves no memory behind in its process', async () => {
+    const decoder = startDecoder({ processes: 1 })
+    await prepare(decoder, await file(emptyPng(10_000, 10_000, true)))
+    const sizes = laterRenditions(renditionSizes(3000, 2000))
+    const path = await photo({ width: 3000, height: 2000 })
+    for (let round = 0; round < 5; round++) await decoder.makeRenditions(path, sizes, await emptyFolder())
+    const [only] = decodingProcesses()
+    expect(memory(only!)).toBeLessThan(250_000_000)
+  })
+})
+
+describe('waiting for one’s turn', () => {
+  test('a single picture does not wait for somebody else’s many', async () => {
+    const decoder = startDecoder({ processes: 1 })
+    const path = await photo()
+    const order: string[] = []
+    const many = new AbortController().signal
+    const one = new AbortController().signal
+    const all = Array.from({ length: 20 }, () => prepare(decoder, path, many).then(() => order.push('many')))
+    all.push(prepare(decoder, path, one).then(() => order.push('one')))
+    await Promise.all(all)
+    expect(order).toHaveLength(21)
+    expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  })
+
+  onLinux('processes start when there is something to do, at most as many as allowed, and stay', async () => {
+    const decoder = startDecoder({ processes: 2 })
+    expect(decodingProcesses()).toEqual([])
+    const path = await photo()
+    await prepare(decoder, path)
+    expect(decodingProcesses()).toHaveLength(1)
+    const [first] = decodingProcesses()
+    await Promise.all(Array.from({ length: 10 }, () => prepare(decoder, path)))
+    expect(decodingProcesses()).toHaveLength(2)
+    expect(decodingProcesses()).toContain(first)
+    await decoder.close()
+    expect(decodingProcesses()).toEqual([])
+  })
+})
+
+describe('aborting', () => {
+  test('drops what waits', async () => {
+    const decoder = startDecoder({ processes: 1 })
+    const slow = prepare(decoder, await slowPicture())
+    slow.catch(() => {})
+    const stop = new AbortController()
+    const outDirectory = await emptyFolder()
+    const waiting = decoder.prepare(await photo(), outDirectory, stop.signal)
+    stop.abort(new Error('The sender is gone'))
+    await expect(waiting).rejects.toThrow('The sender is gone')
+    await decoder.close()
+    await expect(slow).rejects.toThrow('closed')
+    expect(await readdir(outDirectory)).toEqual([])
+  })
+
+  onLinux('kills what is under way, and only that', async () => {
+    const decoder = startDecoder({ processes: 2 })
+    const stop = new AbortController()
+    const slow = prepare(decoder, await slowPicture(), stop.signal)
+    slow.catch(() => {})
+    const busy = await busyProcess()
+    const other = photo().then((path) => prepare(decoder, path))
+    stop.abort()
+    await expect(slow).rejects.toThrow('aborted')
+    expect(isAlive(busy)).toBe(false)
+    expect(await other).toMatchObject({ width: 900 })
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+  })
+
+  test('before the call starts nothing', async () => {
+    const started = prepare(startDecoder(), await photo(), AbortSignal.abort(new Error('Too late')))
+    await expect(started).rejects.toThrow('Too late')
+  })
+})
+
+describe('decoding processes', () => {
+  onLinux('end with their parent, even if it is killed while they decode', async () => {
+    const program = `
+      const { createDecoder } = await import(${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))})
+      await createDecoder({ processes: 1 }).prepare(${JSON.stringify(await slowPicture())}, ${JSON.stringify(folder)})`
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+    const child = await until(() =>
+      childrenOf(parent.pid!).find((pid) => isDecoding(pid) && cpuSeconds(pid) > 1),
+    )
+    parent.kill('SIGKILL')
+    await until(() => !isAlive(child), 3000)
+  })
+
+  onLinux('are taken by the kernel before the server, and know nothing of its secrets', async () => {
+    process.env.PICTURERAIL_TEST_SECRET = 'do-not-tell'
+    await prepare(startDecoder(), await photo())
+    delete process.env.PICTURERAIL_TEST_SECRET
+    const [pid] = decodingProcesses()
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000')
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
+  })
+
+  test('that are closed take nothing any more', async () => {
+    const decoder = startDecoder()
+    await decoder.close()
+    await expect(prepare(decoder, await photo())).rejects.toThrow('closed')
+  })
+})

@@ -1,0 +1,22 @@
+const MEANINGS = {
+  type: 'it is neither a JPEG nor a PNG nor a WebP picture',
+  empty: 'it has no content',
+  damaged: 'it cannot be decoded',
+  'too-many-pixels': 'it has more than 100 megapixels',
+  'too-slow': 'it takes too long to decode',
+}
+
+export type UnusableReason = keyof typeof MEANINGS
+
+/** Why a file is refused as a picture. `detail` is what the decoder said; it is for logs, not for people. */
+export class UnusableImage extends Error {
+  readonly reason: UnusableReason
+  readonly detail: string | undefined
+
+  constructor(reason: UnusableReason, detail?: string) {
+    super(`The picture is refused: ${MEANINGS[reason]}`)
+    this.name = 'UnusableImage'
+    this.reason = reason
+    this.detail = detail
+  }
+}

@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Also in the build for the server, whose pages carry their style sheet.
+    cssMinify: true,
     modulePreload: { polyfill: false },
     rollupOptions: { input: isSsrBuild ? FOR_THE_SERVER : FOR_BROWSERS },
   },

@@ -1,0 +1,70 @@
+/** A gallery to try the public page with, in tests. */
+import type { PublicImage } from '#contract/images.ts'
+import { encodeRatios } from '#contract/masonry.ts'
+import type { PublicGallery } from '#contract/public-galleries.ts'
+import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { renditionSizes } from '#contract/rendition-sizes.ts'
+
+export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGallery => ({
+  id: 7,
+  title: 'Dunes',
+  description: 'Sand and wind.',
+  address: 'https://dunes.example.com',
+  showTitleInIframe: true,
+  titleColor: '#ffffff',
+  titleBackgroundColor: '#3b82f6',
+  titleAlignment: 'center',
+  showDescriptionInIframe: true,
+  descriptionColor: '#ffffff',
+  descriptionBackgroundColor: '#3b82f6',
+  descriptionAlignment: 'center',
+  showImageMetadata: false,
+  ...wishes,
+})
+
+export function examplePicture(index: number, wishes: Partial<PublicImage> = {}): PublicImage {
+  const [width, height] = index % 3 === 1 ? [2400, 3600] : [3600, 2400]
+  return {
+    id: 1000 + index,
+    galleryId: 7,
+    originalName: `DSC_${index}.jpg`,
+    filePath: `/media/${index}-2560.webp`,
+    title: null,
+    description: null,
+    anchorText: null,
+    anchorUrl: null,
+    anchor_text: null,
+    anchor_url: null,
+    sortOrder: index,
+    width,
+    height,
+    placeholder: '#a0b0c0',
+    renditions: renditionSizes(width, height).map((size) => ({
+      ...size,
+      url: `/media/${index}-${size.width}.webp`,
+    })),
+    ...wishes,
+  }
+}
+
+export const examplePictures = (count: number) => Array.from({ length: count }, (_, n) => examplePicture(n))
+
+/** One page of a gallery with that many pictures. */
+export function examplePage(
+  all: PublicImage[],
+  { gallery = exampleGallery(), ...wishes }: Partial<GalleryPage> = {},
+): GalleryPage {
+  const offset = wishes.offset ?? 0
+  return {
+    productName: 'Picture Rail',
+    gallery,
+    images: all.slice(offset, offset + FIRST_TILES),
+    offset,
+    imageCount: all.length,
+    ratios: encodeRatios(all),
+    version: 3,
+    pageUrl: 'https://dunes.example.com/',
+    appUrl: 'https://example.com',
+    ...wishes,
+  }
+}

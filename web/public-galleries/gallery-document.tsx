@@ -1,0 +1,63 @@
+import { COLUMN_COUNTS, WIDEST_PAGE } from '#contract/masonry.ts'
+import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
+import { GalleryHeader } from './gallery-header.tsx'
+import { LinkPreview, summary } from './link-preview.tsx'
+import { PageHead } from './page-head.tsx'
+import { PageLinks } from './page-links.tsx'
+import { Wall } from './wall.tsx'
+
+/** Without a script the wall ends where its own tiles end, in every layout. */
+const OWN_HEIGHT = COLUMN_COUNTS.map((columns) => {
+  const rule = `ol.wall{height:var(--p${columns},var(--h${columns}))}`
+  return columns === 4 ? rule : `@container (max-width:${WIDEST_PAGE[columns]}px){${rule}}`
+}).join('')
+
+export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
+  const { gallery, imageCount, offset, version } = page
+  const number = Math.floor(offset / FIRST_TILES) + 1
+  const canonical = new URL(number > 1 ? `/?page=${number}` : '/', gallery.address).href
+  return (
+    <html lang="en">
+      <PageHead
+        title={number > 1 ? `${gallery.title} (page ${number})` : gallery.title}
+        showsText={gallery.showTitleInIframe || gallery.showDescriptionInIframe || imageCount === 0}
+      >
+        <meta name="description" content={summary(page)} />
+        <link rel="canonical" href={canonical} />
+        <LinkPreview page={page} />
+        <noscript>
+          <style>{OWN_HEIGHT}</style>
+        </noscript>
+      </PageHead>
+      <body>
+        <div
+          className="page"
+          id="page"
+          data-gallery={gallery.id}
+          data-version={version}
+          data-count={imageCount}
+          data-offset={offset}
+          data-captions={gallery.showImageMetadata ? '' : undefined}
+        >
+          <GalleryHeader gallery={gallery} />
+          <main>
+            {imageCount === 0 ? (
+              <p className="none">No images in this gallery.</p>
+            ) : (
+              <>
+                <Wall page={page} />
+                <PageLinks offset={offset} imageCount={imageCount} />
+              </>
+            )}
+          </main>
+        </div>
+        <p className="status" id="status" role="status" />
+        <p className="opening" id="opening" role="status" />
+        {/* Last, so that pictures are asked for first. React would move links up into the head. */}
+        {[assets.script, ...assets.preloads].map((module) => (
+          <script key={module} type="module" src={module} />
+        ))}
+      </body>
+    </html>
+  )
+}

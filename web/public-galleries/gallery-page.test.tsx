@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
+import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { exampleGallery, examplePage, examplePicture, examplePictures } from './example-gallery.ts'
+import { renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
+import { tilePlace, wallHeights } from './tile-place.ts'
+
+const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
+const html = (page: GalleryPage) => renderGalleryPage(page, assets)
+const drawn = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
+const meta = (document: Document, name: string) =>
+  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+const layoutsOf = (pictures: { width: number; height: number }[]) =>
+  COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(encodeRatios(pictures)), columns))
+
+describe('the document', () => {
+  test('is complete HTML in English with the gallery’s title', () => {
+    expect(html(examplePage(examplePictures(3)))).toMatch(/^<!doctype html><html lang="en"><head>/)
+    expect(drawn(examplePage(examplePictures(3))).title).toBe('Dunes')
+  })
+
+  test('runs no script but the built ones, after the pictures', () => {
+    const text = html(examplePage(examplePictures(60)))
+    expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="module" src="/assets/page.js">',
+      '<script type="module" src="/assets/masonry.js">',
+    ])
+    expect(text).not.toMatch(/\son[a-z]+=/)
+    expect(text.indexOf('<script')).toBeGreaterThan(text.lastIndexOf('<img'))
+  })
+
+  test('asks nothing of other hosts', () => {
+    const text = html(examplePage(examplePictures(60), { gallery: exampleGallery({ description: null }) }))
+    const addresses = [...text.matchAll(/(?:src|srcSet|href|content|url\()="?((?:https?:)?\/\/[^"\s)]+)/gi)]
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const [, address] of addresses) expect(address).toMatch(/^https:\/\/dunes\.example\.com\//)
+  })
+
+  test('tells other places how its link looks', () => {
+    const document = drawn(examplePage([examplePicture(0, { title: 'First' }), examplePicture(1)]))
+    expect(meta(document, 'og:title')).toBe('Dunes')
+    expect(meta(document, 'og:description')).toBe('Sand and wind.')
+    expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
+    expect(meta(document, 'og:site_name')).toBe('Picture Rail')
+    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/0-1280.webp')
+    expect(meta(document, 'og:image:width')).toBe('1280')
+    expect(meta(document, 'og:image:height')).toBe('853')
+    expect(meta(document, 'og:image:alt')).toBe('First')
+    expect(meta(document, 'twitter:card')).toBe('summary_large_image')
+    expect(meta(document, 'twitter:image')).toBe('https://dunes.example.com/media/0-1280.webp')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://dunes.example.com/',
+    )
+  })
+
+  test('shows the largest rendition in previews where there is none of 1280 pixels', () => {
+    const small = examplePicture(0, { renditions: [{ width: 320, height: 200, url: '/media/s.webp' }] })
+    expect(meta(drawn(examplePage([small])), 'og:image')).toBe('https://dunes.example.com/media/s.webp')
+  })
+
+  test('describes a gallery without a description by its number of images', () => {
+    const without = exampleGallery({ description: null })
+    expect(meta(drawn(examplePage(examplePictures(1), { gallery: without })), 'description')).toBe(
+      'Dunes: 1 image',
+    )
+    expect(meta(drawn(examplePage([], { gallery: without })), 'description')).toBe('Dunes: 0 images')
+  })
+})
+
+describe('the header', () => {
+  const header = (wishes: Parameters<typeof exampleGallery>[0]) =>
+    drawn(examplePage(examplePictures(1), { gallery: exampleGallery(wishes) }))
+
+  test('has the owner’s colours and alignments', () => {
+    const document = header({
+      titleColor: '#112233',
+      titleBackgroundColor: '#ddeeff',
+      titleAlignment: 'left',
+      descriptionColor: '#445566',
+      descriptionBackgroundColor: '#ffeedd',
+      descriptionAlignment: 'right',
+    })
+    expect(document.querySelector('h1')?.getAttribute('style')).toBe(
+      'color:#112233;background:#ddeeff;text-align:left',
+    )
+    expect(document.querySelector('.description')?.getAttribute('style')).toBe(
+      'color:#445566;background:#ffeedd;text-align:right',
+    )
+  })
+
+  test('is centred unless the owner wants left or right', () => {
+    const odd = header({ titleAlignment: 'justify' as 'left', descriptionAlignment: '' as 'left' })
+    expect(odd.querySelector('h1')?.getAttribute('style')).toContain('text-align:center')
+    expect(odd.querySelector('.description')?.getAttribute('style')).toContain('text-align:center')
+  })
+
+  test.each([
+    ['#ffffff', '#3b82f6', true],
+    ['#141816', '#3b82f6', false],
+    ['#767676', '#ffffff', false],
+    ['#777777', '#ffffff', true],
+  ])('text %s on %s is drawn bold: %s', (descriptionColor, descriptionBackgroundColor, bold) => {
+    const document = header({ descriptionColor, descriptionBackgroundColor })
+    expect(document.querySelector('.description')?.classList.contains('faint')).toBe(bold)
+  })
+
+  test('without a visible title still has one heading', () => {
+    const document = header({ showTitleInIframe: false })
+    expect([...document.querySelectorAll('h1')].map((h1) => [h1.textContent, h1.className])).toEqual([
+      ['Dunes', 'unseen'],
+    ])
+  })
+
+  test.each([
+    ['switched off', { showDescriptionInIframe: false }],
+    ['empty', { description: '' }],
+    ['blank', { description: ' \n ' }],
+    ['missing', { description: null }],
+  ])('has no description when it is %s', (_, wishes) => {
+    expect(header(wishes).querySelector('.description')).toBeNull()
+  })
+})
+
+describe('the wall', () => {
+  test('holds the first 48 pictures, each a link to its slide', () => {
+    const document = drawn(examplePage(examplePictures(100)))
+    const links = [...document.querySelectorAll('.tile a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
+  })
+
+  test('says of each picture the how manieth of all it is', () => {
+    const tile = drawn(examplePage(examplePictures(100), { offset: 48 })).querySelector('.tile')
+    expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])
+  })
+
+  test('loads twelve pictures at once, four of them first, and leaves the others to the script', () => {
+    const text = html(examplePage(examplePictures(48)))
+    const tiles = text.split('<li ').slice(1)
+    expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
+      Array.from({ length: 48 }, (_, n) => n >= EAGER_TILES),
+    )
+    expect(tiles.map((tile) => tile.includes('fetchPriority="high"'))).toEqual(
+      Array.from({ length: 48 }, (_, n) => n < 4),
+    )
+    expect(text).not.toContain('rel="preload" as="image"')
+    expect(text).not.toContain('loading="lazy"')
+  })
+
+  test('gives every picture its sizes, its average colour and every rendition', () => {
+    const image = drawn(examplePage(examplePictures(1))).querySelector('.tile img')!
+    expect(image.getAttribute('srcset')).toBe(
+      '/media/0-320.webp 320w, /media/0-640.webp 640w, /media/0-1280.webp 1280w, /media/0-2560.webp 2560w',
+    )
+    expect(image.getAttribute('src')).toBe('/media/0-640.webp')
+    expect(image.getAttribute('sizes')).toBe(
+      '(max-width: 500px) calc((100vw - 16px) / 1), (max-width: 700px) calc((100vw - 24px) / 2), (max-width: 1100px) calc((100vw - 32px) / 3), calc((100vw - 40px) / 4)',
+    )
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['3600', '2400'])
+    expect(image.closest('a')?.getAttribute('style')).toBe('background:#a0b0c0')
+  })
+
+  test.each([
+    ['its title', { title: 'Dawn' }, 'Dawn'],
+    ['its file’s name without the ending', { originalName: 'IMG_1.final.JPEG' }, 'IMG_1.final'],
+    ['the whole name where there is nothing before the ending', { originalName: '.jpg' }, '.jpg'],
+    ['its file’s name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
+  ])('names a picture by %s', (_, wishes, name) => {
+    const document = drawn(examplePage([examplePicture(0, wishes)]))
+    expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
+  })
+
+  test('places every tile where the script would', () => {
+    const pictures = examplePictures(90)
+    const layouts = layoutsOf(pictures)
+    const tiles = [...drawn(examplePage(pictures)).querySelectorAll('.tile')]
+    tiles.forEach((tile, index) => {
+      const place = Object.entries(tilePlace(layouts, index)).map(([name, value]) => `${name}:${value}`)
+      expect(tile.getAttribute('style')).toBe(place.join(';'))
+    })
+  })
+
+  test('is as high as the whole gallery, and without a script as its own tiles', () => {
+    const pictures = examplePictures(500)
+    const style = drawn(examplePage(pictures)).querySelector('.wall')?.getAttribute('style')
+    const whole = wallHeights(layoutsOf(pictures))
+    const own = wallHeights(layoutsOf(pictures.slice(0, 48)), 'p')
+    for (const [name, value] of Object.entries({ ...whole, ...own }))
+      expect(style).toContain(`${name}:${value}`)
+    expect(html(examplePage(pictures))).toMatch(/<noscript><style>ol\.wall\{height:var\(--p4,var\(--h4\)\)\}/)
+  })
+
+  test('is as high as its own tiles on later pages, and while the gallery changes', () => {
+    const pictures = examplePictures(100)
+    const later = drawn(examplePage(pictures, { offset: 48 }))
+      .querySelector('.wall')
+      ?.getAttribute('style')
+    expect(later).toContain(`--h4:${wallHeights(layoutsOf(pictures.slice(48, 96)))['--h4']}`)
+    const changing = drawn(examplePage(pictures, { imageCount: 101 })).querySelector('.wall')
+    expect(changing?.getAttribute('style')).toContain(
+      `--h4:${wallHeights(layoutsOf(pictures.slice(0, 48)))['--h4']}`,
+    )
+  })
+
+  test('an empty gallery says so and has no wall', () => {
+    const document = drawn(examplePage([]))
+    expect(document.querySelector('main')?.textContent).toBe('No images in this gallery.')
+    expect(document.querySelector('.wall')).toBeNull()
+  })
+})
+
+describe('the way to further pages', () => {
+  test('is for readers without a script on the first page', () => {
+    const text = html(examplePage(examplePictures(100)))
+    const nav = '<noscript><nav class="pages" aria-label="Pages"><span>Page 1 of 3</span>'
+    expect(text.replaceAll('<!-- -->', '')).toContain(nav)
+    expect(text).toContain('<a rel="next" href="?page=2">Next page</a>')
+  })
+
+  test('is for all on later pages', () => {
+    const document = drawn(examplePage(examplePictures(100), { offset: 48 }))
+    const links = [...document.querySelectorAll('main > nav a')]
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Previous page', '?page=1'],
+      ['Next page', '?page=3'],
+    ])
+    expect(document.title).toBe('Dunes (page 2)')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://dunes.example.com/?page=2',
+    )
+  })
+
+  test('is not there when one page holds all', () => {
+    expect(html(examplePage(examplePictures(48)))).not.toContain('class="pages"')
+  })
+})
+
+describe('hostile texts', () => {
+  const attack = '</title></style></noscript><script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
+
+  test('stay texts wherever they stand', () => {
+    const hostile = { title: attack, description: attack, originalName: attack }
+    const text = html(
+      examplePage(
+        Array.from({ length: 20 }, (_, n) => examplePicture(n, hostile)),
+        { gallery: exampleGallery({ title: attack, description: attack }), productName: attack },
+      ),
+    )
+    expect(text).not.toContain('<script>')
+    expect(text).not.toContain('<img src=x')
+    expect(text).toContain('&lt;/noscript&gt;&lt;script&gt;alert(1)')
+    const document = new DOMParser().parseFromString(text, 'text/html')
+    expect(document.querySelector('h1')?.textContent).toBe(attack)
+  })
+
+  test('colours that are none become the defaults', () => {
+    const evil = '#fff;background-image:url(https://evil.example/)'
+    const text = html(
+      examplePage([examplePicture(0, { placeholder: evil })], {
+        gallery: exampleGallery({
+          titleColor: evil,
+          titleBackgroundColor: evil,
+          descriptionColor: evil,
+          descriptionBackgroundColor: evil,
+        }),
+      }),
+    )
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain('style="color:#ffffff;background:#3b82f6;text-align:center"')
+    expect(text).toContain('style="background:#e6e8e6"')
+  })
+
+  test('links of captions are not part of the page', () => {
+    const evil = examplePicture(0, { anchorUrl: 'javascript:alert(1)', anchor_url: 'javascript:alert(1)' })
+    const page = examplePage([evil], { gallery: exampleGallery({ showImageMetadata: true }) })
+    expect(html(page)).not.toContain('javascript:')
+  })
+})
+
+describe('a gallery that is not there', () => {
+  test('is said to be not found, and kept out of search engines', () => {
+    const text = renderMissingGallery('Pictures <b>& more')
+    const document = new DOMParser().parseFromString(text, 'text/html')
+    expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
+    expect(document.title).toBe('Gallery not found · Pictures <b>& more')
+    expect(meta(document, 'robots')).toBe('noindex')
+    expect(text).not.toContain('<script')
+  })
+})

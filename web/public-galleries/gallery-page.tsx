@@ -1,0 +1,18 @@
+/** The public page of a gallery as the server draws it: complete without a script, which only adds to it. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
+import { GalleryDocument } from './gallery-document.tsx'
+import { MissingGalleryDocument } from './missing-gallery-document.tsx'
+
+export { pageAssets } from './page-assets.ts'
+export type { GalleryPage, PageAssets }
+
+/** The whole HTML document of one gallery. Every text in it may be hostile. */
+export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<GalleryDocument page={page} assets={assets} />)}`
+}
+
+/** The page of a host or an id that names no gallery; to be sent with status 404. */
+export function renderMissingGallery(productName: string): string {
+  return `<!doctype html>${renderToStaticMarkup(<MissingGalleryDocument productName={productName} />)}`
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pageAssets } from './page-assets.ts'
+
+test('the page loads its script and what that imports, each once', () => {
+  const manifest = {
+    'public-galleries/page-script.ts': { file: 'assets/page.js', imports: ['_a.js', '_b.js'] },
+    '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
+    '_b.js': { file: 'assets/b.js', imports: ['_a.js'] },
+    'index.html': { file: 'assets/app.js' },
+  }
+  expect(pageAssets(manifest)).toEqual({
+    script: '/assets/page.js',
+    preloads: ['/assets/a.js', '/assets/b.js'],
+  })
+})
+
+test('a build without the page’s script is refused', () => {
+  expect(() => pageAssets({})).toThrow('public-galleries/page-script.ts')
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { COLUMN_COUNTS, GAP, WIDEST_PAGE } from '#contract/masonry.ts'
+
+const styles = readFileSync('web/public-galleries/page.css', 'utf8')
+
+/** The rules for the wall: those outside any query for the widest layout, else those inside the layout's own. */
+function wallIn(columns: (typeof COLUMN_COUNTS)[number]): string {
+  if (columns === 4) return styles
+  const query = `@container (max-width: ${WIDEST_PAGE[columns]}px) {\n  .wall {`
+  return styles.slice(styles.indexOf(query)).slice(query.length)
+}
+
+describe('the style sheet places tiles as the arithmetic does', () => {
+  test('in the same layouts, the widest first', () => {
+    const queries = [...styles.matchAll(/@container \(max-width: (\d+)px\) \{\n {2}\.wall/g)].map(
+      ([, px]) => px,
+    )
+    expect(queries).toEqual([WIDEST_PAGE[3], WIDEST_PAGE[2], WIDEST_PAGE[1]].map(String))
+  })
+
+  test.each(COLUMN_COUNTS)('with the same width of a tile in %i columns', (columns) => {
+    const gaps = (columns + 1) * GAP
+    const width = columns === 1 ? `calc(100cqw - ${gaps}px)` : `calc((100cqw - ${gaps}px) / ${columns})`
+    expect(/--w: ([^;]+);/.exec(wallIn(columns))?.[1]).toBe(width)
+    expect(/height: ([^;]+);/.exec(wallIn(columns).slice(wallIn(columns).indexOf('--w:')))?.[1]).toBe(
+      `var(--h${columns})`,
+    )
+  })
+
+  test('with the same gap between tiles and at the edge', () => {
+    expect(styles).toContain(`left: calc(${GAP}px + var(--x) * (var(--w) + ${GAP}px));`)
+    expect(styles).toContain(`top: calc(${GAP}px + var(--a) * var(--w) + var(--k) * ${GAP}px);`)
+  })
+})

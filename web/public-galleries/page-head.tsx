@@ -1,0 +1,26 @@
+import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import favicon from '../public/favicon.svg?inline'
+import styles from './page.css?inline'
+
+type Props = {
+  title: string
+  /** Whether text in our face is among the first things to be seen. */
+  showsText: boolean
+  children?: ReactNode
+}
+
+/** What the head of every public page has. The style sheet is part of the page: nothing waits for a second request. */
+export function PageHead({ title, showsText, children }: Props) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {children}
+      <link rel="icon" type="image/svg+xml" href={favicon} />
+      {showsText && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
+      <style>{styles}</style>
+    </head>
+  )
+}

@@ -1,0 +1,29 @@
+import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+
+/**
+ * The way to the pictures that this page does not hold. On the first page it is for browsers without scripts only:
+ * the script hangs all of them there.
+ */
+export function PageLinks({ offset, imageCount }: Pick<GalleryPage, 'offset' | 'imageCount'>) {
+  const current = Math.floor(offset / FIRST_TILES) + 1
+  const last = Math.ceil(imageCount / FIRST_TILES)
+  if (last <= 1) return null
+  const links = (
+    <nav className="pages" aria-label="Pages">
+      {current > 1 && (
+        <a rel="prev" href={`?page=${current - 1}`}>
+          Previous page
+        </a>
+      )}
+      <span>
+        Page {current} of {last}
+      </span>
+      {current < last && (
+        <a rel="next" href={`?page=${current + 1}`}>
+          Next page
+        </a>
+      )}
+    </nav>
+  )
+  return current === 1 ? <noscript>{links}</noscript> : links
+}

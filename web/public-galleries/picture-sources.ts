@@ -1,0 +1,29 @@
+/** How a picture is named and from which files it is shown: the same in the server's markup, the grid and the viewer. */
+import type { PublicImage } from '#contract/images.ts'
+import { GAP, WIDEST_PAGE } from '#contract/masonry.ts'
+
+const column = (columns: number) => `calc((100vw - ${(columns + 1) * GAP}px) / ${columns})`
+
+/** How wide a tile is in each layout, for `sizes`. */
+export const TILE_SIZES = [
+  `(max-width: ${WIDEST_PAGE[1]}px) ${column(1)}`,
+  `(max-width: ${WIDEST_PAGE[2]}px) ${column(2)}`,
+  `(max-width: ${WIDEST_PAGE[3]}px) ${column(3)}`,
+  column(4),
+].join(', ')
+
+export const sourceSet = (picture: Pick<PublicImage, 'renditions'>): string =>
+  picture.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
+
+/** For browsers that know no `srcset`: the rendition of 640 pixels, else the largest. */
+export const plainSource = ({ renditions, filePath }: Pick<PublicImage, 'renditions' | 'filePath'>): string =>
+  (renditions.find(({ width }) => width >= 640) ?? renditions.at(-1))?.url ?? filePath
+
+/** The title, or the name of the file without its ending. */
+export function pictureName({ title, originalName }: Pick<PublicImage, 'title' | 'originalName'>): string {
+  return title?.trim() || originalName.replace(/(.)\.[a-z0-9]{1,5}$/i, '$1')
+}
+
+/** The average colour while the picture loads. What is no colour is not written into a style. */
+export const waitingColour = (placeholder: string): string =>
+  /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : '#e6e8e6'

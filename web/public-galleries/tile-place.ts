@@ -1,0 +1,33 @@
+/**
+ * Tiles are placed by the style sheet alone, at any width, from numbers that do not know it: for each layout the
+ * column, the ratios above and the number of tiles above (see page.css). The server and the script write the same.
+ */
+import { columnSums, GAP, type Masonry, RATIO_UNIT } from '#contract/masonry.ts'
+
+export type StyleProperties = Record<`--${string}`, string>
+
+/** Five digits are a fiftieth of a pixel on the widest tile. */
+const short = (ratio: number) => String(Number(ratio.toFixed(5)))
+
+/** @param layouts of one, two, three and four columns, in any order */
+export function tilePlace(layouts: readonly Masonry[], index: number): StyleProperties {
+  const place: StyleProperties = { '--r': short(layouts[0]!.ratios[index]! / RATIO_UNIT) }
+  for (const layout of layouts) {
+    place[`--x${layout.columns}`] = String(layout.column[index]!)
+    place[`--a${layout.columns}`] = short(layout.above[index]! / RATIO_UNIT)
+    place[`--k${layout.columns}`] = String(layout.place[index]!)
+  }
+  return place
+}
+
+/** The wall's height in each layout: that of its tallest column. */
+export function wallHeights(layouts: readonly Masonry[], name: 'h' | 'p' = 'h'): StyleProperties {
+  const heights: StyleProperties = {}
+  for (const layout of layouts) {
+    const columns = columnSums(layout).map(
+      ({ ratios, tiles }) => `calc(${short(ratios)}*var(--w) + ${(tiles + 1) * GAP}px)`,
+    )
+    heights[`--${name}${layout.columns}`] = columns.length === 0 ? '0px' : `max(${columns.join(',')})`
+  }
+  return heights
+}

@@ -1,0 +1,25 @@
+import type { PublicImage } from '#contract/images.ts'
+import { safeLink } from './safe-link.ts'
+
+/** The label under a picture: title, description and the owner's link. */
+export function Caption({ picture }: { picture: PublicImage }) {
+  const { title, description, anchorText, anchorUrl } = picture
+  const link = safeLink(anchorUrl)
+  if (!title && !description && !link) return null
+  return (
+    // The text can be selected and scrolled: what moves in it does not move the slides.
+    <div
+      className="caption"
+      onPointerDown={(event) => event.stopPropagation()}
+      onWheel={(event) => event.stopPropagation()}
+    >
+      {title && <h2>{title}</h2>}
+      {description && <p>{description}</p>}
+      {link && (
+        <a href={link} target="_blank" rel="noopener nofollow">
+          {anchorText || link.replace(/^(https?:\/\/|mailto:)|\/$/g, '')}
+        </a>
+      )}
+    </div>
+  )
+}

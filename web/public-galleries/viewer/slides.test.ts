@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from 'vitest'
+import { examplePictures } from '../example-gallery.ts'
+import { gallerySlides } from './slides.ts'
+
+const all = examplePictures(10_000)
+
+function slidesOf(count: number) {
+  const known = new Set<number>()
+  const load = vi.fn((_from: number, _to: number) => Promise.resolve())
+  const gallery = gallerySlides(count, {
+    at: (index) => (known.has(index) ? all[index] : undefined),
+    load,
+    onArrival: () => () => {},
+  })
+  return { ...gallery, known, load }
+}
+
+describe('the slides of a gallery', () => {
+  test('are as many as its pictures, and wait until these are known', () => {
+    const { slides, known, fill } = slidesOf(10_000)
+    expect(slides).toHaveLength(10_000)
+    known.add(4710)
+    fill()
+    expect(slides[4711]).toEqual({ type: 'waiting' })
+    expect(slides[4710]).toMatchObject({
+      type: 'image',
+      src: '/media/4710-2560.webp',
+      alt: 'DSC_4710',
+      width: 2560,
+      picture: all[4710],
+    })
+  })
+
+  test('stay the same objects when they become known', () => {
+    const { slides, known, fill } = slidesOf(3)
+    const before = [...slides]
+    known.add(1)
+    fill()
+    expect(slides.map((slide, index) => slide === before[index])).toEqual([true, true, true])
+  })
+
+  test('have every rendition to choose from', () => {
+    const { slides, known, fill } = slidesOf(1)
+    known.add(0)
+    fill()
+    expect(slides[0]).toHaveProperty('srcSet', [
+      { src: '/media/0-320.webp', width: 320, height: 213 },
+      { src: '/media/0-640.webp', width: 640, height: 427 },
+      { src: '/media/0-1280.webp', width: 1280, height: 853 },
+      { src: '/media/0-2560.webp', width: 2560, height: 1707 },
+    ])
+  })
+
+  test.each([
+    ['in the middle', 5000, [[4960, 5041]]],
+    [
+      'at the beginning',
+      0,
+      [
+        [-40, 41],
+        [9960, 10_000],
+      ],
+    ],
+    [
+      'at the end',
+      9999,
+      [
+        [9959, 10_040],
+        [0, 40],
+      ],
+    ],
+  ])('%s ask for those around, past the ends too', (_, slide, parts) => {
+    const { loadAround, load } = slidesOf(10_000)
+    loadAround(slide)
+    expect(load.mock.calls).toEqual(parts)
+  })
+})

@@ -1,6 +1,9 @@
 import type { PublicImage } from '#contract/images.ts'
 import { safeLink } from './safe-link.ts'
 
+/** Text of this length may need scrolling, which some browsers do by keyboard only in what can be focused. */
+const LONG = 200
+
 /** The label under a picture: title, description and the owner's link. */
 export function Caption({ picture }: { picture: PublicImage }) {
   const { title, description, anchorText, anchorUrl } = picture
@@ -10,6 +13,7 @@ export function Caption({ picture }: { picture: PublicImage }) {
     // The text can be selected and scrolled: what moves in it does not move the slides.
     <div
       className="caption"
+      {...((description?.length ?? 0) > LONG && { role: 'group', 'aria-label': 'Caption', tabIndex: 0 })}
       onPointerDown={(event) => event.stopPropagation()}
       onWheel={(event) => event.stopPropagation()}
     >

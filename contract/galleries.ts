@@ -7,18 +7,32 @@ const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at mo
 const description = z
   .string()
   .max(10_000, 'Description must be at most 10000 characters')
-  .nullish()
-  .transform((text) => (text?.trim() ? text.trim() : null))
+  .nullable()
+  .transform((text) => text?.trim() || null)
 
 const subdomain = z.string().superRefine((value, context) => {
   const problem = subdomainProblem(value)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 
-export const NewGallery = z.object({ title, description, subdomain })
+export const NewGallery = z.object({ title, description: description.default(null), subdomain })
 export type NewGallery = z.output<typeof NewGallery>
 /** What the form holds before it is sent. */
 export type NewGalleryInput = z.input<typeof NewGallery>
+
+/** What the edit form sends. */
+export const GalleryDetails = z.object({ title, description: description.default(null) })
+export type GalleryDetails = z.output<typeof GalleryDetails>
+
+const changeable = Appearance.extend({ title, description }).partial()
+
+/**
+ * A change of some of a gallery's fields. `was` tells what the sender saw of them before: if somebody else changed
+ * one of those meanwhile, nothing is changed (409).
+ */
+export const GalleryChange = changeable.extend({ was: changeable.optional() })
+export type GalleryChange = z.output<typeof GalleryChange>
+export type GalleryChangeInput = z.input<typeof GalleryChange>
 
 /** The picture on a gallery's card. `filePath` answers GET with the picture. */
 export const GalleryCover = z.object({

@@ -39,3 +39,45 @@ export const Image = PublicImage.extend({
   shareableLinkId: z.int().nullable(),
 })
 export type Image = z.infer<typeof Image>
+
+const optionalText = (most: number) =>
+  z
+    .string()
+    .max(most, `Must be at most ${most} characters`)
+    .nullable()
+    .transform((text) => text?.trim() || null)
+
+/** Links in captions lead to pages and mailboxes, never to scripts. */
+const anchorUrl = optionalText(2000).refine(
+  (text) => text === null || (URL.canParse(text) && /^(https?|mailto):$/.test(new URL(text).protocol)),
+  { error: 'Invalid URL' },
+)
+
+const ImageDetails = z
+  .object({
+    title: optionalText(255),
+    description: optionalText(10_000),
+    anchorText: optionalText(255),
+    anchorUrl,
+  })
+  .partial()
+
+/**
+ * A change of what is said about a picture. Both spellings of the anchor are understood; the camelCase one wins.
+ * `was` tells what the sender saw before: if somebody else changed that meanwhile, nothing is changed (409).
+ */
+export const ImageChange = ImageDetails.extend({
+  anchor_text: optionalText(255).optional(),
+  anchor_url: anchorUrl.optional(),
+  was: ImageDetails.optional(),
+}).transform(({ anchor_text, anchor_url, ...change }) => ({
+  ...(anchor_text === undefined ? {} : { anchorText: anchor_text }),
+  ...(anchor_url === undefined ? {} : { anchorUrl: anchor_url }),
+  ...change,
+}))
+export type ImageChange = z.output<typeof ImageChange>
+export type ImageChangeInput = z.input<typeof ImageChange>
+
+/** The whole order of a gallery. `was` is the order that the sender saw before, if they want to be told of others'. */
+export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.int()).optional() })
+export type ImageOrder = z.infer<typeof ImageOrder>

@@ -13,6 +13,7 @@ import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
+import { downloadRoutes } from '#server/images/zip/routes.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
@@ -102,6 +103,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await people.register(accountRoutes, { ...signedIn, limits: rateLimits(pool) })
       await people.register(galleryRoutes, signedIn)
       await people.register(imageRoutes, signedIn)
+      await people.register(downloadRoutes, signedIn)
     })
 
     const anyGallery = () => true

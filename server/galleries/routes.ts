@@ -4,22 +4,26 @@ import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import {
   Gallery,
+  GalleryChange,
   GalleryCover,
+  GalleryDetails,
   GalleryListItem,
   NewGallery,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
+import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { mayOwn, membershipOf } from './access.ts'
+import { mayChange, mayOwn, membershipOf } from './access.ts'
 import { isSubdomainAvailable } from './check-subdomain.ts'
 import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
 import { listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
+import { updateGallery } from './update-gallery.ts'
 
 type Options = { db: Database; jobs: Jobs; config: { publicUrl: URL } }
 
@@ -83,6 +87,35 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       return presentCover(await galleryCover(db, gallery.id))
     },
+  )
+
+  const change = async (person: Person, id: number, wanted: GalleryChange) => {
+    const membership = await membershipOf(db, person, id)
+    mayChange(person, membership)
+    const gallery = await updateGallery(db, id, wanted)
+    const imageCount = await db.$count(images, eq(images.galleryId, id))
+    return presentGallery({ ...membership, gallery, imageCount }, publicUrl)
+  }
+  const changing = { 200: Gallery, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody }
+
+  app.put(
+    '/api/galleries/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Set title and description',
+        params,
+        body: GalleryDetails,
+        response: changing,
+      },
+    },
+    async (request) => change(request.signedInUser(), request.params.id, request.body),
+  )
+
+  app.patch(
+    '/api/galleries/:id',
+    { schema: { tags, summary: 'Change some fields', params, body: GalleryChange, response: changing } },
+    async (request) => change(request.signedInUser(), request.params.id, request.body),
   )
 
   app.delete(

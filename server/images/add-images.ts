@@ -3,11 +3,11 @@ import path from 'node:path'
 import { eq, max } from 'drizzle-orm'
 import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { abandonFolders, announceFolders, claimFolders } from '#server/files/unclaimed.ts'
-import { changed } from '#server/galleries/changed.ts'
+import { touchGallery } from '#server/galleries/changed.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound, notReady, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
@@ -128,13 +128,7 @@ async function storeAndInsert(
   try {
     await storeAll(services.storage, files)
     return await db.transaction(async (tx) => {
-      // Locked, so that two uploads at once do not give the same places in the order.
-      const [gallery] = await tx
-        .update(galleries)
-        .set(changed())
-        .where(eq(galleries.id, galleryId))
-        .returning({ id: galleries.id })
-      if (!gallery) throw notFound('Gallery')
+      if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [last] = await tx
         .select({ order: max(images.sortOrder) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
-import { Image } from '#contract/images.ts'
+import { Image, ImageChange, ImageOrder } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
@@ -13,6 +13,8 @@ import { deleteImage } from './delete-image.ts'
 import { imageFor } from './find-image.ts'
 import { listImages } from './list-images.ts'
 import { presentImage } from './present-image.ts'
+import { reorderImages } from './reorder-images.ts'
+import { updateImage } from './update-image.ts'
 
 /** What a form with pictures may hold; the fields are a guest's name and little else. */
 export const UPLOAD_FORM = { files: MAX_IMAGES_A_REQUEST, fields: 20, fieldBytes: 4096, silenceMs: 60_000 }
@@ -92,6 +94,47 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         .header('content-disposition', attachment(image.originalName))
         .header('cache-control', 'private, no-store')
         .send(stream)
+    },
+  )
+
+  app.patch(
+    '/api/images/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change what is said about an image',
+        params,
+        body: ImageChange,
+        response: { 200: Image, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      const { image, membership } = await imageFor(db, person, request.params.id)
+      mayChange(person, membership)
+      return presentImage(await updateImage(db, image, request.body))
+    },
+  )
+
+  app.patch(
+    '/api/galleries/:id/images/reorder',
+    {
+      // Ids and commas of as many images as anybody has.
+      bodyLimit: 8 * 1024 * 1024,
+      schema: {
+        tags,
+        summary: 'Put the images in another order: exactly their ids, each once',
+        params,
+        body: ImageOrder,
+        response: { 200: z.array(Image), 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayChange(person, membership)
+      await reorderImages(db, membership.gallery.id, request.body)
+      return (await listImages(db, membership.gallery.id)).map(presentImage)
     },
   )
 

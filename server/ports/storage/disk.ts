@@ -21,10 +21,10 @@ export function diskStorage(root: string): Storage {
     async read(key) {
       return missingIsNoSuchFile(key, readFile(pathOf(key)))
     },
-    async open(key) {
+    async open(key, range) {
       const handle = await missingIsNoSuchFile(key, open(pathOf(key)))
       const { size } = await handle.stat()
-      return { size, stream: createReadStream('', { fd: handle, highWaterMark: 256 * 1024 }) }
+      return { size, stream: createReadStream('', { ...range, fd: handle, highWaterMark: 256 * 1024 }) }
     },
     async copyTo(key, file) {
       await missingIsNoSuchFile(key, copyFile(pathOf(key), file))

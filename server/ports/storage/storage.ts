@@ -9,8 +9,11 @@ export type Storage = {
   put(key: string, file: string): Promise<void>
   /** The whole content, for small things. Throws NoSuchFile. */
   read(key: string): Promise<Buffer>
-  /** The content as a stream with its length in bytes. Throws NoSuchFile before the first byte. */
-  open(key: string): Promise<{ size: number; stream: Readable }>
+  /**
+   * The content as a stream, with the whole file's size in bytes. With a range only the bytes from `start` to `end`,
+   * both inclusive. Throws NoSuchFile before the first byte.
+   */
+  open(key: string, range?: { start: number; end: number }): Promise<{ size: number; stream: Readable }>
   /** A local copy for a program that needs a path, at `file`. Throws NoSuchFile. */
   copyTo(key: string, file: string): Promise<void>
   /** Removes everything below the folder. A folder that is not there is fine. */

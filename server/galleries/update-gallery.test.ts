@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let dunes: Gallery
+beforeAll(async () => {
+  at = await startApp()
+})
+beforeEach(async () => {
+  olga = await person(at)
+  dunes = await olga.createsGallery('Dunes', { description: 'Sand' })
+})
+afterAll(() => at.close())
+
+const url = () => `/api/galleries/${dunes.id}`
+
+describe('changing a gallery', () => {
+  test('PUT sets title and description, the description also to nothing', async () => {
+    const answer = await olga.put(url(), { title: ' Hills ', description: 'Grass' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      id: dunes.id,
+      title: 'Hills',
+      description: 'Grass',
+      access: 'owner',
+    })
+    expect((await olga.put(url(), { title: 'Hills' })).json().description).toBeNull()
+    expect((await olga.get(url())).json()).toMatchObject({ title: 'Hills', description: null })
+  })
+
+  test('PATCH changes what it names and nothing else, and the public page shows it', async () => {
+    const look = {
+      showTitleInIframe: true,
+      titleColor: '#112233',
+      titleBackgroundColor: '#AABBCC',
+      titleAlignment: 'right',
+      showDescriptionInIframe: false,
+      descriptionColor: '#000000',
+      descriptionBackgroundColor: '#ffffff',
+      descriptionAlignment: 'left',
+      showImageMetadata: true,
+    }
+    const answer = await olga.patch(url(), look)
+    const { updatedAt: _, ...before } = dunes
+    expect(answer.json()).toMatchObject({ ...before, ...look })
+    expect(Date.parse(answer.json().updatedAt)).toBeGreaterThan(Date.parse(dunes.updatedAt))
+    expect((await visitor(at).get(`/api/public/galleries/${dunes.id}`)).json()).toMatchObject(look)
+    const page = (await visitor(at).get(`/iframe/${dunes.id}`)).body
+    expect(page).toContain('#112233')
+    expect(page).not.toContain('>Sand<')
+    expect((await olga.patch(url(), { description: '' })).json().description).toBeNull()
+  })
+
+  test('the subdomain cannot be changed after creation', async () => {
+    await olga.put(url(), { title: 'Dunes', subdomain: 'other-place' })
+    await olga.patch(url(), { subdomain: 'other-place' })
+    expect((await olga.get(url())).json().subdomain).toBe(dunes.subdomain)
+  })
+
+  test.each([
+    ['PUT', {}, 'title'],
+    ['PUT', { title: ' ' }, 'title'],
+    ['PUT', { title: 'x'.repeat(256) }, 'title'],
+    ['PATCH', { title: '' }, 'title'],
+    ['PATCH', { titleColor: 'red' }, 'titleColor'],
+    ['PATCH', { titleColor: '#12345' }, 'titleColor'],
+    ['PATCH', { titleColor: '#123456;}' }, 'titleColor'],
+    ['PATCH', { descriptionAlignment: 'justify' }, 'descriptionAlignment'],
+    ['PATCH', { showTitleInIframe: 'yes' }, 'showTitleInIframe'],
+  ] as const)('%s refuses a bad %2$s', async (method, payload, path) => {
+    const answer = await olga.request({ method, url: url(), payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues[0].path).toBe(path)
+    expect((await olga.get(url())).json()).toEqual(dunes)
+  })
+
+  test('whoever changes what somebody else changed meanwhile is told, and nothing is lost', async () => {
+    const first = await olga.patch(url(), { title: 'Dunes by night', was: { title: 'Dunes' } })
+    expect(first.statusCode).toBe(200)
+    const second = await olga.patch(url(), { title: 'Dunes by day', was: { title: 'Dunes' } })
+    expect(second.statusCode).toBe(409)
+    expect(second.json().message).toMatch(/^Somebody else changed this meanwhile/)
+    const other = await olga.patch(url(), { description: 'More sand', was: { description: 'Sand' } })
+    expect(other.json()).toMatchObject({ title: 'Dunes by night', description: 'More sand' })
+  })
+
+  test('is for members', async () => {
+    const stranger = await person(at)
+    for (const method of ['PUT', 'PATCH'] as const) {
+      expect((await stranger.request({ method, url: url(), payload: { title: 'Mine' } })).statusCode).toBe(
+        404,
+      )
+      expect((await visitor(at).request({ method, url: url(), payload: { title: 'Mine' } })).statusCode).toBe(
+        401,
+      )
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ImageOrder } from '#contract/images.ts'
+import type { Database } from '#server/database/connect.ts'
+import { images } from '#server/database/tables/index.ts'
+import { touchGallery } from '#server/galleries/changed.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+
+/**
+ * Puts a gallery's pictures in this order. Refuses (409), changing nothing, unless the ids are exactly the gallery's,
+ * each once, and when somebody else changed the order since the sender looked.
+ */
+export async function reorderImages(
+  db: Database,
+  galleryId: number,
+  { imageIds, was }: ImageOrder,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await touchGallery(tx, galleryId)
+    const rows = await tx
+      .select({ id: images.id })
+      .from(images)
+      .where(eq(images.galleryId, galleryId))
+      .orderBy(images.sortOrder, images.id)
+    const now = rows.map(({ id }) => id)
+    if (!samePictures(now, imageIds)) {
+      throw conflict('The pictures of this gallery changed meanwhile. Please reload and arrange them again.')
+    }
+    if (was && !now.every((id, place) => id === was[place])) {
+      throw conflict('Somebody else arranged these pictures meanwhile. Please reload and arrange them again.')
+    }
+    await tx.execute(sql`
+      update ${images} set sort_order = wanted.place - 1
+      from unnest(${sql.param(imageIds)}::int[]) with ordinality as wanted (id, place)
+      where ${images.id} = wanted.id`)
+  })
+}
+
+function samePictures(now: number[], wanted: number[]): boolean {
+  const distinct = new Set(wanted)
+  return wanted.length === now.length && distinct.size === now.length && now.every((id) => distinct.has(id))
+}

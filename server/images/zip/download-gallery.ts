@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { Database } from '#server/database/connect.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
+import { originalKey } from '#server/files/folders.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import { listImages } from '../list-images.ts'
+import { archiveNames } from './file-names.ts'
+import { zipArchive } from './zip-archive.ts'
+
+export type GalleryDownload = {
+  /** Of the archive, in bytes. */
+  length: number
+  /** Changes when the archive would. */
+  etag: string
+  /** From byte `start` to byte `end`, both inclusive. */
+  stream(start?: number, end?: number): Readable
+}
+
+/** The originals of a gallery in its order as one ZIP, read while it is sent. Refuses (404) an empty gallery. */
+export async function downloadGallery(
+  { db, storage }: { db: Database; storage: Storage },
+  gallery: GalleryRow,
+): Promise<GalleryDownload> {
+  const images = await listImages(db, gallery.id)
+  if (images.length === 0) throw new Refusal(404, 'There are no images in this gallery to download.')
+  const names = archiveNames(images)
+  const archive = zipArchive(
+    images.map((image, number) => ({
+      name: names[number]!,
+      size: image.fileSize,
+      crc32: image.crc32,
+      modified: image.uploadedAt,
+    })),
+  )
+  const open = async (number: number, range: { start: number; end: number }) =>
+    (await storage.open(originalKey(images[number]!.filePath), range)).stream
+  return {
+    length: archive.length,
+    etag: `"${gallery.id}-${gallery.version}-${archive.length}"`,
+    stream: (start, end) => Readable.from(archive.read(open, start, end), { objectMode: false }),
+  }
+}

@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import yauzl, { type Entry, RandomAccessReader, type ZipFile } from 'yauzl'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+import { archiveFileName, archiveNames } from './file-names.ts'
+import { type ZipArchive, type ZipEntry, zipArchive } from './zip-archive.ts'
+
+/** Lists an archive with a strict reader, and reads the contents of those asked for. */
+async function listed(file: ZipFile, read: (entry: Entry) => boolean = () => false) {
+  const entries: { name: string; size: number; content?: Buffer }[] = []
+  return new Promise<typeof entries>((resolve, reject) => {
+    file.on('error', reject).on('end', () => resolve(entries))
+    file.on('entry', (entry: Entry) => {
+      const found: (typeof entries)[number] = { name: entry.fileName, size: entry.uncompressedSize }
+      entries.push(found)
+      if (!read(entry)) return file.readEntry()
+      file.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error)
+        found.content = Buffer.concat(await stream.toArray())
+        file.readEntry()
+      })
+    })
+    file.readEntry()
+  })
+}
+
+const options = { lazyEntries: true, strictFileNames: true, validateEntrySizes: true, autoClose: false }
+const fromBuffer = (bytes: Buffer) =>
+  promisify(yauzl.fromBuffer as never)(bytes, options as never) as Promise<ZipFile>
+
+describe('an archive', () => {
+  const contents = ['first', '', 'the third, a longer one'].map((text) => Buffer.from(text))
+  const entries: ZipEntry[] = contents.map((bytes, n) => ({
+    name: `ü ${n}.jpg`,
+    size: bytes.length,
+    crc32: crc32(bytes),
+    modified: new Date('2026-11-21T10:20:30Z'),
+  }))
+  const open = async (n: number, { start, end }: { start: number; end: number }) =>
+    Readable.from([contents[n]!.subarray(start, end + 1)])
+  const whole = async (archive: ZipArchive) =>
+    Buffer.concat(await Readable.from(archive.read(open)).toArray())
+
+  test('is read by a strict reader, in its order, and is as long as it said', async () => {
+    const archive = zipArchive(entries)
+    const bytes = await whole(archive)
+    expect(bytes.length).toBe(archive.length)
+    const found = await listed(await fromBuffer(bytes), () => true)
+    expect(found.map(({ name, content }) => [name, content!.toString()])).toEqual(
+      entries.map(({ name }, n) => [name, contents[n]!.toString()]),
+    )
+  })
+
+  test('any part of it is that part', async () => {
+    const archive = zipArchive(entries)
+    const bytes = await whole(archive)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(bytes.length - 1), async (a, b) => {
+        const [start, end] = a < b ? [a, b] : [b, a]
+        const part = Buffer.concat(await Readable.from(archive.read(open, start, end)).toArray())
+        expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+      }),
+    )
+  })
+})
+
+/** An archive whose files hold zeros that nobody stores, read at random. */
+class ArchiveReader extends RandomAccessReader {
+  readonly archive: ZipArchive
+  constructor(archive: ZipArchive) {
+    super()
+    this.archive = archive
+  }
+  override _readStreamForRange(start: number, end: number) {
+    const zeros = async (_n: number, range: { start: number; end: number }) =>
+      Readable.from([Buffer.alloc(range.end - range.start + 1)])
+    return Readable.from(this.archive.read(zeros, start, end - 1))
+  }
+}
+const fromArchive = (archive: ZipArchive) =>
+  promisify(yauzl.fromRandomAccessReader as never)(
+    new ArchiveReader(archive) as never,
+    archive.length as never,
+    options as never,
+  ) as Promise<ZipFile>
+
+test.each([
+  ['beyond 4 GiB', 900, 10 * 1024 * 1024],
+  ['with more than 65,535 files', 66_000, 3],
+])('an archive %s uses ZIP64', { timeout: 60_000 }, async (_what, count, size) => {
+  const crc = crc32(Buffer.alloc(size))
+  const entries = Array.from({ length: count }, (_, n) => ({
+    name: `${n}.jpg`,
+    size,
+    crc32: crc,
+    modified: new Date(0),
+  }))
+  const last = `${count - 1}.jpg`
+  const found = await listed(await fromArchive(zipArchive(entries)), ({ fileName }) => fileName === last)
+  expect(found).toHaveLength(count)
+  expect(found.at(-1)).toMatchObject({ name: last, size })
+  expect(found.at(-1)!.content).toHaveLength(size)
+})
+
+describe('names in the archive', () => {
+  const names = (...originals: string[]) =>
+    archiveNames(originals.map((originalName) => ({ originalName, mimeType: 'image/jpeg' })))
+
+  test.each([
+    [
+      ['same.jpg', 'same.jpg', 'SAME.JPG'],
+      ['same.jpg', 'same (2).jpg', 'SAME (3).JPG'],
+    ],
+    [
+      ['Café.jpg', 'Café.jpg'],
+      ['Café.jpg', 'Café (2).jpg'],
+    ],
+    [
+      ['a (2).jpg', 'a.jpg', 'a.jpg'],
+      ['a (2).jpg', 'a.jpg', 'a (3).jpg'],
+    ],
+    [
+      ['CON.jpg', 'nul', 'com1.x.jpg'],
+      ['_CON.jpg', '_nul.jpg', '_com1.x.jpg'],
+    ],
+    [
+      ['photo.jpg.html', 'shell.php'],
+      ['photo.jpg.html.jpg', 'shell.php.jpg'],
+    ],
+    [
+      ['trailing dot.jpg.', 'trailing space.jpg '],
+      ['trailing dot.jpg.jpg', 'trailing space.jpg .jpg'],
+    ],
+    [['what?*<>|:".jpg'], ['what_______.jpg']],
+    [
+      ['.htaccess', '.jpg', '...jpg', '-rf.jpg'],
+      ['htaccess.jpg', 'image.jpg', 'image (2).jpg', 'rf.jpg'],
+    ],
+    [
+      ['日本の写真.jpeg', '📸.JPG'],
+      ['日本の写真.jpeg', '📸.JPG'],
+    ],
+  ])('%j become %j', (originals, expected) => {
+    const cleaned = names(...originals).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))
+    expect(cleaned).toEqual(expected.map((name) => name.replace('.jpg .jpg', '.jpg.jpg')))
+  })
+
+  test('are unique without regard to case, safe and short whatever the senders wrote', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 20 }), (originals) => {
+        const given = names(...originals)
+        expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(originals.length)
+        for (const name of given) {
+          expect(name).toMatch(/\.(jpe?g|jpe|jfif)$/i)
+          expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[\s.]|[\s.]$/u)
+          expect(Buffer.byteLength(name)).toBeLessThan(256)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    ['Dunes at dusk', 'Dunes_at_dusk_images.zip', 'Dunes_at_dusk_images.zip'],
+    ['a-b_c!!d', 'a-b_c_d_images.zip', 'a-b_c_d_images.zip'],
+    ['Über Berge', '_ber_Berge_images.zip', 'Über_Berge_images.zip'],
+    ['写真', 'gallery_images.zip', '写真_images.zip'],
+    ['***', 'gallery_images.zip', 'gallery_images.zip'],
+    ['x"\r\ny/../z', 'x_y_z_images.zip', 'x_y_z_images.zip'],
+  ])('the download of "%s" is called %s, in full %s', (title, ascii, full) => {
+    expect(archiveFileName(title)).toEqual({ ascii, full })
+  })
+})
+
+describe('downloading a gallery', () => {
+  let at: TestApp
+  let olga: SignedIn
+  beforeAll(async () => {
+    at = await startApp()
+    olga = await person(at)
+  })
+  afterAll(() => at.close())
+
+  test('gives the originals in the gallery’s order, and unzip is content', async () => {
+    const gallery = await olga.createsGallery('Über Berge')
+    const files = [await picture('b.jpg'), await picture('a.png'), await picture('b.jpg', { width: 500 })]
+    const images = await olga.adds(gallery, ...files)
+    await olga.patch(`/api/galleries/${gallery.id}/images/reorder`, {
+      imageIds: [images[1]!.id, images[2]!.id, images[0]!.id],
+    })
+    const answer = await olga.get(`/api/galleries/${gallery.id}/download`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': `attachment; filename="_ber_Berge_images.zip"; filename*=UTF-8''%C3%9Cber_Berge_images.zip`,
+      'accept-ranges': 'bytes',
+    })
+    const found = await listed(await fromBuffer(answer.rawPayload), () => true)
+    expect(found.map(({ name }) => name)).toEqual(['a.png', 'b.jpg', 'b (2).jpg'])
+    expect(found[0]!.content!.equals(files[1]!.bytes)).toBe(true)
+    expect(found[1]!.content!.equals(files[2]!.bytes)).toBe(true)
+    expect(found[2]!.content!.equals(files[0]!.bytes)).toBe(true)
+
+    const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-zip-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(path.join(folder, 'a.zip'), answer.rawPayload)
+    const { stdout } = await promisify(execFile)('unzip', ['-t', path.join(folder, 'a.zip')]).catch(
+      (error) => {
+        if (error.code === 'ENOENT') return { stdout: 'No errors detected (unzip is not installed)' }
+        throw error
+      },
+    )
+    expect(stdout).toContain('No errors detected')
+  })
+
+  test('can be continued where it broke, unless the gallery changed', async () => {
+    const gallery = await olga.createsGallery('Parts')
+    await olga.adds(gallery, await picture('a.jpg'), await picture('b.jpg'))
+    const url = `/api/galleries/${gallery.id}/download`
+    const whole = await olga.get(url)
+    const etag = whole.headers.etag as string
+    const rest = await olga.get(url, { range: 'bytes=1000-', 'if-range': etag })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.headers['content-range']).toBe(
+      `bytes 1000-${whole.rawPayload.length - 1}/${whole.rawPayload.length}`,
+    )
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true)
+    const beyond = await olga.get(url, { range: `bytes=${whole.rawPayload.length}-` })
+    expect(beyond.statusCode).toBe(416)
+
+    await olga.adds(gallery, await picture('c.jpg'))
+    const other = await olga.get(url, { range: 'bytes=1000-', 'if-range': etag })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('is for members, and an empty gallery has nothing to download', async () => {
+    const gallery = await olga.createsGallery('Empty')
+    const url = `/api/galleries/${gallery.id}/download`
+    const empty = await olga.get(url)
+    expect(empty.statusCode).toBe(404)
+    expect(empty.json()).toEqual({ message: 'There are no images in this gallery to download.' })
+    expect((await (await person(at)).get(url)).statusCode).toBe(404)
+    expect((await visitor(at).get(url)).statusCode).toBe(401)
+  })
+})

@@ -81,3 +81,9 @@ export type ImageChangeInput = z.input<typeof ImageChange>
 /** The whole order of a gallery. `was` is the order that the sender saw before, if they want to be told of others'. */
 export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.int()).optional() })
 export type ImageOrder = z.infer<typeof ImageOrder>
+
+/**
+ * An upload may carry a key of the sender's choice. Sent again under the same key within a day, after a connection
+ * that broke for instance, its pictures are not stored twice: the first answer is given again.
+ */
+export const UploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })

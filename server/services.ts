@@ -10,6 +10,7 @@ import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import { doFinishRenditions, finishRenditions } from '#server/images/make-renditions.ts'
+import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
@@ -57,7 +58,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     hangSamplePictures,
     doHangSamplePictures({ db, jobs, storage, staging, decoder, process: processLock.id }),
   )
-  jobs.handle(sweepFiles, async () => void (await sweepUnclaimedFiles(db, jobs)))
+  jobs.handle(sweepFiles, async () => {
+    await sweepUnclaimedFiles(db, jobs)
+    await forgetOldReceipts(db)
+  })
   jobs.schedule(sweepFiles, '*/10 * * * *')
   await jobs.start()
 

@@ -16,6 +16,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
+import { keepReceipt, uploadedBefore } from './upload-receipts.ts'
 
 export type UploadServices = {
   db: Database
@@ -32,21 +33,39 @@ export type Uploader = { userId: string | null; shareableLinkId: number | null; 
 
 type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folder: string }
 
-/**
- * Adds the files of one form to a gallery: all of them or none. They are visible when this answers, and durable.
- * `uploaderOf` is asked when the whole form was read, so that its fields may come in any order.
- */
-export function addImages(
-  services: UploadServices,
-  galleryId: number,
-  parts: AsyncIterable<FormPart>,
-  uploaderOf: (fields: Map<string, string>) => Uploader,
-): Promise<ImageRow[]> {
+export type Upload = {
+  galleryId: number
+  parts: AsyncIterable<FormPart>
+  /** Asked when the whole form was read, so that its fields may come in any order. */
+  uploaderOf(fields: Map<string, string>): Uploader
+  /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
+  key?: string
+}
+
+/** Adds the files of one form to a gallery: all of them or none. They are visible when this answers, and durable. */
+export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
+  const { galleryId, parts, uploaderOf, key } = upload
+  const before = key && (await uploadedBefore(services.db, galleryId, key))
+  if (before) return before
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
     if (files.length === 0) throw badRequest('No images were sent')
-    return storeAndInsert(services, galleryId, files, uploaderOf(fields))
+    try {
+      return await storeAndInsert(services, galleryId, files, uploaderOf(fields), key)
+    } catch (error) {
+      if (error instanceof StoredMeanwhile) return (await uploadedBefore(services.db, galleryId, error.key))!
+      throw error
+    }
   })
+}
+
+/** The same upload was stored by another request while this one was under way. */
+class StoredMeanwhile extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super(`The upload ${key} was stored meanwhile`)
+    this.key = key
+  }
 }
 
 /** Receives one file after the other; each is decoded while the next still arrives. The first bad one ends it all. */
@@ -121,6 +140,7 @@ async function storeAndInsert(
   galleryId: number,
   files: Prepared[],
   uploader: Uploader,
+  key: string | undefined,
 ): Promise<ImageRow[]> {
   const { db, jobs, process } = services
   const folders = files.map(({ folder }) => folder)
@@ -139,10 +159,12 @@ async function storeAndInsert(
         .insert(images)
         .values(files.map((file, index) => newRow(file, galleryId, first + index, uploader)))
         .returning()
+      const ids = rows.map(({ id }) => id)
+      if (key && !(await keepReceipt(tx, galleryId, key, ids))) throw new StoredMeanwhile(key)
       await jobs.enlist(
         tx,
         finishRenditions,
-        rows.map(({ id }) => ({ imageId: id })),
+        ids.map((imageId) => ({ imageId })),
       )
       return rows
     })

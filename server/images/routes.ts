@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
-import { Image, ImageChange, ImageOrder } from '#contract/images.ts'
+import { Image, ImageChange, ImageOrder, UploadHeaders } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
@@ -48,6 +48,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         summary: 'Add images (multipart, repeated field images): all of them or none',
         consumes: ['multipart/form-data'],
         params,
+        headers: UploadHeaders,
         response: {
           201: z.array(Image),
           400: ErrorBody,
@@ -62,15 +63,12 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayChange(person, membership)
-      const added = await addImages(
-        services,
-        membership.gallery.id,
-        readForm(request.raw, UPLOAD_FORM),
-        () => ({
-          userId: person.id,
-          shareableLinkId: null,
-        }),
-      )
+      const added = await addImages(services, {
+        galleryId: membership.gallery.id,
+        parts: readForm(request.raw, UPLOAD_FORM),
+        uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
+        key: request.headers['idempotency-key'],
+      })
       return reply.code(201).send(added.map(presentImage))
     },
   )

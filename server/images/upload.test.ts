@@ -146,6 +146,45 @@ describe('an upload', () => {
   })
 })
 
+describe('an upload that is sent again under its key', () => {
+  const send = async (key: string, files: PictureFile[], to = dunes) => {
+    const form = multipart(files)
+    return olga.request({
+      method: 'POST',
+      url: `/api/galleries/${to.id}/images`,
+      payload: form.payload,
+      headers: { ...form.headers, 'idempotency-key': key },
+    })
+  }
+
+  test('is answered as before and stored once', async () => {
+    const files = [await picture('a.jpg'), await picture('b.png')]
+    const first = await send('the-first-one', files)
+    const again = await send('the-first-one', files)
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toEqual(first.json())
+    expect(await olga.imagesOf(dunes)).toHaveLength(2)
+    expect((await send('another-one', files)).json()[0].id).not.toBe(first.json()[0].id)
+    expect(await olga.imagesOf(dunes)).toHaveLength(4)
+  })
+
+  test('five times at once, too, and the files of the others are gone', async () => {
+    const files = [await picture('a.jpg', { width: 500, height: 300 })]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('all-at-once', files)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await olga.imagesOf(dunes)).toHaveLength(1)
+    await expect.poll(async () => (await filesOf(dunes.id)).length, { timeout: 5000 }).toBe(3)
+  })
+
+  test('in another gallery is another upload', async () => {
+    const other = await olga.createsGallery('Other')
+    await send('same-key-here', [await picture()])
+    await send('same-key-here', [await picture()], other)
+    expect(await olga.imagesOf(dunes)).toHaveLength(1)
+    expect(await olga.imagesOf(other)).toHaveLength(1)
+  })
+})
+
 describe('all or nothing:', () => {
   const good = () => picture('good.jpg')
   test.each<[string, () => Promise<PictureFile>, number, string]>([

@@ -49,10 +49,11 @@ export const doHangSamplePictures =
 async function hang(services: UploadServices, galleryId: number, picture: SamplePicture, bytes: Buffer) {
   const [gallery] = await services.db.select().from(galleries).where(eq(galleries.id, galleryId))
   if (!gallery) return
-  const [image] = await addImages(services, galleryId, oneFile(picture.fileName, bytes), () => ({
-    userId: gallery.userId,
-    shareableLinkId: null,
-  }))
+  const [image] = await addImages(services, {
+    galleryId,
+    parts: oneFile(picture.fileName, bytes),
+    uploaderOf: () => ({ userId: gallery.userId, shareableLinkId: null }),
+  })
   await services.db
     .update(images)
     .set({ title: picture.title, description: picture.description ?? null })

@@ -115,6 +115,14 @@ CREATE TABLE "unclaimed_files" (
 	"announced_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "upload_receipts" (
+	"gallery_id" integer NOT NULL,
+	"key" varchar(255) NOT NULL,
+	"image_ids" integer[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upload_receipts_gallery_id_key_pk" PRIMARY KEY("gallery_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"email" varchar(255) NOT NULL,
@@ -144,6 +152,7 @@ ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_f
 ALTER TABLE "samples" ADD CONSTRAINT "samples_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shareable_links" ADD CONSTRAINT "shareable_links_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shareable_links" ADD CONSTRAINT "shareable_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_receipts" ADD CONSTRAINT "upload_receipts_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "collaborators_gallery_email" ON "collaborators" USING btree ("gallery_id",lower("email"));--> statement-breakpoint
 CREATE INDEX "collaborators_user" ON "collaborators" USING btree ("user_id","gallery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "galleries_custom_domain_unique" ON "galleries" USING btree (lower("custom_domain"));--> statement-breakpoint
@@ -157,4 +166,5 @@ CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire");--> statemen
 CREATE INDEX "sessions_user" ON "sessions" USING btree (("sess" ->> 'userId'));--> statement-breakpoint
 CREATE INDEX "shareable_links_gallery" ON "shareable_links" USING btree ("gallery_id","id");--> statement-breakpoint
 CREATE INDEX "unclaimed_files_process" ON "unclaimed_files" USING btree ("process");--> statement-breakpoint
+CREATE INDEX "upload_receipts_created" ON "upload_receipts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));

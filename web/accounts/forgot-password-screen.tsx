@@ -52,7 +52,7 @@ export function ForgotPasswordScreen() {
         </>
       )}
       <p className="mt-5 text-control">
-        <Link className="inline-block py-2.5 underline underline-offset-4" to={paths.signIn()}>
+        <Link className="inline-block py-3 underline underline-offset-4" to={paths.signIn()}>
           Back to sign in
         </Link>
       </p>

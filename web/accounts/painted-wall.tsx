@@ -9,7 +9,7 @@ const FRAMES = [
 /** The screens around signing in: the form on the left, the painted wall of the landing page on the right. */
 export function PaintedWall({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
+    <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
       <div className="mx-auto w-full max-w-104 lg:mx-0">{children}</div>
       <div aria-hidden="true" className="relative hidden min-h-140 overflow-hidden bg-salon lg:block">
         <div className="absolute inset-x-0 top-16 h-1.5 bg-salon-rail" />

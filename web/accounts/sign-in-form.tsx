@@ -46,7 +46,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
       <p className="text-control">
-        <Link className="inline-block py-2.5 underline underline-offset-4" to={paths.forgotPassword}>
+        <Link className="inline-block py-3 underline underline-offset-4" to={paths.forgotPassword}>
           Forgot your password?
         </Link>
       </p>

@@ -36,7 +36,7 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {refusal && !signUp.isPending && <FormMessage>{refusal}</FormMessage>}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
           label="First name"
           aside="Optional"

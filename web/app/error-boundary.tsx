@@ -43,6 +43,7 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       <EmptyState
         title="Something went wrong"
         heading="h1"
+        askew
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={onRetry}>Try Again</Button>

@@ -12,6 +12,7 @@ export function NotFoundScreen() {
       <EmptyState
         title="404 Page Not Found"
         heading="h1"
+        askew
         action={
           <LinkButton to={user ? paths.dashboard : paths.landing}>
             {user ? 'My Dashboard' : 'Home'}

@@ -41,7 +41,7 @@ export function CreateGalleryForm() {
     availability === 'taken' ||
     subdomain.length < SUBDOMAIN_MIN
   return (
-    <div className="grid gap-16 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <form
         noValidate
         onSubmit={form.handleSubmit((wanted) => create.mutate(wanted))}

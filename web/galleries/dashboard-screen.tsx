@@ -31,7 +31,7 @@ export function DashboardScreen() {
   const account = accountOf(user, owned?.length ?? 0)
   return (
     <>
-      <div className="mb-14 grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="mb-14 grid grid-cols-1 items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
         <PageHeading
           below={
             <p>
@@ -79,7 +79,7 @@ function Galleries({ galleries, account }: { galleries: readonly GalleryListItem
           No gallery matches "{search.trim()}".
         </p>
       )}
-      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((gallery) => (
           <li key={gallery.id}>
             <GalleryCard

@@ -9,6 +9,7 @@ export function GalleryNotFound() {
     <EmptyState
       title="Gallery not found"
       heading="h1"
+      askew
       action={<LinkButton to={paths.dashboard}>Back to Dashboard</LinkButton>}
     >
       It does not exist, or it is not yours to see.

@@ -15,7 +15,7 @@ import { useWallView } from './use-wall-view.ts'
 
 /**
  * The images as masonry: 4, 3, 2 or 1 columns by the page's width (the specification, section 9), each placed from its
- * stored size. Only what is near the screen is drawn, and whatever has the focus.
+ * stored size. Only what is near the screen is drawn, and whatever has the focus with its neighbours.
  * @param tile draws one image; it fills its place
  */
 export function ImageGrid({
@@ -34,8 +34,8 @@ export function ImageGrid({
   const tileSize = tileWidth(width + 2 * GAP, columns)
   const shown = useMemo(() => {
     const near = tilesBetween(masonry, tileSize, from, to)
-    const kept = images.findIndex(({ id }) => id === focused)
-    return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((one, other) => one - other)
+    const place = images.findIndex(({ id }) => id === focused)
+    return place < 0 ? near : merged(near, neighbours(place, images.length))
   }, [masonry, tileSize, from, to, images, focused])
 
   return (
@@ -70,3 +70,15 @@ export function ImageGrid({
     </ul>
   )
 }
+
+/** So far a quick hand on Tab may come before the page has scrolled. */
+const STRIDE = 8
+
+/** The tile with the focus and those that the next Tabs reach. */
+const neighbours = (place: number, count: number) =>
+  Array.from({ length: 2 * STRIDE + 1 }, (_, step) => place - STRIDE + step).filter(
+    (index) => index >= 0 && index < count,
+  )
+
+const merged = (some: readonly number[], others: readonly number[]) =>
+  [...new Set([...some, ...others])].sort((one, other) => one - other)

@@ -78,6 +78,17 @@ describe('the images', () => {
     expect(tiles.length).toBeLessThan(100)
     expect(tiles[0]).toHaveAttribute('aria-setsize', '2000')
   })
+
+  test('are there for a quick hand on Tab, however many there are', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
+    images(Array.from({ length: 2000 }, (_, index) => imageOf(7, `${index}.jpg`)))
+    const buttons = () => screen.getAllByRole('button', { name: /^Delete/ })
+    await screen.findByRole('button', { name: 'Delete 0.jpg' })
+    const atFirst = buttons().length
+    act(() => buttons().at(-1)!.focus())
+    expect(buttons()).toHaveLength(atFirst + 8)
+    expect(buttons().at(-1)).toHaveAccessibleName(`Delete ${atFirst + 7}.jpg`)
+  })
 })
 
 describe('deleting an image', () => {

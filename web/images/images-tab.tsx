@@ -24,7 +24,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const { data: images, error } = useQuery(imagesQuery(gallery.id))
   if (error) throw error
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">
         {mayChange ? <AddImages galleryId={gallery.id} /> : <Frozen />}
       </div>

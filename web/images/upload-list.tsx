@@ -105,7 +105,15 @@ function Preview({ file }: { file: File }) {
   }, [file])
   return (
     <span className="size-10 shrink-0 bg-sunk">
-      {url && <img src={url} alt="" decoding="async" className="size-full object-cover" />}
+      {url && (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setUrl(undefined)}
+        />
+      )}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function Features({ pictures }: { pictures: readonly (SampleImage | null)
         <h2 id="features-heading" className="display text-section">
           The pictures do the talking
         </h2>
-        <ul className="mt-10 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
+        <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
           {FEATURES.map(({ title, text, sketch }, index) => {
             const picture = pictures?.[index]
             return (

@@ -10,7 +10,7 @@ export function LandingFooter({ signedIn, withShowcase }: { signedIn: boolean; w
   const galleries = signedIn || !withShowcase ? paths.dashboard : '#showcase'
   return (
     <div className="border-t border-line bg-paper">
-      <div className="page grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="page grid grid-cols-1 gap-10 py-14 md:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 text-name font-strong">
             <BrandMark />

@@ -99,6 +99,14 @@ describe('the showcase', () => {
     ])
   })
 
+  test('has room for no more than there are', async () => {
+    serverAnswers({ 'GET /api/public/samples': samples().slice(0, 2) })
+    open('/')
+    const showcase = within(await screen.findByRole('region', { name: 'Rooms to walk through' }))
+    expect(showcase.getByText('Urban Exploration')).toBeVisible()
+    expect(showcase.getAllByRole('article')).toHaveLength(2)
+  })
+
   test.each([
     ['has no sample galleries', []],
     ['cannot be asked', networkFailure],

@@ -11,6 +11,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { MarketingFooter } from './marketing-footer.tsx'
 import { useSamples } from './samples.ts'
 import { Showcase } from './showcase.tsx'
+import './landing.css'
 
 /** The first page: what this is, three galleries to look at, and the way in. */
 export function LandingScreen() {

@@ -35,7 +35,7 @@ export function MarketingFooter() {
             {SUPPORT.map((page) => (
               <li key={page}>
                 {page === 'Contact Us' && support ? (
-                  <a href={`mailto:${support}`} className="underline underline-offset-4">
+                  <a href={`mailto:${support}`} className="inline-block underline underline-offset-4">
                     {page}
                   </a>
                 ) : (

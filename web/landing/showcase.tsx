@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const SHAPES = ['aspect-3/2', 'aspect-[3/2] md:aspect-[3/4]', 'aspect-[3/2] md:aspect-[4/5]']
 
-/** Three sample galleries to visit. A host without them has no such section. */
+/** Sample galleries to visit: three, or what is left of them. A host without any has no such section. */
 export function Showcase({ samples }: { samples: readonly SampleGallery[] | null }) {
   if (samples?.length === 0) return null
   return (
@@ -13,12 +13,14 @@ export function Showcase({ samples }: { samples: readonly SampleGallery[] | null
       <div className="page">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id="showcase-heading" className="display text-section">
-            Three rooms to walk through
+            {samples && samples.length < SHAPES.length
+              ? 'Rooms to walk through'
+              : 'Three rooms to walk through'}
           </h2>
           <p className="text-label text-ink-2">Public galleries, open now</p>
         </div>
-        <ul className="mt-10 grid items-end gap-x-8 gap-y-12 md:grid-cols-[2.1fr_1fr_1fr]">
-          {SHAPES.map((shape, index) => (
+        <ul className="mt-10 grid grid-cols-1 items-end gap-x-8 gap-y-12 md:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          {SHAPES.slice(0, samples?.length).map((shape, index) => (
             <li key={shape}>
               <SampleCard sample={samples?.[index]} shape={shape} wide={index === 0} />
             </li>

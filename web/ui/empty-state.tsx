@@ -1,27 +1,43 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 
-/** Nothing is here yet, or nothing was found: an empty frame, the words, and the way on. */
+/**
+ * Nothing is here yet, or nothing was found: an empty frame, the words, and the way on.
+ * @param heading `h1` if the screen consists of nothing else
+ * @param askew something is wrong: the frame hangs so
+ */
 export function EmptyState({
   title,
   heading: Heading = 'h2',
+  askew = false,
   action,
   children,
 }: {
   title: string
   heading?: 'h1' | 'h2'
+  askew?: boolean
   action?: ReactNode
   children?: ReactNode
 }) {
   return (
     <div className="flex flex-col items-center px-5 py-16 text-center">
-      <svg viewBox="0 0 120 96" fill="none" aria-hidden="true" className="mb-8 w-30 text-edge">
+      <svg
+        viewBox="0 0 120 104"
+        fill="none"
+        aria-hidden="true"
+        className={classes('mb-8 text-edge', Heading === 'h1' ? 'w-45' : 'w-30')}
+      >
         <path d="M0 3h120" strokeWidth="4" className="stroke-rail" />
-        <path d="M28 38 60 5l32 33" strokeWidth="1.5" className="stroke-rail" />
-        <path d="M16.5 38.5h87v57h-87z" stroke="currentColor" strokeWidth="1.5" />
+        <g transform={askew ? 'rotate(-9 60 5)' : undefined}>
+          <path d="M28 38 60 5l32 33" strokeWidth="1.5" className="stroke-rail" />
+          <path d="M16.5 38.5h87v57h-87z" stroke="currentColor" strokeWidth="1.5" />
+        </g>
       </svg>
-      <Heading className="display text-title">{title}</Heading>
-      {children && <div className="mt-2 max-w-md text-ink-2">{children}</div>}
-      {action && <div className="mt-6">{action}</div>}
+      <Heading className={classes('display', Heading === 'h1' ? 'text-section' : 'text-title')}>
+        {title}
+      </Heading>
+      {children && <div className="mt-3 max-w-md text-ink-2">{children}</div>}
+      {action && <div className="mt-8">{action}</div>}
     </div>
   )
 }

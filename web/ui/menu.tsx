@@ -15,18 +15,17 @@ export function Menu({
   children: ReactNode
 }) {
   return (
-    <Radix.Root defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="appear z-50 min-w-56 rounded-control bg-paper p-1.5 shadow-lift"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Not in a portal: the items belong to the landmark that the button is in. */}
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="appear z-50 min-w-56 rounded-control bg-paper p-1.5 shadow-lift"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

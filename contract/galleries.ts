@@ -24,7 +24,9 @@ export type NewGalleryInput = z.input<typeof NewGallery>
 export const GalleryDetails = z.object({ title, description: description.default(null) })
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
-const changeable = Appearance.extend({ title, description }).partial()
+const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
+/** Fields that only the owner changes. */
+export const OWNERS_FIELDS = ['mailOnUploads'] as const
 
 /**
  * A change of some of a gallery's fields. `was` tells what the sender saw of them before: if somebody else changed
@@ -74,6 +76,8 @@ export const Gallery = Appearance.extend({
   imageCount: z.int(),
   customDomain: z.string().nullable(),
   metadata: GalleryMetadata.nullable(),
+  /** Whether the owner gets a mail when guests add pictures through a link. */
+  mailOnUploads: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

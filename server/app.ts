@@ -9,6 +9,7 @@ import {
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
+import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
@@ -27,6 +28,7 @@ import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-g
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import type { Services } from '#server/services.ts'
+import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 import { faviconRoute, loadShell, sendShell, shellRoutes } from '#server/web-files/shell.ts'
@@ -53,7 +55,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    routerOptions: { constraints: { site: siteConstraint(appHost) } },
+    routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -100,10 +102,13 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await registerSessions(people, { pool, secure: config.publicUrl.protocol === 'https:' })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
-      await people.register(accountRoutes, { ...signedIn, limits: rateLimits(pool) })
+      const limits = rateLimits(pool)
+      await people.register(accountRoutes, { ...signedIn, limits })
       await people.register(galleryRoutes, signedIn)
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)
+      await people.register(uploadLinkRoutes, { ...signedIn, limits })
+      await people.register(collaboratorRoutes, { ...signedIn, limits })
     })
 
     const anyGallery = () => true

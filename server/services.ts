@@ -18,6 +18,7 @@ import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
+import { doTellOwner, tellOwner } from '#server/upload-links/tell-owner.ts'
 
 /** Everything that the rooms work with, chosen once from the configuration. */
 export type Services = {
@@ -52,6 +53,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
   const jobs = createWorker({ databaseUrl, log, work: true })
   jobs.handle(deliverLetter, doDeliverLetter(mail))
+  jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))
   jobs.handle(

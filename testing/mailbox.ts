@@ -34,7 +34,9 @@ export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]
 export async function letterTo(dataDirectory: string, to: string, seconds = 10): Promise<ReceivedLetter> {
   const end = Date.now() + seconds * 1000
   while (Date.now() < end) {
-    const found = (await lettersIn(dataDirectory)).findLast((letter) => letter.to.includes(to))
+    const found = (await lettersIn(dataDirectory)).findLast((letter) =>
+      letter.to.toLowerCase().includes(to.toLowerCase()),
+    )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -24,6 +24,8 @@ export const RULES: Rule[] = [
   room('accounts', 'mail'),
   room('galleries', 'accounts', 'files'),
   room('images', 'galleries', 'accounts', 'files'),
+  room('upload-links', 'images', 'galleries', 'accounts', 'mail'),
+  room('collaborators', 'galleries', 'accounts', 'mail'),
   room('web-files'),
   room('public-galleries', 'galleries', 'images', 'web-files'),
   room('samples', 'accounts', 'galleries', 'images', 'files'),

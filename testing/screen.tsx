@@ -148,6 +148,7 @@ export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
     userId: 'mara',
     customDomain: null,
     metadata: null,
+    mailOnUploads: true,
     showTitleInIframe: true,
     titleColor: '#ffffff',
     titleBackgroundColor: '#3b82f6',

@@ -50,8 +50,13 @@ export function mayChange(person: Person, membership: Membership): void {
   if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE)
 }
 
+/** Refuses (403) everybody but the owner: what a collaborator may not even see. */
+export function mayReadAsOwner(membership: Membership): void {
+  if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE)
+}
+
 /** Refuses (403) everybody but the owner, and the owner too while their account is not active. */
 export function mayOwn(person: Person, membership: Membership): void {
-  if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE)
+  mayReadAsOwner(membership)
   mayChange(person, membership)
 }

@@ -250,6 +250,7 @@ describe('what is wrong with a request', () => {
     ['a list', { payload: [], headers: {} }, 400],
     ['another type of content', { payload: '<xml/>', headers: { 'content-type': 'text/xml' } }, 415],
     ['too much of it', { payload: { title: 'x'.repeat(1_100_000) }, headers: {} }, 413],
+    ['a character that no database stores', { payload: { title: 'a\u0000b', subdomain: 'nul-here' } }, 400],
     [
       'a poisoned key',
       {

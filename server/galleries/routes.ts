@@ -9,6 +9,7 @@ import {
   GalleryDetails,
   GalleryListItem,
   NewGallery,
+  OWNERS_FIELDS,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
@@ -91,7 +92,8 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   const change = async (person: Person, id: number, wanted: GalleryChange) => {
     const membership = await membershipOf(db, person, id)
-    mayChange(person, membership)
+    if (OWNERS_FIELDS.some((field) => field in wanted)) mayOwn(person, membership)
+    else mayChange(person, membership)
     const gallery = await updateGallery(db, id, wanted)
     const imageCount = await db.$count(images, eq(images.galleryId, id))
     return presentGallery({ ...membership, gallery, imageCount }, publicUrl)

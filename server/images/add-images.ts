@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, max } from 'drizzle-orm'
 import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
@@ -38,6 +38,8 @@ export type Upload = {
   parts: AsyncIterable<FormPart>
   /** Asked when the whole form was read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
+  /** Asked in the transaction that stores the rows, with their number: throws when the right is gone meanwhile. */
+  confirm?(tx: Transaction, count: number): Promise<void>
   /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
   key?: string
 }
@@ -51,7 +53,7 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
     const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
     if (files.length === 0) throw badRequest('No images were sent')
     try {
-      return await storeAndInsert(services, galleryId, files, uploaderOf(fields), key)
+      return await storeAndInsert(services, upload, files, uploaderOf(fields))
     } catch (error) {
       if (error instanceof StoredMeanwhile) return (await uploadedBefore(services.db, galleryId, error.key))!
       throw error
@@ -137,10 +139,9 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
 /** Files first, rows after: announced, stored, then claimed by the transaction that inserts the rows. */
 async function storeAndInsert(
   services: UploadServices,
-  galleryId: number,
+  { galleryId, key, confirm }: Upload,
   files: Prepared[],
   uploader: Uploader,
-  key: string | undefined,
 ): Promise<ImageRow[]> {
   const { db, jobs, process } = services
   const folders = files.map(({ folder }) => folder)
@@ -149,6 +150,7 @@ async function storeAndInsert(
     await storeAll(services.storage, files)
     return await db.transaction(async (tx) => {
       if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
+      await confirm?.(tx, files.length)
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [last] = await tx
         .select({ order: max(images.sortOrder) })

@@ -67,6 +67,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         galleryId: membership.gallery.id,
         parts: readForm(request.raw, UPLOAD_FORM),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
+        confirm: async (tx) => mayChange(person, await membershipOf(tx, person, request.params.id)),
         key: request.headers['idempotency-key'],
       })
       return reply.code(201).send(added.map(presentImage))

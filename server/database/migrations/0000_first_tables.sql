@@ -29,6 +29,7 @@ CREATE TABLE "galleries" (
 	"description_background_color" varchar(7) DEFAULT '#3b82f6' NOT NULL,
 	"description_alignment" varchar(10) DEFAULT 'center' NOT NULL,
 	"show_image_metadata" boolean DEFAULT false NOT NULL,
+	"mail_on_uploads" boolean DEFAULT true NOT NULL,
 	"metadata" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -106,6 +107,8 @@ CREATE TABLE "shareable_links" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"untold_uploads" integer DEFAULT 0 NOT NULL,
+	"told_at" timestamp with time zone,
 	CONSTRAINT "shareable_links_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint

@@ -10,11 +10,10 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { COLLABORATOR_STATUSES } from '#contract/collaborators.ts'
 import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
-
-export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
 
 /** People invited to manage somebody's gallery. The token is the right to accept. */
 export const collaborators = pgTable(
@@ -40,3 +39,4 @@ export const collaborators = pgTable(
     check('collaborators_status_known', oneOf(table.status, COLLABORATOR_STATUSES)),
   ],
 )
+export type CollaboratorRow = typeof collaborators.$inferSelect

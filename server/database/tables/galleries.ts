@@ -42,6 +42,8 @@ export const galleries = pgTable(
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
+    /** Whether the owner gets a mail when guests add pictures. */
+    mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
     metadata: jsonb().$type<GalleryMetadata>(),
     /** Raised by every change of the gallery or its pictures, so that answers can be kept until then. */
     version: integer().notNull().default(1),

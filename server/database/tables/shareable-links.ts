@@ -16,6 +16,10 @@ export const shareableLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Pictures that came through the link since the owner was last told, and when that was. */
+    untoldUploads: integer('untold_uploads').notNull().default(0),
+    toldAt: timestamp('told_at', { withTimezone: true }),
   },
   (table) => [index('shareable_links_gallery').on(table.galleryId, table.id)],
 )
+export type ShareableLinkRow = typeof shareableLinks.$inferSelect

@@ -17,12 +17,18 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
     }))
     return { status: 400, body: { message: issues[0]?.message ?? 'Invalid input', issues } }
   }
+  if (isUnstorableText(error))
+    return { status: 400, body: { message: 'Text may not contain the character NUL' } }
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, body: { message: framework(error as FastifyError) } }
   }
   return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
 }
+
+/** PostgreSQL stores every character but NUL; no shape should have to say so. */
+const isUnstorableText = (error: unknown) =>
+  ['22021', '22P05'].includes((error as { cause?: { code?: string } })?.cause?.code ?? '')
 
 /** The framework's refusals in words for people. */
 function framework(error: FastifyError): string {

@@ -29,7 +29,13 @@ export type SqlTransaction = Parameters<typeof fromDrizzle>[0]
  * it may run on any process, and may run twice.
  */
 export type Jobs = {
-  enlist<Payload extends object>(tx: SqlTransaction, job: Job<Payload>, payloads: Payload[]): Promise<void>
+  /** `after`: not before that moment. */
+  enlist<Payload extends object>(
+    tx: SqlTransaction,
+    job: Job<Payload>,
+    payloads: Payload[],
+    after?: Date,
+  ): Promise<void>
 }
 
 /** The worker's side: who does a job. */
@@ -62,11 +68,11 @@ export function createWorker(options: { databaseUrl: string; log: Logger; work: 
   const schedules: { job: Job<object>; cron: string }[] = []
 
   return {
-    async enlist(tx, job, payloads) {
+    async enlist(tx, job, payloads, after) {
       if (payloads.length === 0) return
       await boss.insert(
         job.name,
-        payloads.map((data) => ({ data })),
+        payloads.map((data) => ({ data, startAfter: after })),
         { db: fromDrizzle(tx, sql) },
       )
     },

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** How long an invitation waits for an answer. */
+export const INVITATION_LIFETIME_DAYS = 15
+
+export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
+export type CollaboratorStatus = (typeof COLLABORATOR_STATUSES)[number]
+
+export const NewCollaborator = z.object({
+  email: z.string().trim().max(255).pipe(z.email('Invalid email address')),
+})
+export type NewCollaborator = z.infer<typeof NewCollaborator>
+
+export const Collaborator = z.object({
+  id: z.int(),
+  email: z.string(),
+  status: z.enum(COLLABORATOR_STATUSES),
+  invitedAt: z.iso.datetime(),
+  acceptedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+})
+export type Collaborator = z.infer<typeof Collaborator>
+
+/** What the invited person sees before they answer. */
+export const CollaborationInvitation = z.object({
+  invitation: z.object({
+    status: z.enum(COLLABORATOR_STATUSES),
+    inviterEmail: z.string().nullable(),
+    expiresAt: z.iso.datetime(),
+  }),
+  gallery: z.object({ title: z.string(), description: z.string().nullable() }),
+})
+export type CollaborationInvitation = z.infer<typeof CollaborationInvitation>

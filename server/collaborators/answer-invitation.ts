@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type CollaboratorRow, collaborators, galleries, users } from '#server/database/tables/index.ts'
+import { conflict, Refusal } from '#server/platform/http/refusal.ts'
+
+export type Invitation = {
+  invitation: CollaboratorRow
+  gallery: { id: number; title: string; description: string | null; userId: string }
+  inviterEmail: string | null
+}
+
+const GONE_MESSAGE =
+  'This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
+
+/** The invitation with this token. Refuses (404) unknown and removed ones, and those that waited too long. */
+export async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
+  const [found] = await db
+    .select({ invitation: collaborators, gallery: galleries, inviterEmail: users.email })
+    .from(collaborators)
+    .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
+    .leftJoin(users, eq(users.id, collaborators.invitedBy))
+    .where(eq(collaborators.token, token))
+  if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= new Date())) {
+    throw new Refusal(404, GONE_MESSAGE)
+  }
+  return found
+}
+
+/**
+ * Accepts or declines. The token is the right to: any signed-in person who holds it may, but the owner. Giving the
+ * same answer again changes nothing; another answer than the first, or somebody else's, is refused (409).
+ */
+export function answerInvitation(
+  db: Database,
+  token: string,
+  person: Person,
+  answer: 'accepted' | 'declined',
+): Promise<Invitation> {
+  return db.transaction(async (tx) => {
+    await tx.select().from(collaborators).where(eq(collaborators.token, token)).for('update')
+    const found = await invitationBy(tx, token)
+    const { status, userId } = found.invitation
+    if (found.gallery.userId === person.id) throw conflict('You own this gallery already.')
+    if (status === 'accepted' && userId !== person.id) {
+      throw conflict('Somebody else accepted this invitation already.')
+    }
+    if (status !== 'pending') {
+      if (status === answer) return found
+      throw conflict(`This invitation was ${status} already.`)
+    }
+    const [invitation] = await tx
+      .update(collaborators)
+      .set(
+        answer === 'accepted'
+          ? { status: answer, userId: person.id, acceptedAt: new Date() }
+          : { status: answer },
+      )
+      .where(eq(collaborators.token, token))
+      .returning()
+    return { ...found, invitation: invitation! }
+  })
+}

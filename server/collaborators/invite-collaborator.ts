@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type CollaboratorRow, collaborators, type GalleryRow, users } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { letterOf } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type InvitingSite = { publicUrl: URL; productName: string }
+
+/**
+ * Invites somebody by e-mail to manage a gallery. Refuses (409) the owner's own address, and one whose invitation
+ * waits or was accepted; after a decline or an expiry the same address may be invited again, with a new link.
+ */
+export async function inviteCollaborator(
+  db: Database,
+  jobs: Jobs,
+  gallery: GalleryRow,
+  inviter: Person,
+  email: string,
+  site: InvitingSite,
+): Promise<CollaboratorRow> {
+  try {
+    return await db.transaction(async (tx) => {
+      const [owner] = await tx.select().from(users).where(eq(users.id, gallery.userId))
+      if (owner?.email.toLowerCase() === email.toLowerCase()) throw conflict('You own this gallery already.')
+      const ofThisAddress = and(
+        eq(collaborators.galleryId, gallery.id),
+        eq(sql`lower(${collaborators.email})`, email.toLowerCase()),
+      )
+      const [before] = await tx.select().from(collaborators).where(ofThisAddress).for('update')
+      if (before?.status === 'accepted') throw conflict('This person collaborates on the gallery already.')
+      if (before?.status === 'pending' && before.expiresAt > new Date()) throw alreadyInvited()
+      await tx.delete(collaborators).where(ofThisAddress)
+
+      const [invited] = await tx
+        .insert(collaborators)
+        .values({
+          galleryId: gallery.id,
+          email,
+          invitedBy: inviter.id,
+          token: randomBytes(24).toString('base64url'),
+          expiresAt: new Date(Date.now() + INVITATION_LIFETIME_DAYS * DAY_MS),
+        })
+        .returning()
+      await sendLetter(tx, jobs, invitationLetter(invited!, gallery, inviter, site))
+      return invited!
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'collaborators_gallery_email')) throw alreadyInvited()
+    throw error
+  }
+}
+
+const alreadyInvited = () => conflict('This person has been invited already.')
+
+function invitationLetter(
+  { email, token }: CollaboratorRow,
+  gallery: GalleryRow,
+  inviter: Person,
+  site: InvitingSite,
+) {
+  const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
+  return letterOf(site, {
+    to: email,
+    subject: `${name || inviter.email} invites you to "${gallery.title}"`,
+    paragraphs: [
+      `${name ? `${name} (${inviter.email})` : inviter.email} invites you to collaborate on the gallery "${gallery.title}".`,
+      'You can then upload and manage its images, edit what is said about them, arrange them, and change its settings.',
+      `The invitation is good for ${INVITATION_LIFETIME_DAYS} days. If you do not know what this is about, ignore this mail.`,
+    ],
+    action: {
+      label: 'See the invitation',
+      url: new URL(`/accept-collaboration/${token}`, site.publicUrl).href,
+    },
+  })
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contract/collaborators.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { Id, Token } from '#contract/ids.ts'
+import type { Database } from '#server/database/connect.ts'
+import { collaborators } from '#server/database/tables/index.ts'
+import { mayOwn, mayReadAsOwner, membershipOf } from '#server/galleries/access.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { answerInvitation, invitationBy } from './answer-invitation.ts'
+import { type InvitingSite, inviteCollaborator } from './invite-collaborator.ts'
+import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
+
+type Options = { db: Database; jobs: Jobs; limits: RateLimits; config: InvitingSite }
+
+export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, jobs, limits, config },
+) => {
+  const params = z.object({ id: Id })
+  const byToken = z.object({ token: Token })
+  const tags = ['collaborators']
+  const invitations = limits('invitation', { points: 100, seconds: 60 * 60 })
+
+  app.get(
+    '/api/galleries/:id/collaborators',
+    {
+      schema: {
+        tags,
+        summary: 'Who was invited, for the owner',
+        params,
+        response: { 200: z.array(Collaborator), 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
+      mayReadAsOwner(membership)
+      const rows = await db
+        .select()
+        .from(collaborators)
+        .where(eq(collaborators.galleryId, membership.gallery.id))
+        .orderBy(asc(collaborators.id))
+      return rows.map(presentCollaborator)
+    },
+  )
+
+  app.post(
+    '/api/galleries/:id/collaborators',
+    {
+      schema: {
+        tags,
+        summary: 'Invite somebody by e-mail',
+        params,
+        body: NewCollaborator,
+        response: { 201: Collaborator, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayOwn(person, membership)
+      await invitations.spend(person.id)
+      const { gallery } = membership
+      const invited = await inviteCollaborator(db, jobs, gallery, person, request.body.email, config)
+      return reply.code(201).send(presentCollaborator(invited))
+    },
+  )
+
+  app.delete(
+    '/api/galleries/:id/collaborators/:collaboratorId',
+    {
+      schema: {
+        tags,
+        summary: 'Remove somebody, or take the invitation back',
+        params: params.extend({ collaboratorId: Id }),
+        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayOwn(person, membership)
+      const removed = await db
+        .delete(collaborators)
+        .where(
+          and(
+            eq(collaborators.id, request.params.collaboratorId),
+            eq(collaborators.galleryId, membership.gallery.id),
+          ),
+        )
+        .returning({ id: collaborators.id })
+      if (removed.length === 0) throw notFound('Collaborator')
+      return reply.code(204).send(null)
+    },
+  )
+
+  const invitation = { tags, params: byToken, response: { 200: CollaborationInvitation, 404: ErrorBody } }
+  const answer = { ...invitation, response: { ...invitation.response, 409: ErrorBody } }
+
+  app.get(
+    '/api/collaboration-invitation/:token',
+    { schema: { ...invitation, summary: 'What somebody is invited to' } },
+    async (request) => presentInvitation(await invitationBy(db, request.params.token)),
+  )
+
+  app.post(
+    '/api/accept-collaboration/:token',
+    { schema: { ...answer, summary: 'Accept an invitation' } },
+    async (request) =>
+      presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'accepted')),
+  )
+
+  app.post(
+    '/api/decline-collaboration/:token',
+    { schema: { ...answer, summary: 'Decline an invitation' } },
+    async (request) =>
+      presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'declined')),
+  )
+}

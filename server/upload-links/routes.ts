@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import { Id, Token } from '#contract/ids.ts'
+import { UploadHeaders } from '#contract/images.ts'
+import { GuestUpload, NewShareableLink, ShareableLink, UploadInvitation } from '#contract/upload-links.ts'
+import { shareableLinks } from '#server/database/tables/index.ts'
+import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import { addImages, type UploadServices } from '#server/images/add-images.ts'
+import { presentPublicImage } from '#server/images/present-image.ts'
+import { UPLOAD_FORM } from '#server/images/routes.ts'
+import { readForm } from '#server/platform/http/multipart.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { createLink } from './create-link.ts'
+import { deactivateLink } from './deactivate-link.ts'
+import { listLinks } from './list-links.ts'
+import { liveLink, mayUploadThrough } from './live-link.ts'
+import { presentLink } from './present-link.ts'
+import { countGuestUploads } from './tell-owner.ts'
+
+type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
+
+export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { db, jobs, config } = options
+  const params = z.object({ id: Id })
+  const byToken = z.object({ token: Token })
+  const tags = ['upload links']
+  const guestUploads = options.limits('guest-upload', { points: 2000, seconds: 60 * 60 })
+  const lookUps = options.limits('invite', { points: 1000, seconds: 15 * 60 })
+
+  app.get(
+    '/api/galleries/:id/shareable-links',
+    {
+      schema: {
+        tags,
+        summary: "A gallery's upload links",
+        params,
+        response: { 200: z.array(ShareableLink), 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
+      const links = await listLinks(db, membership.gallery.id)
+      return links.map((link) => presentLink(link, membership, config.publicUrl))
+    },
+  )
+
+  app.post(
+    '/api/galleries/:id/shareable-links',
+    {
+      schema: {
+        tags,
+        summary: 'Make an upload link',
+        params,
+        body: NewShareableLink,
+        response: { 201: ShareableLink, 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayChange(person, membership)
+      const link = await createLink(db, membership.gallery.id, person, request.body.name)
+      return reply.code(201).send(presentLink(link, membership, config.publicUrl))
+    },
+  )
+
+  app.delete(
+    '/api/shareable-links/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Deactivate an upload link',
+        params,
+        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const [link] = await db.select().from(shareableLinks).where(eq(shareableLinks.id, request.params.id))
+      const membership = link && (await membershipOf(db, person, link.galleryId).catch(() => undefined))
+      if (!membership) throw notFound('Upload link')
+      mayChange(person, membership)
+      await deactivateLink(db, request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/invite/:token',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'What an upload link is for',
+        params: byToken,
+        response: { 200: UploadInvitation, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      await lookUps.spend(request.ip)
+      const { link, gallery } = await liveLink(db, request.params.token)
+      return {
+        gallery: { title: gallery.title, description: gallery.description },
+        expiresAt: link.expiresAt.toISOString(),
+      }
+    },
+  )
+
+  app.post(
+    '/api/invite/:token/upload',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'Add images through an upload link (multipart: images, uploaderName): all of them or none',
+        consumes: ['multipart/form-data'],
+        params: byToken,
+        headers: UploadHeaders,
+        response: {
+          201: GuestUpload,
+          400: ErrorBody,
+          403: ErrorBody,
+          404: ErrorBody,
+          413: ErrorBody,
+          415: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params
+      await guestUploads.spend(`${token} ${request.ip}`)
+      const live = await liveLink(db, token)
+      mayUploadThrough(live)
+      const added = await addImages(options, {
+        galleryId: live.gallery.id,
+        parts: readForm(request.raw, UPLOAD_FORM),
+        uploaderOf: (fields) => ({
+          userId: null,
+          shareableLinkId: live.link.id,
+          uploaderName: uploaderName(fields.get('uploaderName')),
+        }),
+        confirm: async (tx, count) => {
+          mayUploadThrough(await liveLink(tx, token))
+          await countGuestUploads(tx, jobs, live.link.id, count)
+        },
+        key: request.headers['idempotency-key'] && `${live.link.id} ${request.headers['idempotency-key']}`,
+      })
+      return reply.code(201).send({ images: added.map(presentPublicImage) })
+    },
+  )
+}
+
+function uploaderName(given: string | undefined): string | null {
+  const name =
+    given
+      ?.toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim() || null
+  if (name && name.length > 255) throw badRequest('Your name must be at most 255 characters')
+  return name
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { galleries, shareableLinks, users } from '#server/database/tables/index.ts'
+import { letterOf } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Mails the owner that guests added pictures: at most once an hour for each link. */
+export const tellOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
+
+/** Counts pictures that came through a link, in the transaction that stores them. */
+export async function countGuestUploads(
+  tx: Transaction,
+  jobs: Jobs,
+  linkId: number,
+  count: number,
+): Promise<void> {
+  const [link] = await tx
+    .update(shareableLinks)
+    .set({ untoldUploads: sql`${shareableLinks.untoldUploads} + ${count}` })
+    .where(eq(shareableLinks.id, linkId))
+    .returning()
+  // The first ones since the last mail enlist the next mail; it will count what comes until then.
+  if (link && link.untoldUploads === count) {
+    const earliest = link.toldAt ? new Date(link.toldAt.getTime() + HOUR_MS) : undefined
+    await jobs.enlist(tx, tellOwner, [{ linkId }], earliest)
+  }
+}
+
+type Site = { publicUrl: URL; productName: string }
+
+export const doTellOwner =
+  (db: Database, jobs: Jobs, site: Site) =>
+  ({ linkId }: { linkId: number }) =>
+    db.transaction(async (tx) => {
+      const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
+      if (!link || link.untoldUploads === 0) return
+      const [found] = await tx
+        .select({ gallery: galleries, owner: users })
+        .from(galleries)
+        .innerJoin(users, eq(users.id, galleries.userId))
+        .where(eq(galleries.id, link.galleryId))
+      if (found?.gallery.mailOnUploads) {
+        await sendLetter(tx, jobs, letterAbout(found.gallery, link, found.owner.email, site))
+      }
+      await tx
+        .update(shareableLinks)
+        .set({ untoldUploads: 0, toldAt: new Date() })
+        .where(eq(shareableLinks.id, linkId))
+    })
+
+function letterAbout(
+  gallery: { id: number; title: string },
+  link: { name: string | null; untoldUploads: number },
+  to: string,
+  site: Site,
+) {
+  const pictures = link.untoldUploads === 1 ? '1 picture' : `${link.untoldUploads} pictures`
+  return letterOf(site, {
+    to,
+    subject: `${pictures} added to "${gallery.title}"`,
+    paragraphs: [
+      `Guests added ${pictures} to your gallery "${gallery.title}" through the upload link "${link.name}".`,
+      'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
+    ],
+    action: {
+      label: 'See the pictures',
+      url: new URL(`/gallery/${gallery.id}/settings`, site.publicUrl).href,
+    },
+  })
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { shareableLinks, users } from '#server/database/tables/index.ts'
+import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let wedding: Gallery
+beforeAll(async () => {
+  at = await startApp()
+})
+beforeEach(async () => {
+  olga = await person(at)
+  wedding = await olga.createsGallery('Wedding', { description: 'Of Ana and Ben' })
+})
+afterAll(() => at.close())
+
+const makesLink = async (name: string | null = null) =>
+  (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name })).json<ShareableLink>()
+const guestSends = (link: ShareableLink, files: PictureFile[], fields: Record<string, string> = {}) =>
+  visitor(at).sends(`/api/invite/${link.token}/upload`, files, fields)
+const database = () => at.services.connection.db
+
+describe('an upload link', () => {
+  test('gets a number for a name, lives 15 days and cannot be guessed', async () => {
+    const answer = await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: '  ' })
+    expect(answer.statusCode).toBe(201)
+    const link = answer.json<ShareableLink>()
+    expect(link).toMatchObject({ name: 'Link #1', isActive: true })
+    expect(link.url).toBe(`http://localhost:3000/invite/${link.token}`)
+    expect(Buffer.from(link.token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    const days = (Date.parse(link.expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(14.99)
+    expect(days).toBeLessThan(15.01)
+
+    expect((await makesLink('Table four')).name).toBe('Table four')
+    expect((await makesLink()).name).toBe('Link #3')
+    const listed = (await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json<ShareableLink[]>()
+    expect(listed.map(({ name }) => name)).toEqual(['Link #3', 'Table four', 'Link #1'])
+    expect(
+      (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: 'x'.repeat(256) })).statusCode,
+    ).toBe(400)
+  })
+
+  test('ten at once get ten numbers', async () => {
+    const links = await Promise.all(Array.from({ length: 10 }, () => makesLink()))
+    expect(new Set(links.map(({ name }) => name)).size).toBe(10)
+  })
+
+  test('shows a guest the title and the description, and nothing else', async () => {
+    const link = await makesLink()
+    const answer = await visitor(at).get(`/api/invite/${link.token}`)
+    expect(answer.json()).toEqual({
+      gallery: { title: 'Wedding', description: 'Of Ana and Ben' },
+      expiresAt: link.expiresAt,
+    })
+  })
+
+  test('takes pictures from guests, with their name for the members', async () => {
+    const link = await makesLink()
+    const answer = await guestSends(link, [await picture('a.jpg'), await picture('b.png')], {
+      uploaderName: '  Aunt Mary\u0007 ',
+    })
+    expect(answer.statusCode).toBe(201)
+    const { images } = answer.json()
+    expect(images).toHaveLength(2)
+    for (const secret of ['uploaderName', 'userId', 'originalUrl', 'shareableLinkId']) {
+      expect(images[0]).not.toHaveProperty(secret)
+    }
+    expect(await olga.imagesOf(wedding)).toMatchObject([
+      { originalName: 'a.jpg', uploaderName: 'Aunt Mary', shareableLinkId: link.id, userId: null },
+      { originalName: 'b.png', uploaderName: 'Aunt Mary' },
+    ])
+    await guestSends(link, [await picture('c.jpg')], { uploaderName: '   ' })
+    expect((await olga.imagesOf(wedding))[2]!.uploaderName).toBeNull()
+    expect((await guestSends(link, [await picture()], { uploaderName: 'x'.repeat(256) })).statusCode).toBe(
+      400,
+    )
+    expect(await olga.imagesOf(wedding)).toHaveLength(3)
+  })
+
+  test('fifty guests at once lose nothing', { timeout: 60_000 }, async () => {
+    const link = await makesLink()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        guestSends(link, [await picture(`${n}.jpg`, { width: 200 + n, height: 150 })], {
+          uploaderName: `Guest ${n}`,
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+    const images = await olga.imagesOf(wedding)
+    expect(new Set(images.map(({ uploaderName }) => uploaderName)).size).toBe(50)
+    expect(images.map(({ sortOrder }) => sortOrder)).toEqual([...Array(50).keys()])
+  })
+
+  test('closes when it is deactivated, and says so to guests and owner', async () => {
+    const link = await makesLink()
+    expect((await olga.delete(`/api/shareable-links/${link.id}`)).statusCode).toBe(204)
+    expect((await olga.delete(`/api/shareable-links/${link.id}`)).statusCode).toBe(204)
+    for (const answer of [
+      await visitor(at).get(`/api/invite/${link.token}`),
+      await guestSends(link, [await picture()]),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toBe(
+        'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.',
+      )
+    }
+    const [listed] = (await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json<ShareableLink[]>()
+    expect(listed!.isActive).toBe(false)
+    expect(await olga.imagesOf(wedding)).toEqual([])
+  })
+
+  test('closes when its time is over', async () => {
+    const link = await makesLink()
+    await database()
+      .update(shareableLinks)
+      .set({ expiresAt: new Date() })
+      .where(eq(shareableLinks.id, link.id))
+    expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(404)
+    expect((await guestSends(link, [await picture()])).statusCode).toBe(404)
+    expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
+  })
+
+  test('that is deactivated while pictures arrive keeps none of them', async () => {
+    const link = await makesLink()
+    const files = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => picture('a.jpg', { width: 2000, height: 1200 + n })),
+    )
+    const sending = guestSends(link, files)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await olga.delete(`/api/shareable-links/${link.id}`)
+    expect((await sending).statusCode).toBe(404)
+    expect(await olga.imagesOf(wedding)).toEqual([])
+  })
+
+  test('is frozen while the owner’s account is not active', async () => {
+    const link = await makesLink()
+    await database().update(users).set({ status: 'expired' }).where(eq(users.id, olga.user.id))
+    expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(200)
+    const answer = await guestSends(link, [await picture()])
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toMatch(/upgrade/)
+    expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
+    expect((await olga.post(`/api/galleries/${wedding.id}/shareable-links`)).statusCode).toBe(403)
+  })
+
+  test('dies with its gallery', async () => {
+    const link = await makesLink()
+    await olga.delete(`/api/galleries/${wedding.id}`)
+    expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(404)
+  })
+
+  test.each(['nonsense', '0', 'x'.repeat(300), '%00', '..%2f'])(
+    'there is none with the token %s',
+    async (token) => {
+      expect((await visitor(at).get(`/api/invite/${token}`)).statusCode).toBe(404)
+      expect((await visitor(at).sends(`/api/invite/${token}/upload`, [await picture()])).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('the owner hears of guests', () => {
+  const lettersAbout = async () =>
+    (await lettersIn(at.dataDirectory)).filter(({ to }) => to.includes(olga.user.email))
+
+  test('by one mail, and the next one for the same link comes an hour later', async () => {
+    const link = await makesLink('Table four')
+    await guestSends(link, [await picture('a.jpg'), await picture('b.jpg')])
+    const letter = await letterTo(at.dataDirectory, olga.user.email)
+    expect(letter.subject).toBe('2 pictures added to "Wedding"')
+    expect(letter.text).toContain('"Table four"')
+    expect(letter.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
+
+    await guestSends(link, [await picture('c.jpg')])
+    await guestSends(link, [await picture('d.jpg')])
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await lettersAbout()).toHaveLength(1)
+    const { rows } = await at.services.connection.pool.query(
+      `select start_after from pgboss.job where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1 and state = 'created'`,
+      [String(link.id)],
+    )
+    expect(rows).toHaveLength(1)
+    const minutes = (rows[0].start_after - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(58)
+    expect(minutes).toBeLessThan(61)
+
+    await at.services.connection.pool.query(
+      `update pgboss.job set start_after = now() where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1 and state = 'created'`,
+      [String(link.id)],
+    )
+    await expect
+      .poll(async () => (await lettersAbout()).map(({ subject }) => subject), { timeout: 8000 })
+      .toEqual(['2 pictures added to "Wedding"', '2 pictures added to "Wedding"'])
+  })
+
+  test('not when they switched it off', async () => {
+    await olga.patch(`/api/galleries/${wedding.id}`, { mailOnUploads: false })
+    const link = await makesLink()
+    await guestSends(link, [await picture('a.jpg')])
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    expect(await lettersAbout()).toEqual([])
+  })
+})

@@ -15,6 +15,7 @@ import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
+import { smtpMail } from '#server/ports/mail/smtp.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
@@ -48,11 +49,14 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const stagingRoot = path.join(config.dataDirectory, 'staging')
   const staging = stagingBelow(stagingRoot, processLock.id)
   const storage = diskStorage(path.join(config.dataDirectory, 'files'))
-  const mail = outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from: config.mailFrom, log })
+  const from = config.mailFrom
+  const mail = config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl, from })
+    : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
   const decoder = createDecoder()
 
   const jobs = createWorker({ databaseUrl, log, work: true })
-  jobs.handle(deliverLetter, doDeliverLetter(mail))
+  jobs.handle(deliverLetter, doDeliverLetter(mail, log))
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))

@@ -7,7 +7,18 @@ export type Letter = {
   html: string
 }
 
-/** Delivers letters. Throws when delivery may succeed later; the caller tries again. */
+/**
+ * Delivers letters. Throws Undeliverable when it will never work for this letter, and anything else when trying
+ * again later makes sense.
+ */
 export type Mail = {
   deliver(letter: Letter): Promise<void>
+}
+
+/** The recipient or the letter was refused for good. */
+export class Undeliverable extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'Undeliverable'
+  }
 }

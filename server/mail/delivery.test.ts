@@ -1,0 +1,65 @@
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { person } from '#testing/people.ts'
+import { freePort } from '#testing/program.ts'
+import { startAppForThisTest } from '#testing/start-app.ts'
+
+/** A mail server without encryption, for letters that carry no password. */
+async function mailServer(port: number, options: SMTPServerOptions = {}) {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, _session, done) => {
+      received.push(await simpleParser(stream))
+      done()
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return received
+}
+
+test('a letter waits for a mail server that is down, the request does not', { timeout: 90_000 }, async () => {
+  const port = await freePort()
+  const at = await startAppForThisTest({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  const begun = performance.now()
+  const answer = await olga.post(`/api/galleries/${gallery.id}/collaborators`, { email: 'ines@example.org' })
+  expect(answer.statusCode).toBe(201)
+  expect(performance.now() - begun).toBeLessThan(2000)
+
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  const received = await mailServer(port)
+  await expect.poll(() => received.length, { timeout: 60_000, interval: 200 }).toBe(1)
+  expect(received[0]!.subject).toContain('invites you to "Dunes"')
+})
+
+test('a greylisted letter comes later, a refused one does not hold up others', {
+  timeout: 90_000,
+}, async () => {
+  const port = await freePort()
+  let greylisted = 0
+  const received = await mailServer(port, {
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('unknown'))
+        return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+      if (address.startsWith('grey') && greylisted++ === 0) {
+        return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+      }
+      done()
+    },
+  })
+  const at = await startAppForThisTest({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  for (const email of ['unknown@example.org', 'grey@example.org', 'fine@example.org']) {
+    await olga.post(`/api/galleries/${gallery.id}/collaborators`, { email })
+  }
+  const to = () => received.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()
+  await expect.poll(to, { timeout: 60_000, interval: 200 }).toEqual(['fine@example.org', 'grey@example.org'])
+  expect(greylisted).toBe(2)
+})

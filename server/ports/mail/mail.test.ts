@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import pino from 'pino'
+import { generate } from 'selfsigned'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lettersIn } from '#testing/mailbox.ts'
+import { freePort } from '#testing/program.ts'
+import { outboxMail } from './outbox.ts'
+import { smtpMail } from './smtp.ts'
+
+const letter = {
+  id: '<1234@pictures.example>',
+  to: 'zoë@example.org',
+  subject: 'Grüße – 2 pictures added to "Wedding"',
+  text: 'Look:\nhttps://pictures.example/gallery/1/settings',
+  html: '<p>Look: <a href="https://pictures.example/gallery/1/settings">here</a></p>',
+}
+const from = 'Picture Rail <no-reply@pictures.example>'
+
+let certificate: { private: string; cert: string }
+beforeAll(async () => {
+  certificate = await generate([{ name: 'commonName', value: 'localhost' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  } as never)
+})
+
+/** A real mail server on loopback that keeps what it takes. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    key: certificate.private,
+    cert: certificate.cert,
+    authOptional: true,
+    onData: async (stream, session, done) => {
+      const mail = await simpleParser(stream)
+      received.push(Object.assign(mail, { secure: session.secure, user: session.user }))
+      done()
+    },
+    ...options,
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { port, received }
+}
+
+const trusting = () => ({ ca: certificate.cert })
+
+describe('SMTP', () => {
+  test('delivers over STARTTLS after signing in, with the letter’s own Message-ID', async () => {
+    const { port, received } = await mailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'user@host' && password === 'p:ss/word'
+          ? done(null, { user: username })
+          : done(new Error('Invalid login')),
+    })
+    const url = `smtp://user%40host:p%3Ass%2Fword@localhost:${port}`
+    await smtpMail({ url, from, tls: trusting() }).deliver(letter)
+    expect(received).toMatchObject([
+      { subject: letter.subject, messageId: letter.id, secure: true, user: 'user@host' },
+    ])
+    expect(received[0]!.text).toContain('https://pictures.example/gallery/1/settings')
+    expect(received[0]!.html).toContain('<a href="https://pictures.example/gallery/1/settings">')
+    expect(received[0]!.from!.text).toContain('no-reply@pictures.example')
+
+    const wrong = smtpMail({ url: `smtp://user:no@localhost:${port}`, from, tls: trusting() })
+    await expect(wrong.deliver(letter)).rejects.toMatchObject({ code: 'EAUTH' })
+  })
+
+  test('never sends a password in the clear', async () => {
+    let asked = false
+    const { port } = await mailServer({
+      hideSTARTTLS: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => {
+        asked = true
+        done(null, { user: 'x' })
+      },
+    })
+    await expect(
+      smtpMail({ url: `smtp://user:secret@localhost:${port}`, from }).deliver(letter),
+    ).rejects.toThrow()
+    expect(asked).toBe(false)
+  })
+
+  test('does not trust a certificate that nobody vouches for', async () => {
+    const { port, received } = await mailServer()
+    await expect(smtpMail({ url: `smtp://u:p@localhost:${port}`, from }).deliver(letter)).rejects.toThrow()
+    expect(received).toEqual([])
+  })
+
+  test('an unknown recipient is final, greylisting is not', async () => {
+    const answers = [550, 451]
+    const { port, received } = await mailServer({
+      onRcptTo: (_address, _session, done) => {
+        const responseCode = answers.shift()
+        done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null)
+      },
+    })
+    const mail = smtpMail({ url: `smtp://localhost:${port}`, from, tls: trusting() })
+    await expect(mail.deliver(letter)).rejects.toMatchObject({ name: 'Undeliverable' })
+    await expect(mail.deliver(letter)).rejects.not.toMatchObject({ name: 'Undeliverable' })
+    await mail.deliver(letter)
+    expect(received).toHaveLength(1)
+  })
+
+  test('a server that is down is not final', async () => {
+    const mail = smtpMail({ url: `smtp://localhost:${await freePort()}`, from })
+    await expect(mail.deliver(letter)).rejects.not.toMatchObject({ name: 'Undeliverable' })
+  })
+})
+
+describe('the outbox', () => {
+  test('keeps a letter once, however often it is delivered', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-outbox-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const mail = outboxMail({ folder: path.join(folder, 'outbox'), from, log: pino({ level: 'silent' }) })
+    await mail.deliver(letter)
+    await mail.deliver(letter)
+    await mail.deliver({ ...letter, id: '<other@pictures.example>', subject: 'Another' })
+    const kept = await lettersIn(folder)
+    expect(kept.map(({ subject }) => subject).sort()).toEqual(['Another', letter.subject])
+    expect(kept[0]!.links).toContain('https://pictures.example/gallery/1/settings')
+  })
+})

@@ -1,0 +1,46 @@
+import type { ConnectionOptions } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import { type Mail, Undeliverable } from './mail.ts'
+
+const SECOND_MS = 1000
+
+/**
+ * Delivers through a mail server. A password is never sent in the clear: with a user in the URL the connection must
+ * become encrypted, unless the URL says `?requireTLS=false`. A delivery that the server may have taken but did not
+ * confirm counts as failed: the letter comes a second time then, under the same Message-ID.
+ */
+export function smtpMail(options: { url: string; from: string; tls?: ConnectionOptions }): Mail {
+  const url = new URL(options.url)
+  const user = decodeURIComponent(url.username)
+  const secure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && user !== '' && url.searchParams.get('requireTLS') !== 'false',
+    auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
+    tls: options.tls,
+    connectionTimeout: 20 * SECOND_MS,
+    greetingTimeout: 20 * SECOND_MS,
+    socketTimeout: 60 * SECOND_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver(letter) {
+      try {
+        const { id: messageId, ...rest } = letter
+        await transport.sendMail({ ...rest, from: options.from, messageId })
+      } catch (error) {
+        if (isFinal(error)) throw new Undeliverable((error as Error).message)
+        throw error
+      }
+    },
+  }
+}
+
+/** The server said 5xx of this recipient or this letter; of our login or the connection it says nothing final. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+}

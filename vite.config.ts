@@ -17,6 +17,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), tailwindcss()],
   resolve: { tsconfigPaths: false },
+  // React goes into the pages as it is built for production, whatever NODE_ENV the server runs with.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? '../dist/pages' : '../dist/web',
     emptyOutDir: true,

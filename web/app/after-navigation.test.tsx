@@ -38,3 +38,21 @@ test('a new screen begins at its top, and going back shows the place that was le
   await screen.findByRole('heading', { name: 'Dashboard' })
   await waitFor(() => expect(page.top()).toBe(640))
 })
+
+test('a reload shows the place where the page was', async () => {
+  const page = scrollable()
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ])
+  serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [listedGallery('Dunes')] })
+  const { view } = open('/dashboard')
+  await screen.findByRole('article', { name: 'Dunes' })
+  page.scrolls(640)
+  window.dispatchEvent(new Event('pagehide'))
+  view.unmount()
+  page.scrolls(0)
+
+  open('/dashboard')
+  await screen.findByRole('article', { name: 'Dunes' })
+  await waitFor(() => expect(page.top()).toBe(640))
+})

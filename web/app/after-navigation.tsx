@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** Content that loads late gets this long to become as tall as it was, in milliseconds. */
@@ -17,30 +17,46 @@ export function AfterNavigation() {
 function useScrollRestoration() {
   const { key, pathname, hash } = useLocation()
   const arrivedBy = useNavigationType()
-  const places = useRef(new Map<string, number>())
+  const [places] = useState(rememberedPlaces)
   const previous = useRef({ pathname, hash })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-  }, [])
+    const keep = () => sessionStorage.setItem(STORED_PLACES, JSON.stringify([...places]))
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [places])
 
   useLayoutEffect(() => {
     const stayed = previous.current.pathname === pathname
     // A jump within the page is the browser's own business.
     const jumped = stayed && previous.current.hash !== hash
     previous.current = { pathname, hash }
-    const place = places.current.get(key)
+    const place = places.get(key)
     let stop = () => {}
     if (arrivedBy === 'POP' && place !== undefined && !jumped) stop = scrollOnceTallEnough(place)
     else if (!stayed && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
 
-    const remember = () => places.current.set(key, window.scrollY)
+    const remember = () => places.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
       stop()
       window.removeEventListener('scroll', remember)
     }
-  }, [key, pathname, hash, arrivedBy])
+  }, [places, key, pathname, hash, arrivedBy])
+}
+
+const STORED_PLACES = 'scroll-places'
+
+/** By history entry: how far down it was left, in pixels. After a reload or a return from elsewhere as it was before. */
+function rememberedPlaces(): Map<string, number> {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (arrival?.type !== 'reload' && arrival?.type !== 'back_forward') return new Map()
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORED_PLACES) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
 }
 
 /** Scrolls down to `top` when the page has become tall enough, unless somebody scrolls first. */
@@ -54,12 +70,12 @@ function scrollOnceTallEnough(top: number): () => void {
   const stop = () => {
     cancelAnimationFrame(frame)
     window.removeEventListener('wheel', stop)
-    window.removeEventListener('touchstart', stop)
+    window.removeEventListener('pointerdown', stop)
     window.removeEventListener('keydown', stop)
   }
   attempt()
   window.addEventListener('wheel', stop, { passive: true })
-  window.addEventListener('touchstart', stop, { passive: true })
+  window.addEventListener('pointerdown', stop, { passive: true })
   window.addEventListener('keydown', stop)
   return stop
 }

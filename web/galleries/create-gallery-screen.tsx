@@ -13,7 +13,7 @@ export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
-  if (error) throw error
+  if (error && !galleries) throw error
   const refusal = galleries && refusalFor(accountOf(user, ownedOf(galleries).length))
   return (
     <>

@@ -26,7 +26,7 @@ export function DashboardScreen() {
   usePageTitle('Dashboard')
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
-  if (error) throw error
+  if (error && !galleries) throw error
   const owned = galleries && ownedOf(galleries)
   const account = accountOf(user, owned?.length ?? 0)
   return (

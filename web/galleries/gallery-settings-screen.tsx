@@ -34,7 +34,7 @@ export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }
   const { data: gallery, error } = useQuery(galleryQuery(id))
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
-  if (error) throw error
+  if (error && !gallery) throw error
   if (!gallery) return <Loading>Loading gallery...</Loading>
   return <Settings key={gallery.id} gallery={gallery} tabs={tabs} />
 }

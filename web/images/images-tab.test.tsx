@@ -159,6 +159,17 @@ describe('adding images', () => {
     expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
   })
 
+  test('leaves the wall as it is when it cannot be asked for again afterwards', async () => {
+    const { line, server } = images([dune])
+    await choose(pictureFile('ridge.jpg'))
+    const upload = await line.next(0)
+    server.nowAnswers({ 'GET /api/galleries/7/images': refusal(503, 'Not ready yet.') })
+    await act(async () => upload.answers(201, [ridge]))
+    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
+    await message('Upload successful')
+    expect(shown()).toEqual(['dune.jpg', 'The ridge'])
+  })
+
   test('shows how far each file is, how fast, and how long it still takes', async () => {
     const { line } = images([])
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)

@@ -22,7 +22,7 @@ import { uploadsTo, useUploadQueue } from './uploads.ts'
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const mayChange = accountOf(useSignedInUser(), 0).kind !== 'expired'
   const { data: images, error } = useQuery(imagesQuery(gallery.id))
-  if (error) throw error
+  if (error && !images) throw error
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">

@@ -40,21 +40,19 @@ export function Field({
   )
 }
 
-/** A line under a control. `live` ones are read out when they change. */
+/** A line under a control. */
 export function FieldMessage({
   id,
   tone = 'quiet',
-  live = false,
   children,
 }: {
   id?: string
   tone?: 'quiet' | 'ok' | 'bad'
-  live?: boolean
   children: ReactNode
 }) {
   const colour = { quiet: 'text-ink-2', ok: 'text-ok', bad: 'text-bad' }[tone]
   return (
-    <p id={id} role={live ? 'status' : undefined} className={classes('text-label tabular', colour)}>
+    <p id={id} className={classes('text-label tabular', colour)}>
       {children}
     </p>
   )

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { FieldTexts } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -13,15 +14,14 @@ export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & Fie
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
-          className="flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+          className="text-ink-2"
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       }
     />
   )

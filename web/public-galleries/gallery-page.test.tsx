@@ -128,6 +128,14 @@ describe('the wall', () => {
     expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
   })
 
+  test('counts slides on from the pages before', () => {
+    const tiles = drawn(examplePage(examplePictures(100), { offset: 48 })).querySelectorAll('.tile a')
+    expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual([
+      '#lg=7&slide=48',
+      '95',
+    ])
+  })
+
   test('says of each picture the how manieth of all it is', () => {
     const tile = drawn(examplePage(examplePictures(100), { offset: 48 })).querySelector('.tile')
     expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])

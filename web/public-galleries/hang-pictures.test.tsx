@@ -108,6 +108,16 @@ describe('the wall of ten thousand pictures', () => {
     expect(slides().at(-1)).toBeGreaterThan(hung.at(-1)!)
   })
 
+  test('keeps them in order when the visitor turns back', async () => {
+    const { slides, scrollsTo } = visit(10_000)
+    await scrollsTo(300_000)
+    const first = slides()[48]!
+    await scrollsTo(298_500)
+    expect(slides()[48]).toBeLessThan(first)
+    expect(slides()).toContain(first)
+    expect(slides()).toEqual([...slides()].sort((one, other) => one - other))
+  })
+
   test('holds links to slides before anything is known of their pictures', async () => {
     const { slides, tile, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)

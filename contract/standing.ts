@@ -23,3 +23,11 @@ export function mayCreateAnotherGallery(account: Standing, owned: number, now = 
   if (!isActive(account, now)) return false
   return account.role === 'Admin' || account.status === 'paid' || owned < TRIAL_GALLERY_LIMIT
 }
+
+/** The status to show: a trial is expired from the moment its end has passed, also before anything has noted it. */
+export function shownStatus(
+  { status, trialEndsAt }: Pick<Standing, 'status' | 'trialEndsAt'>,
+  now = new Date(),
+): Status {
+  return status === 'trial' && trialEndsAt !== null && trialEndsAt <= now ? 'expired' : status
+}

@@ -9,6 +9,7 @@ import {
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -104,6 +105,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const signedIn = { ...services, db, process: services.process.id }
       const limits = rateLimits(pool)
       await people.register(accountRoutes, { ...signedIn, limits })
+      await people.register(adminRoutes, signedIn)
       await people.register(galleryRoutes, signedIn)
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createApp } from '#server/app.ts'
 import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { firstStart } from '#server/first-start.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startServices } from '#server/services.ts'
@@ -46,11 +47,7 @@ async function start(config: Config) {
 }
 
 try {
-  try {
-    process.loadEnvFile('.env')
-  } catch {
-    // There need not be one.
-  }
+  loadEnvironmentFile()
   await start(readConfig(process.env))
 } catch (error) {
   if (error instanceof ConfigMistakes) {

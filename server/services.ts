@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { doExpireTrials, expireTrials } from '#server/accounts/expire-trials.ts'
 import type { Config } from '#server/config.ts'
 import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
@@ -57,6 +58,8 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
   const jobs = createWorker({ databaseUrl, log, work: true })
   jobs.handle(deliverLetter, doDeliverLetter(mail, log))
+  jobs.handle(expireTrials, doExpireTrials(db))
+  jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))

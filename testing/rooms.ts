@@ -22,6 +22,7 @@ export const RULES: Rule[] = [
   room('mail'),
   room('files'),
   room('accounts', 'mail'),
+  room('admin', 'accounts', 'galleries'),
   room('galleries', 'accounts', 'files'),
   room('images', 'galleries', 'accounts', 'files'),
   room('upload-links', 'images', 'galleries', 'accounts', 'mail'),

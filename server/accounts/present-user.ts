@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts'
+import { shownStatus } from '#contract/standing.ts'
 import type { Person } from './person.ts'
 
 /** The current user as the browser gets it, with both spellings of the trial's end. */
@@ -11,7 +12,7 @@ export function presentUser(person: Person, impersonating = false): CurrentUser 
     lastName: person.lastName,
     profileImageUrl: person.profileImageUrl,
     role: person.role,
-    status: person.status,
+    status: shownStatus(person),
     trialEndsAt,
     trailEndsAt: trialEndsAt,
     createdAt: person.createdAt.toISOString(),

@@ -35,7 +35,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.get(
     '/api/auth/user',
     { schema: { tags: ['accounts'], summary: 'The signed-in person', response: { 200: CurrentUser } } },
-    async (request) => presentUser(request.signedInUser()),
+    async (request) => presentUser(request.signedInUser(), request.impersonator !== null),
   )
 
   app.post(

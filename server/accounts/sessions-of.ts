@@ -1,6 +1,10 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
 
-/** The rows of a person's sessions, all but the one with `exceptSid`. */
-export const sessionsOf = (userId: string, exceptSid: string): SQL | undefined =>
-  and(eq(sql`(${sessions.sess} ->> 'userId')`, userId), ne(sessions.sid, exceptSid))
+/** Ends a person's sessions, all but the one with `exceptSid` (as it is stored). */
+export async function endSessionsOf(tx: Transaction, userId: string, exceptSid = ''): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sql`(${sessions.sess} ->> 'userId')`, userId), ne(sessions.sid, exceptSid)))
+}

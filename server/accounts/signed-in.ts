@@ -1,16 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
+import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 
 declare module 'fastify' {
   interface Session {
     userId?: string
+    /** The administrator who acts as that user. */
+    impersonatorId?: string
   }
   interface FastifyRequest {
     person: Person | null
+    /** Who really asks, while an administrator acts as `person`. */
+    impersonator: Person | null
     /** The person who asks; refuses (401) when nobody is signed in. */
     signedInUser(): Person
   }
@@ -20,26 +25,48 @@ declare module 'fastify' {
   }
 }
 
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 /** Every request of this scope knows who asks. Only routes that say `public` are open to everybody. */
 export function registerSignedIn(app: FastifyInstance, db: Database) {
   app.decorateRequest('person', null)
+  app.decorateRequest('impersonator', null)
   app.decorateRequest('signedInUser', function (this: FastifyRequest) {
     if (!this.person) throw signedOut()
     return this.person
   })
   app.addHook('onRequest', async (request) => {
-    const { userId } = request.session
-    if (userId) {
-      const [person] = await db.select().from(users).where(eq(users.id, userId))
-      request.person = person ?? null
-    }
+    await recognise(request, db)
     if (!request.routeOptions.config.public) request.signedInUser()
+  })
+  app.addHook('preHandler', async ({ person, impersonator, method, url, routeOptions }) => {
+    if (!person || !impersonator || !UNSAFE.has(method)) return
+    // Before it happens, so that nothing happens unseen.
+    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, { path: url.split('?')[0] })
   })
 }
 
+async function recognise(request: FastifyRequest, db: Database) {
+  const { userId, impersonatorId } = request.session
+  if (!userId) return
+  const ids = impersonatorId ? [userId, impersonatorId] : [userId]
+  const found = await db.select().from(users).where(inArray(users.id, ids))
+  const impersonator = found.find(({ id }) => id === impersonatorId) ?? null
+  // Acting as somebody ends with the right to.
+  if (impersonatorId && impersonator?.role !== 'Admin') return
+  request.person = found.find(({ id }) => id === userId) ?? null
+  request.impersonator = impersonator
+}
+
 /** Signs the browser in as this person: the session's id changes, and nothing of the old one is kept. */
-export async function beginSession(request: FastifyRequest, person: Person) {
+export async function beginSession(
+  request: FastifyRequest,
+  person: Person,
+  impersonator: Person | null = null,
+) {
   await request.session.regenerate()
   request.session.userId = person.id
+  if (impersonator) request.session.impersonatorId = impersonator.id
   request.person = person
+  request.impersonator = impersonator
 }

@@ -10,8 +10,12 @@ export type Announcement =
   | { about: 'gallery-changed'; galleryId: number }
 
 /** Tells all processes once the transaction is committed. */
-export async function announce(tx: Transaction | Database, announcement: Announcement): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
+export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {
+  if (announcements.length === 0) return
+  const payloads = announcements.map((announcement) => JSON.stringify(announcement))
+  await tx.execute(
+    sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+  )
 }
 
 type Listener = { heard(announcement: Announcement): void; missed(): void }

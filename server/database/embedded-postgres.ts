@@ -5,6 +5,7 @@ import { ensureCluster, keptPassword, PRODUCT_ROLE } from './embedded-postgres/c
 import { lockDataFolder } from './embedded-postgres/data-folder-lock.ts'
 import { boundLog, logFile } from './embedded-postgres/log-file.ts'
 import { runPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts'
+import { findPostmaster } from './embedded-postgres/postmaster-file.ts'
 import { EmbeddedPostgresProblem } from './embedded-postgres/problem.ts'
 import { preparePrograms } from './embedded-postgres/programs.ts'
 
@@ -67,6 +68,20 @@ export async function startEmbeddedPostgres(options: {
     lock.release()
     throw error
   }
+}
+
+/**
+ * The same PostgreSQL for a short command beside the program: the one that runs already, which then is not stopped,
+ * else one that is started for the command.
+ */
+export async function joinEmbeddedPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
+  const directory = await openFolder(options.directory)
+  const cluster = join(directory, 'cluster')
+  const running = await findPostmaster(cluster)
+  if (running?.status !== 'ready') return startEmbeddedPostgres(options)
+  const password = await keptPassword(directory, cluster)
+  const url = `postgres://${PRODUCT_ROLE}:${password}@127.0.0.1:${running.port}/${DATABASE}`
+  return { url, stop: async () => {} }
 }
 
 async function startIn(

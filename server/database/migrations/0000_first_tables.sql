@@ -1,3 +1,14 @@
+CREATE TABLE "audit_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" text NOT NULL,
+	"actor_email" varchar(255) NOT NULL,
+	"as_user_id" text,
+	"as_user_email" varchar(255),
+	"action" varchar(100) NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "collaborators" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"gallery_id" integer NOT NULL,
@@ -156,6 +167,8 @@ ALTER TABLE "samples" ADD CONSTRAINT "samples_gallery_id_galleries_id_fk" FOREIG
 ALTER TABLE "shareable_links" ADD CONSTRAINT "shareable_links_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shareable_links" ADD CONSTRAINT "shareable_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload_receipts" ADD CONSTRAINT "upload_receipts_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collaborators_gallery_email" ON "collaborators" USING btree ("gallery_id",lower("email"));--> statement-breakpoint
 CREATE INDEX "collaborators_user" ON "collaborators" USING btree ("user_id","gallery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "galleries_custom_domain_unique" ON "galleries" USING btree (lower("custom_domain"));--> statement-breakpoint

@@ -1,4 +1,5 @@
 /** All tables, for Drizzle. */
+export * from './audit-entries.ts'
 export * from './collaborators.ts'
 export * from './galleries.ts'
 export * from './images.ts'

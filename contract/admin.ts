@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { ROLES, STATUSES } from './standing.ts'
+
+/** An account as administrators see it. */
+export const AdminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(STATUSES),
+  createdAt: z.iso.datetime(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** Roles that may be given; Moderator is shown where it exists, but not offered. */
+export const GIVEN_ROLES = ['User', 'Admin'] as const
+
+export const RoleChange = z.object({ role: z.enum(GIVEN_ROLES, 'Role must be User or Admin') })
+export type RoleChange = z.infer<typeof RoleChange>
+
+export const Done = z.object({ ok: z.literal(true) })
+export type Done = z.infer<typeof Done>

@@ -1,0 +1,22 @@
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { auditEntries } from '#server/database/tables/index.ts'
+
+type Somebody = { id: string; email: string }
+
+/** Writes down what an administrator does: `actor` is the real one, `as` whom they act as, if anybody. */
+export async function audit(
+  db: Database | Transaction,
+  actor: Somebody,
+  as: Somebody | null,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await db.insert(auditEntries).values({
+    actorId: actor.id,
+    actorEmail: actor.email,
+    asUserId: as?.id ?? null,
+    asUserEmail: as?.email ?? null,
+    action,
+    details,
+  })
+}

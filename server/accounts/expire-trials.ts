@@ -1,0 +1,14 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+
+/** Notes which trials have ended. What an account may do follows the end date itself and never waits for this. */
+export const expireTrials = defineJob('expire-trials', { atATime: 1 })
+
+export const doExpireTrials = (db: Database) => async () => {
+  await db
+    .update(users)
+    .set({ status: 'expired', updatedAt: new Date() })
+    .where(and(eq(users.status, 'trial'), lte(users.trialEndsAt, new Date())))
+}

@@ -1,0 +1,30 @@
+/** `npm run admin`: for whoever has a terminal on the host, also while the program runs. */
+import path from 'node:path'
+import { runAdminCommand } from '#server/admin/commands.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
+import { loadEnvironmentFile } from '#server/environment-file.ts'
+
+async function main() {
+  loadEnvironmentFile()
+  const config = readConfig(process.env)
+  const postgres = config.databaseUrl
+    ? null
+    : await joinEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres') })
+  const url = config.databaseUrl ?? postgres!.url
+  await migrateDatabase(url)
+  const { db, close } = connect(url, () => {}, 1)
+  try {
+    for (const line of await runAdminCommand(db, process.argv.slice(2))) process.stdout.write(`${line}\n`)
+  } finally {
+    await close()
+    await postgres?.stop()
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,8 @@
+import type { Person } from '#server/accounts/person.ts'
+import { forbidden } from '#server/platform/http/refusal.ts'
+
+/** Refuses (403) everybody who is not an administrator; one who acts as somebody else has that person's rights. */
+export function mustBeAdmin(person: Person): Person {
+  if (person.role !== 'Admin') throw forbidden("You don't have permission to access this page.")
+  return person
+}

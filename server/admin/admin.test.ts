@@ -1,0 +1,206 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminUser } from '#contract/admin.ts'
+import { auditEntries, users } from '#server/database/tables/index.ts'
+import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
+import { picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+import { runAdminCommand } from './commands.ts'
+
+let at: TestApp
+let ada: SignedIn
+let olga: SignedIn
+beforeAll(async () => {
+  at = await startApp()
+})
+beforeEach(async () => {
+  await db().delete(auditEntries)
+  await db().update(users).set({ role: 'User' })
+  ada = await administrator('Ada')
+  olga = await person(at, 'Olga')
+})
+afterAll(() => at.close())
+
+const db = () => at.services.connection.db
+
+async function administrator(name: string): Promise<SignedIn> {
+  const admin = await person(at, name)
+  await runAdminCommand(db(), ['grant-admin', admin.user.email.toUpperCase()])
+  return admin
+}
+const audited = async () => (await db().select().from(auditEntries).orderBy(auditEntries.id)).slice(1)
+const listed = async (admin = ada) => (await admin.get('/api/admin/users')).json<AdminUser[]>()
+
+describe('administrators', () => {
+  test('see every account; nobody else does', async () => {
+    const found = (await listed()).find(({ id }) => id === olga.user.id)
+    expect(found).toEqual({
+      id: olga.user.id,
+      email: olga.user.email,
+      firstName: 'Olga',
+      lastName: null,
+      profileImageUrl: null,
+      role: 'User',
+      status: 'trial',
+      createdAt: olga.user.createdAt,
+    })
+    const refused = await olga.get('/api/admin/users')
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toEqual({ message: "You don't have permission to access this page." })
+    expect((await visitor(at).get('/api/admin/users')).statusCode).toBe(401)
+  })
+
+  test('are always active, whatever their trial says', async () => {
+    await db().update(users).set({ status: 'expired' }).where(eq(users.id, ada.user.id))
+    for (let n = 0; n < 4; n++) await ada.createsGallery(`No ${n}`)
+    expect((await ada.get('/api/galleries')).json()).toHaveLength(4)
+  })
+
+  test('give roles and take them, and that is written down', async () => {
+    const answer = await ada.patch(`/api/admin/users/${olga.user.id}/role`, { role: 'Admin' })
+    expect(answer.json()).toMatchObject({ id: olga.user.id, role: 'Admin' })
+    expect((await listed(olga)).length).toBeGreaterThan(1)
+    expect((await olga.patch(`/api/admin/users/${ada.user.id}/role`, { role: 'User' })).statusCode).toBe(200)
+    expect((await ada.get('/api/admin/users')).statusCode).toBe(403)
+    expect(await audited()).toMatchObject([
+      {
+        actorEmail: ada.user.email,
+        asUserEmail: null,
+        action: 'role changed',
+        details: { user: olga.user.email, from: 'User', to: 'Admin' },
+      },
+      { actorEmail: olga.user.email, action: 'role changed', details: { user: ada.user.email, to: 'User' } },
+    ])
+  })
+
+  test.each([['Moderator'], ['admin'], [''], [undefined]])('do not give the role %s', async (role) => {
+    expect((await ada.patch(`/api/admin/users/${olga.user.id}/role`, { role })).statusCode).toBe(400)
+  })
+
+  test('keep one of them at least, also when two take the role from each other at once', async () => {
+    const alone = await ada.patch(`/api/admin/users/${ada.user.id}/role`, { role: 'User' })
+    expect(alone.statusCode).toBe(409)
+    expect(alone.json().message).toBe('The last administrator cannot lose the role.')
+    const bea = await administrator('Bea')
+    const answers = await Promise.all([
+      ada.patch(`/api/admin/users/${bea.user.id}/role`, { role: 'User' }),
+      bea.patch(`/api/admin/users/${ada.user.id}/role`, { role: 'User' }),
+    ])
+    expect(await db().$count(users, eq(users.role, 'Admin'))).toBeGreaterThan(0)
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('delete an account with everything it owns; its pictures elsewhere stay', async () => {
+    const gallery = await olga.createsGallery('Mine')
+    await olga.adds(gallery, await picture())
+    const ines = await person(at)
+    const hers = await ines.createsGallery('Hers')
+    await db().update(users).set({ role: 'User' }).where(eq(users.id, ines.user.id))
+    const { pool } = at.services.connection
+    await pool.query(
+      `insert into collaborators (gallery_id, user_id, email, status, token, expires_at) values ($1, $2, 'o@example.org', 'accepted', $3, now())`,
+      [hers.id, olga.user.id, olga.user.id],
+    )
+    await olga.adds(hers, await picture('kept.jpg'))
+
+    expect((await ada.delete(`/api/admin/users/${olga.user.id}`)).statusCode).toBe(204)
+    expect((await olga.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await visitor(at).signIn(olga.user.email)).statusCode).toBe(401)
+    expect((await visitor(at).get(`/api/public/galleries/${gallery.id}`)).statusCode).toBe(404)
+    const folder = path.join(at.dataDirectory, 'files/galleries', String(gallery.id))
+    await expect.poll(() => readdir(folder).catch(() => 'gone'), { timeout: 5000 }).toBe('gone')
+    expect(await ines.imagesOf(hers)).toMatchObject([{ originalName: 'kept.jpg', userId: null }])
+    expect(
+      (await visitor(at).post('/api/auth/sign-up', { email: olga.user.email, password: PASSWORD }))
+        .statusCode,
+    ).toBe(201)
+    expect(await audited()).toMatchObject([
+      { action: 'user deleted', details: { user: olga.user.email, galleries: 1 } },
+    ])
+  })
+
+  test('do not delete themselves, nor anybody who is not there', async () => {
+    expect((await ada.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(409)
+    expect((await ada.delete('/api/admin/users/nobody')).statusCode).toBe(404)
+    expect((await olga.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(403)
+    expect((await ada.patch('/api/admin/users/nobody/role', { role: 'User' })).statusCode).toBe(404)
+  })
+})
+
+describe('acting as somebody else', () => {
+  test('gives exactly their rights, until it is stopped', async () => {
+    const gallery = await olga.createsGallery('Hers')
+    expect((await ada.get(`/api/galleries/${gallery.id}`)).statusCode).toBe(404)
+    const before = ada.cookie
+    expect((await ada.post(`/api/impersonate/${olga.user.id}`)).json()).toEqual({ ok: true })
+    expect(ada.cookie).not.toBe(before)
+    expect((await ada.get('/api/auth/user')).json()).toMatchObject({
+      id: olga.user.id,
+      role: 'User',
+      impersonating: true,
+    })
+    expect((await ada.get('/api/admin/users')).statusCode).toBe(403)
+    expect((await ada.patch(`/api/galleries/${gallery.id}`, { title: 'Changed' })).statusCode).toBe(200)
+
+    const during = ada.cookie
+    expect((await ada.post('/api/impersonate/stop')).json()).toEqual({ ok: true })
+    expect((await ada.get('/api/auth/user')).json()).toMatchObject({
+      id: ada.user.id,
+      role: 'Admin',
+      impersonating: false,
+    })
+    const old = visitor(at)
+    old.cookie = during
+    expect((await old.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('leaves both names in the audit, with what was changed meanwhile', async () => {
+    const gallery = await olga.createsGallery('Hers')
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    await ada.delete(`/api/galleries/${gallery.id}`)
+    await ada.get('/api/galleries')
+    await ada.post('/api/impersonate/stop')
+    expect(
+      (await audited()).map(({ actorEmail, asUserEmail, action }) => [actorEmail, asUserEmail, action]),
+    ).toEqual([
+      [ada.user.email, olga.user.email, 'impersonation started'],
+      [ada.user.email, olga.user.email, 'DELETE /api/galleries/:id'],
+      [ada.user.email, olga.user.email, 'POST /api/impersonate/stop'],
+      [ada.user.email, olga.user.email, 'impersonation stopped'],
+    ])
+    const lines = await runAdminCommand(db(), ['audit', '3'])
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain(
+      `${ada.user.email} as ${olga.user.email}  DELETE /api/galleries/:id  path=/api/galleries/${gallery.id}`,
+    )
+  })
+
+  test('is not for administrators, oneself, nobody, or twice', async () => {
+    const bea = await administrator('Bea')
+    const status = async (id: string, who = ada) => (await who.post(`/api/impersonate/${id}`)).statusCode
+    expect(await status(bea.user.id)).toBe(403)
+    expect(await status(ada.user.id)).toBe(409)
+    expect(await status('nobody')).toBe(404)
+    expect(await status(ada.user.id, olga)).toBe(403)
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    expect(await status(olga.user.id)).toBe(409)
+    expect(await status(bea.user.id)).toBe(409)
+    expect((await bea.post('/api/impersonate/stop')).json()).toEqual({ ok: true })
+  })
+
+  test('ends when the administrator is one no more', async () => {
+    const bea = await administrator('Bea')
+    await bea.post(`/api/impersonate/${olga.user.id}`)
+    await ada.patch(`/api/admin/users/${bea.user.id}/role`, { role: 'User' })
+    expect((await bea.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await bea.get('/api/galleries')).statusCode).toBe(401)
+  })
+})
+
+test('the terminal says what it understands', async () => {
+  await expect(runAdminCommand(db(), [])).rejects.toThrow('grant-admin EMAIL')
+  await expect(runAdminCommand(db(), ['grant-admin', 'nobody@example.org'])).rejects.toThrow('no account')
+  await expect(runAdminCommand(db(), ['audit', 'x'])).rejects.toThrow('audit [NUMBER]')
+})

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { RoleChange } from '#contract/admin.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type UserRow, users } from '#server/database/tables/index.ts'
+import { conflict, notFound } from '#server/platform/http/refusal.ts'
+
+/** Gives an account another role. The last administrator cannot lose theirs (409). */
+export function changeRole(
+  db: Database,
+  actor: Person,
+  userId: string,
+  role: RoleChange['role'],
+): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await lockUserAmongAdmins(tx, userId)
+    if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
+      throw conflict('The last administrator cannot lose the role.')
+    }
+    const [changed] = await tx
+      .update(users)
+      .set({ role, updatedAt: new Date() })
+      .where(eq(users.id, userId))
+      .returning()
+    await audit(tx, actor, null, 'role changed', { user: user.email, from: user.role, to: role })
+    return changed!
+  })
+}
+
+/** Locks all administrators, so that two of them cannot both take the role from the other. */
+async function lockUserAmongAdmins(tx: Transaction, userId: string): Promise<UserRow> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).orderBy(users.id).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw notFound('User')
+  return user
+}
+
+const hasOtherAdmins = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.role, 'Admin'), ne(users.id, userId)))) > 0

@@ -1,0 +1,46 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { auditEntries, users } from '#server/database/tables/index.ts'
+
+const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
+npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)`
+
+/** What `npm run admin` does with these words; answers with the lines to print. Throws with words for the terminal. */
+export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
+  if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
+  if (command === 'audit') return printAudit(db, Number(argument ?? 50))
+  throw new Error(USAGE)
+}
+
+async function grantAdmin(db: Database, email: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: 'Admin', updatedAt: new Date() })
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      .returning()
+    if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
+    await tx.insert(auditEntries).values({
+      actorId: 'terminal',
+      actorEmail: 'terminal',
+      action: 'role changed',
+      details: { user: user.email, to: 'Admin' },
+    })
+    return [`${user.email} is an administrator now.`]
+  })
+}
+
+async function printAudit(db: Database, number: number): Promise<string[]> {
+  if (!Number.isInteger(number) || number < 1) throw new Error(USAGE)
+  const entries = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(number)
+  return entries
+    .reverse()
+    .map(({ at, actorEmail, asUserEmail, action, details }) =>
+      [
+        at.toISOString(),
+        asUserEmail ? `${actorEmail} as ${asUserEmail}` : actorEmail,
+        action,
+        ...Object.entries(details).map(([name, value]) => `${name}=${value}`),
+      ].join('  '),
+    )
+}

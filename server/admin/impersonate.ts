@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '#server/accounts/audit.ts'
+import { beginSession } from '#server/accounts/signed-in.ts'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
+import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
+import { mustBeAdmin } from './access.ts'
+
+/** The administrator acts as this user from now on, with exactly their rights. Not as another administrator (403). */
+export async function startImpersonating(
+  db: Database,
+  request: FastifyRequest,
+  userId: string,
+): Promise<void> {
+  if (request.impersonator) throw conflict('You are acting as somebody else already. Stop that first.')
+  const admin = mustBeAdmin(request.signedInUser())
+  if (admin.id === userId) throw conflict('You are yourself already.')
+  const [target] = await db.select().from(users).where(eq(users.id, userId))
+  if (!target) throw notFound('User')
+  if (target.role === 'Admin') throw forbidden('Administrators cannot be impersonated.')
+  await audit(db, admin, target, 'impersonation started')
+  await beginSession(request, target, admin)
+}
+
+/** The administrator is themselves again. Fine when there is nothing to stop. */
+export async function stopImpersonating(db: Database, request: FastifyRequest): Promise<void> {
+  const { person, impersonator } = request
+  if (!impersonator) return
+  await audit(db, impersonator, person, 'impersonation stopped')
+  await beginSession(request, impersonator)
+}

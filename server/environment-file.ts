@@ -1,0 +1,8 @@
+/** Reads `.env` beside the program, if there is one, into the environment; what is set already stays. */
+export function loadEnvironmentFile() {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}

@@ -22,8 +22,6 @@ export type GalleryPage = {
   version: number
   /** Absolute address of the page itself, for link previews. */
   pageUrl: string
-  /** Address of the app, for links that leave the gallery (share, embed). */
-  appUrl: string
 }
 
 /** What a page loads beside its HTML: URLs of the built files, told by the manifest of the build. */

@@ -9,18 +9,20 @@ import { presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string }
 
-/** Everything that the page of a gallery shows. `number` counts windows of pictures from 1, for readers without script. */
+/**
+ * Everything that the page of a gallery shows. `number` counts windows of pictures from
+ * 1, for readers without script; a number beyond the end is the last one.
+ */
 export async function galleryPage(
   db: Database,
   gallery: GalleryRow,
   number: number,
   site: PageSite,
 ): Promise<GalleryPage> {
-  const offset = (number - 1) * FIRST_TILES
-  const [images, sizes] = await Promise.all([
-    listImages(db, gallery.id, { offset, limit: FIRST_TILES }),
-    listSizes(db, gallery.id),
-  ])
+  const sizes = await listSizes(db, gallery.id)
+  const last = Math.max(1, Math.ceil(sizes.length / FIRST_TILES))
+  const offset = (Math.min(number, last) - 1) * FIRST_TILES
+  const images = await listImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
   return {
     productName: site.productName,
@@ -31,6 +33,5 @@ export async function galleryPage(
     ratios: encodeRatios(sizes),
     version: gallery.version,
     pageUrl: `${shown.address}/`,
-    appUrl: site.publicUrl.origin,
   }
 }

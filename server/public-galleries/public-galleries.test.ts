@@ -55,9 +55,26 @@ describe('the page of a gallery', () => {
     const second = await visitor(at).get(`/iframe/${dunes.id}?page=2`)
     expect(second.body).toContain(hung[48]!.renditions[0]!.url)
     expect(second.body).not.toContain(hung[0]!.renditions[0]!.url)
+    expect((await visitor(at).get(`/iframe/${dunes.id}?page=99`)).body).toContain(
+      hung[48]!.renditions[0]!.url,
+    )
     for (const odd of ['0', '-1', 'x', '1.5', '99999999999999']) {
       expect((await visitor(at).get(`/iframe/${dunes.id}?page=${odd}`)).statusCode).toBe(200)
     }
+  })
+
+  test('travels compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const page = await visitor(at).get(`/iframe/${dunes.id}`, { 'accept-encoding': encoding })
+      expect(page.headers['content-encoding']).toBe(encoding)
+      expect(page.rawPayload.length).toBeLessThan(12_000)
+    }
+    const list = await visitor(at).get(`/api/public/galleries/${dunes.id}/images`, {
+      'accept-encoding': 'br',
+    })
+    expect(list.headers['content-encoding']).toBe('br')
+    const image = await visitor(at).get(hung[0]!.filePath, { 'accept-encoding': 'br' })
+    expect(image.headers['content-encoding']).toBeUndefined()
   })
 
   test('without pictures says so', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
@@ -15,17 +16,21 @@ export type PublicPages = {
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
-  renderMissingGallery(productName: string, assets: PageAssets): string
+  renderMissingGallery(productName: string): string
 }
 
 /** @param dist the folder that the build wrote to */
 export async function loadPublicPages(dist: string): Promise<PublicPages> {
   const manifest = await readManifest(path.join(dist, 'web'))
-  const renderer = (await import(pathToFileURL(path.resolve(dist, 'pages/gallery-page.js')).href)) as Renderer
+  const program = path.resolve(dist, 'pages/gallery-page.js')
+  const renderer = (await import(pathToFileURL(program).href)) as Renderer
+  const build = createHash('sha256')
+    .update(JSON.stringify(manifest))
+    .update(await readFile(program))
   const assets = renderer.pageAssets(manifest)
   return {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
-    missingGallery: (productName) => renderer.renderMissingGallery(productName, assets),
-    build: createHash('sha256').update(JSON.stringify(manifest)).digest('base64url').slice(0, 8),
+    missingGallery: (productName) => renderer.renderMissingGallery(productName),
+    build: build.digest('base64url').slice(0, 8),
   }
 }

@@ -64,7 +64,6 @@ export function examplePage(
     ratios: encodeRatios(all),
     version: 3,
     pageUrl: 'https://dunes.example.com/',
-    appUrl: 'https://example.com',
     ...wishes,
   }
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { PASSWORD } from './people.ts'
+import type { PictureFile } from './pictures.ts'
+import { type Program, startProgram } from './program.ts'
+
+export { expect } from '@playwright/test'
+
+export type RunningProgram = Program & { dataDirectory: string }
+
+/** Stories in a real browser against the real program, which is started once for all stories of a run. */
+export const test = base.extend<object, { program: RunningProgram }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
+      const program = await startProgram({ dataDirectory })
+      await use({ ...program, dataDirectory })
+      await program.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.origin),
+})
+
+/** Signs a new person up and the page's browser in, without the screens for it. */
+export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUser> {
+  const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
+  const answer = await page.request.post('/api/auth/sign-up', {
+    data: { email, password: PASSWORD, firstName },
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** Makes a gallery of the signed-in person, without the screen for it. */
+export async function createGallery(page: Page, title: string): Promise<Gallery> {
+  const answer = await page.request.post('/api/galleries', {
+    data: { title, subdomain: `story-${randomUUID().slice(0, 12)}` },
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** Hangs pictures in a gallery, without the screen for it. */
+export async function addPictures(page: Page, gallery: Gallery, files: PictureFile[]): Promise<Image[]> {
+  const form = new FormData()
+  for (const { name, type, bytes } of files)
+    form.append('images', new File([new Uint8Array(bytes)], name, { type }))
+  const answer = await page.request.post(`/api/galleries/${gallery.id}/images`, { multipart: form })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** A file as Playwright's file inputs take it. */
+export const chosen = ({ name, type, bytes }: PictureFile) => ({ name, mimeType: type, buffer: bytes })

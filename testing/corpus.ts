@@ -33,3 +33,13 @@ export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry):
   type: declaredType,
   bytes: await readFile(path.join(FOLDER, file)),
 })
+
+/** Real photographs for stories, where the corpus is; elsewhere undefined. */
+export async function realPhotographs(count: number): Promise<PictureFile[] | undefined> {
+  if (!corpusIsHere) return undefined
+  const photographs = corpusEntries().filter(
+    ({ id, oracle }) =>
+      /^accept\/(camera|orientation-camera|webp|icc)\//.test(id) && oracle!.displayedWidth > 400,
+  )
+  return Promise.all(photographs.slice(0, count).map(corpusFile))
+}

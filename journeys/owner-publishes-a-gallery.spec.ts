@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { realPhotographs } from '#testing/corpus.ts'
+import { chosen, expect, test } from '#testing/journey.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+
+/** Real photographs where they are at hand, else drawn ones. */
+async function photographs(): Promise<PictureFile[]> {
+  const drawn = [picture('one.jpg'), picture('two.png', { width: 700, height: 1000 }), picture('three.webp')]
+  return (await realPhotographs(6)) ?? Promise.all(drawn)
+}
+
+test('an owner signs up, creates a gallery, uploads photographs, and the world sees them', async ({
+  page,
+  browser,
+  program,
+}) => {
+  const files = await photographs()
+
+  await test.step('sign up from the landing page', async () => {
+    await page.goto('/')
+    await expect(
+      page.getByRole('heading', { name: 'Share Your Photo Galleries with the World', level: 1 }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Get Started', exact: true }).click()
+    await page
+      .getByRole('link', { name: 'Create account' })
+      .or(page.getByRole('tab', { name: 'Create account' }))
+      .click()
+    await page.getByLabel('First name').fill('Mara')
+    await page.getByLabel('E-mail').fill('mara@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(page.getByText('No galleries yet', { exact: true })).toBeVisible()
+  })
+
+  await test.step('create a gallery', async () => {
+    await page.getByRole('link', { name: 'Create Gallery' }).click()
+    await page.getByLabel('Gallery Title').fill('Dunes & Wind')
+    await expect(page.getByLabel('Subdomain')).toHaveValue('dunes-wind')
+    await expect(page.getByText('Subdomain is available')).toBeVisible()
+    await page.getByLabel('Description').fill('Five days of sand.')
+    await page.getByRole('button', { name: 'Create Gallery' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings for "Dunes & Wind"' })).toBeVisible()
+  })
+
+  await test.step('upload', async () => {
+    await page.locator('input[type=file]').setInputFiles(files.map(chosen))
+    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`${files.length} images`, { exact: true })).toBeVisible()
+  })
+
+  const address = `http://dunes-wind.localhost:${new URL(program.origin).port}`
+
+  await test.step('find them on the gallery’s own address, without an account', async () => {
+    const visitor = await browser.newContext()
+    const gallery = await visitor.newPage()
+    const foreign = watchForeignRequests(gallery, address)
+    await gallery.goto(address)
+    await expect(gallery.getByRole('heading', { name: 'Dunes & Wind', level: 1 })).toBeVisible()
+    await expect(gallery.getByText('Five days of sand.')).toBeVisible()
+    await expectPicturesToBeDrawn(gallery, files.length)
+
+    await gallery.locator('main a').first().click()
+    const viewer = gallery.getByRole('region', { name: /viewer|lightbox/i }).or(gallery.getByRole('dialog'))
+    await expect(viewer).toBeVisible()
+    await expect(gallery.getByText(`1 / ${files.length}`)).toBeVisible()
+    await gallery.keyboard.press('ArrowRight')
+    await expect(gallery.getByText(`2 / ${files.length}`)).toBeVisible()
+    await gallery.keyboard.press('ArrowLeft')
+    await gallery.keyboard.press('ArrowLeft')
+    await expect(gallery.getByText(`${files.length} / ${files.length}`)).toBeVisible()
+    expect(new URL(gallery.url()).hash).toMatch(new RegExp(`^#lg=\\d+&slide=${files.length - 1}$`))
+    await gallery.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    expect(new URL(gallery.url()).hash).toBe('')
+
+    const id = /lg=(\d+)/.exec((await gallery.locator('main a').first().getAttribute('href'))!)![1]
+    await gallery.goto('about:blank')
+    await gallery.goto(`${address}/#lg=${id}&slide=2`)
+    await expect(gallery.getByText(`3 / ${files.length}`)).toBeVisible()
+
+    expect(foreign).toEqual([])
+    expect(await visitor.cookies()).toEqual([])
+    await visitor.close()
+  })
+
+  await test.step('find them in the raw HTML with scripts off', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const gallery = await plain.newPage()
+    await gallery.goto(address)
+    await expectPicturesToBeDrawn(gallery, files.length)
+    await plain.close()
+  })
+
+  await test.step('take one down', async () => {
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    await expect(
+      page.getByText('Are you sure you want to delete this image? This action cannot be undone.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(`${files.length - 1} images`, { exact: true })).toBeVisible()
+  })
+})
+
+async function expectPicturesToBeDrawn(page: Page, count: number) {
+  const pictures = page.locator('main img')
+  await expect(pictures).toHaveCount(count)
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+}
+
+/** Collects every request that goes anywhere but to this origin. */
+function watchForeignRequests(page: Page, origin: string): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  return foreign
+}

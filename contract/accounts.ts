@@ -41,3 +41,7 @@ export const CurrentUser = z.object({
   impersonating: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** Where people sign in: here with a password, or at an OpenID Connect provider. `<meta name="sign-in">` says it. */
+export const SIGN_IN_KINDS = ['local', 'oidc'] as const
+export type SignInKind = (typeof SIGN_IN_KINDS)[number]

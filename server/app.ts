@@ -9,9 +9,11 @@ import {
   LogController,
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { PaymentKind } from '#contract/billing.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
+import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -81,7 +83,12 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   const pages = await loadPublicPages(dist)
-  const shell = await loadShell(dist, config)
+  const shell = await loadShell(dist, {
+    'application-name': config.productName,
+    'support-email': config.supportEmail,
+    payments: paymentKind(services.payments),
+    'sign-in': 'local',
+  })
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const cache = renditionCache(services.announcements)
   const pictures = { ...services, db, cache }
@@ -117,6 +124,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const limits = rateLimits(pool)
       await people.register(accountRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
+      await people.register(billingRoutes, { ...signedIn, limits })
       await people.register(galleryRoutes, signedIn)
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)
@@ -124,6 +132,9 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await people.register(collaboratorRoutes, { ...signedIn, limits })
     })
 
+    if (typeof services.payments === 'object') {
+      await appSite.register(paymentNotificationRoutes, { db, payments: services.payments })
+    }
     const anyGallery = () => true
     await appSite.register(healthRoutes, { db, storage: services.storage, mayAsk: async () => true })
     await appSite.register(publicGalleryRoutes, { db, config, mayShow: anyGallery })
@@ -175,3 +186,5 @@ async function site(app: FastifyInstance, name: Site, register: (scope: FastifyI
     await register(scope)
   })
 }
+
+const paymentKind = (choice: PaymentChoice): PaymentKind => (typeof choice === 'object' ? 'stripe' : choice)

@@ -82,6 +82,29 @@ export const ENVIRONMENT = z.object({
     .min(3)
     .optional()
     .describe('The sender of mails. Default: no-reply@ the host of PUBLIC_URL.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('With the two below: payments through Stripe Checkout.'),
+  STRIPE_PRICE_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What is sold: a price that recurs, or a single payment.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The signing secret of the webhook at /api/stripe/webhook.'),
+  STRIPE_API: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Another address than Stripe's own API, for tests."),
+  PAYMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` hides upgrading. `on` without Stripe keys is a built-in test checkout.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -118,6 +141,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       },
     ])
   }
+  const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_PRICE_ID, env.STRIPE_WEBHOOK_SECRET]
+  if (stripe.some(Boolean) && !stripe.every(Boolean)) {
+    throw new ConfigMistakes(
+      ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET']
+        .filter((_, place) => !stripe[place])
+        .map((variable) => ({ variable, message: 'Must be set together with the other STRIPE_ variables' })),
+    )
+  }
   return {
     publicUrl: address,
     port: env.PORT,
@@ -133,6 +164,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trialDays: env.TRIAL_DAYS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${address.hostname}`,
+    payments: {
+      off: env.PAYMENTS === 'off',
+      stripe:
+        env.STRIPE_SECRET_KEY && env.STRIPE_PRICE_ID && env.STRIPE_WEBHOOK_SECRET
+          ? {
+              secretKey: env.STRIPE_SECRET_KEY,
+              priceId: env.STRIPE_PRICE_ID,
+              webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+              api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
+            }
+          : undefined,
+    },
     logLevel: env.LOG_LEVEL,
   }
 }

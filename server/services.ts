@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { doExpireTrials, expireTrials } from '#server/accounts/expire-trials.ts'
+import type { PaymentChoice } from '#server/billing/routes.ts'
 import type { Config } from '#server/config.ts'
 import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
@@ -17,6 +18,7 @@ import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
+import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
@@ -30,6 +32,7 @@ export type Services = {
   announcements: Announcements
   storage: Storage
   mail: Mail
+  payments: PaymentChoice
   jobs: Worker
   staging: Staging
   decoder: Decoder
@@ -54,6 +57,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const mail = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from })
     : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
+  const payments = choosePayments(config)
   const decoder = createDecoder()
 
   const jobs = createWorker({ databaseUrl, log, work: true })
@@ -85,6 +89,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     announcements,
     storage,
     mail,
+    payments,
     jobs,
     staging,
     decoder,
@@ -97,4 +102,19 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
       await connection.close()
     },
   }
+}
+
+function choosePayments({ payments, publicUrl }: Config): PaymentChoice {
+  if (payments.off) return 'off'
+  if (!payments.stripe) return 'sandbox'
+  const { api, ...stripe } = payments.stripe
+  return stripePayments({
+    ...stripe,
+    publicUrl,
+    api: api && {
+      host: api.hostname,
+      port: Number(api.port) || (api.protocol === 'https:' ? 443 : 80),
+      protocol: api.protocol === 'https:' ? 'https' : 'http',
+    },
+  })
 }

@@ -23,6 +23,7 @@ export const RULES: Rule[] = [
   room('files'),
   room('accounts', 'mail'),
   room('admin', 'accounts', 'galleries'),
+  room('billing', 'accounts'),
   room('galleries', 'accounts', 'files'),
   room('images', 'galleries', 'accounts', 'files'),
   room('upload-links', 'images', 'galleries', 'accounts', 'mail'),

@@ -7,6 +7,10 @@ export type SentUpload = {
   files: File[]
   timeout: number
   withCredentials: boolean
+  /** By name in lower case. */
+  headers: Record<string, string>
+  /** Whether the sender gave up. */
+  stopped: boolean
   /** So many bytes of so many have gone out. */
   progress(sent: number, total: number): void
   answers(status: number, body: unknown, statusText?: string): void
@@ -22,6 +26,9 @@ export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Pro
     onload: (() => void) | null = null
     onerror: (() => void) | null = null
     ontimeout: (() => void) | null = null
+    onabort: (() => void) | null = null
+    headers: Record<string, string> = {}
+    request: SentUpload | null = null
     timeout = 0
     withCredentials = false
     status = 0
@@ -31,12 +38,21 @@ export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Pro
     open(method: string, url: string) {
       this.url = `${method} ${url}`
     }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name.toLowerCase()] = value
+    }
+    abort() {
+      if (this.request) this.request.stopped = true
+      this.onabort?.()
+    }
     send(form: FormData) {
-      sent.push({
+      this.request = {
         url: this.url,
         files: form.getAll('images') as File[],
         timeout: this.timeout,
         withCredentials: this.withCredentials,
+        headers: this.headers,
+        stopped: false,
         progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
         answers: (status, body, statusText = '') => {
           Object.assign(this, { status, statusText, responseText: JSON.stringify(body) })
@@ -44,7 +60,8 @@ export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Pro
         },
         breaks: () => this.onerror?.(),
         timesOut: () => this.ontimeout?.(),
-      })
+      }
+      sent.push(this.request)
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)

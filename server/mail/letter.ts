@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Letter } from '#server/ports/mail/mail.ts'
 
 type Content = {
@@ -23,12 +24,6 @@ export function letterOf(
     html: html(site.productName, paragraphs, action),
   }
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character]!,
-  )
 
 const html = (productName: string, paragraphs: string[], action: Content['action']) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

@@ -1,32 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { SignInKind } from '#contract/accounts.ts'
+import type { PaymentKind } from '#contract/billing.ts'
 import { PAGE_PATHS } from '#contract/pages.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /** The document in which the app's own screens run. */
 export type Shell = { html: string; favicon: Buffer }
 
-/** Reads the built document and writes this host's names into it. */
-export async function loadShell(
-  dist: string,
-  host: { productName: string; supportEmail: string },
-): Promise<Shell> {
-  const built = await readFile(path.join(dist, 'web/index.html'), 'utf8')
-  const html = built
-    .replace(
-      /(<meta name="application-name" content=")[^"]*/,
-      (_, start) => start + attribute(host.productName),
-    )
-    .replace(
-      /(<meta name="support-email" content=")[^"]*/,
-      (_, start) => start + attribute(host.supportEmail),
-    )
-    .replace(/<title>[^<]*/, () => `<title>${attribute(host.productName)}`)
-  return { html, favicon: await readFile(path.join(dist, 'web/favicon.svg')) }
+/** What this host says of itself to the app, as `<meta>` of the document. */
+export type HostNames = {
+  'application-name': string
+  'support-email': string
+  payments: PaymentKind
+  'sign-in': SignInKind
 }
 
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** Reads the built document and writes this host's names into it. */
+export async function loadShell(dist: string, names: HostNames): Promise<Shell> {
+  const built = await readFile(path.join(dist, 'web/index.html'), 'utf8')
+  const title = escapeHtml(names['application-name'])
+  let html = built.replace(/<title>[^<]*/, () => `<title>${title}`)
+  for (const [name, content] of Object.entries(names)) {
+    const before = html.replace(new RegExp(`\\s*<meta name="${name}"[^>]*>`), '')
+    html = before.replace(
+      '<title>',
+      () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`,
+    )
+  }
+  return { html, favicon: await readFile(path.join(dist, 'web/favicon.svg')) }
+}
 
 /** The paths of the app's screens. */
 export const shellRoutes: FastifyPluginAsync<{ shell: Shell }> = async (app, { shell }) => {

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { paymentNotifications, users } from '#server/database/tables/index.ts'
+import type { Payments } from '#server/ports/payments/payments.ts'
+
+/**
+ * Sets an account's status to what the provider says of its customer now. Each notification does so once; two at a
+ * time happen one after the other, so the last word is the newest.
+ */
+export async function applyNotification(
+  db: Database,
+  payments: Payments,
+  notification: { id: string; kind: string; customer: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.stripeCustomerId, notification.customer))
+      .for('update')
+    const fresh = await tx
+      .insert(paymentNotifications)
+      .values({ id: notification.id, kind: notification.kind })
+      .onConflictDoNothing()
+      .returning()
+    if (!user || fresh.length === 0) return
+    const paid = await payments.hasPaid(notification.customer)
+    const status = paid ? 'paid' : user.status === 'paid' ? 'expired' : user.status
+    await tx.update(users).set({ status, updatedAt: new Date() }).where(eq(users.id, user.id))
+  })
+}

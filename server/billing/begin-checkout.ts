@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import type { Payments } from '#server/ports/payments/payments.ts'
+
+/** The address of the provider's page where this person pays. Refuses (409) an account that is paid already. */
+export async function beginCheckout(db: Database, payments: Payments, person: Person): Promise<string> {
+  mustNotBePaid(person)
+  const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }
+  const customer = await payments.customerFor(payer)
+  if (customer !== person.stripeCustomerId) {
+    await db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, person.id))
+  }
+  return payments.checkoutPage({ ...payer, customer })
+}
+
+export function mustNotBePaid(person: Person): void {
+  if (person.status === 'paid') throw conflict('Your account has been upgraded already.')
+}

@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { CheckoutSession } from '#contract/billing.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { Token } from '#contract/ids.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { ForgedNotification, type Payments } from '#server/ports/payments/payments.ts'
+import { applyNotification } from './apply-notification.ts'
+import { beginCheckout } from './begin-checkout.ts'
+import { answerSandboxCheckout, beginSandboxCheckout, sandboxCheckoutWaits } from './sandbox.ts'
+import { sandboxPage } from './sandbox-page.ts'
+
+/** The provider, the built-in test checkout, or nothing. */
+export type PaymentChoice = Payments | 'sandbox' | 'off'
+
+type Options = {
+  db: Database
+  payments: PaymentChoice
+  limits: RateLimits
+  config: { publicUrl: URL; productName: string }
+}
+
+export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, payments, limits, config },
+) => {
+  const checkouts = limits('checkout', { points: 60, seconds: 60 * 60 })
+
+  app.post(
+    '/api/create-checkout-session',
+    {
+      schema: {
+        tags: ['billing'],
+        summary: 'Where to pay for an upgrade',
+        response: { 200: CheckoutSession, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      if (payments === 'off') throw notFound('Upgrade')
+      await checkouts.spend(person.id)
+      if (payments !== 'sandbox') return { url: await beginCheckout(db, payments, person) }
+      return { url: new URL(await beginSandboxCheckout(db, person), config.publicUrl).href }
+    },
+  )
+
+  if (payments === 'sandbox') registerSandbox(app, db, config)
+}
+
+/** The pages of the test checkout. They are for the person who began it. */
+const registerSandbox = (
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  db: Database,
+  config: { productName: string },
+) => {
+  app.register(async (pages: typeof app) => {
+    // What the forms send is in their address.
+    pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume()
+      done(null)
+    })
+
+    const params = z.object({ token: Token })
+    const hidden = { config: { public: true }, schema: { hide: true, params } }
+    const signIn = (token: string) =>
+      `/api/login?returnTo=${encodeURIComponent(`/checkout/sandbox/${token}`)}`
+
+    pages.get('/checkout/sandbox/:token', hidden, async (request, reply) => {
+      const { token } = request.params
+      if (!request.person) return reply.redirect(signIn(token))
+      if (!(await sandboxCheckoutWaits(db, request.person, token))) return reply.redirect('/dashboard')
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(sandboxPage(config.productName, `/checkout/sandbox/${token}`))
+    })
+
+    for (const [answer, outcome] of [
+      ['pay', 'success'],
+      ['cancel', 'cancelled'],
+    ] as const) {
+      pages.post(`/checkout/sandbox/:token/${answer}`, hidden, async (request, reply) => {
+        const { token } = request.params
+        if (!request.person) return reply.redirect(signIn(token), 303)
+        const answered = await answerSandboxCheckout(db, request.person, token, answer)
+        return reply.redirect(answered ? `/dashboard?payment=${outcome}` : '/dashboard', 303)
+      })
+    }
+  })
+}
+
+/** Where the provider tells what happened. Not a person's call: no session, and the signature is on the raw body. */
+export const paymentNotificationRoutes: FastifyPluginAsyncZod<{ db: Database; payments: Payments }> = async (
+  app,
+  { db, payments },
+) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post('/api/stripe/webhook', { schema: { hide: true } }, async (request) => {
+    const signature = request.headers['stripe-signature']
+    if (typeof signature !== 'string') throw badRequest('The signature is missing')
+    const notification = await payments
+      .readNotification(request.body as Buffer, signature)
+      .catch((error: unknown) => {
+        if (error instanceof ForgedNotification) throw badRequest('The signature does not fit')
+        throw error
+      })
+    if (notification) await applyNotification(db, payments, notification)
+    return { received: true }
+  })
+}

@@ -1,0 +1,34 @@
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+
+/** The built-in test checkout: plain HTML with two forms, so that the whole way of an upgrade can be tried. */
+export const sandboxPage = (productName: string, path: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Test checkout - ${escapeHtml(productName)}</title>
+<style>
+:root { --wall: #f2f3f2; --ink: #141816; --ink-2: #535a56; --rail: #a8862f; --act: #1d473c; --act-ink: #fff; --edge: #787f7b }
+@media (prefers-color-scheme: dark) {
+  :root { --wall: #121413; --ink: #eff2f0; --ink-2: #a3aca7; --rail: #d6b35c; --act: #a9d8c4; --act-ink: #0f231c; --edge: #717a75 }
+}
+body { margin: 0; background: var(--wall); color: var(--ink); font: 16px/26px system-ui, sans-serif }
+main { max-width: 480px; margin: 12vh auto; padding: 0 20px }
+h1 { font-size: 32px; line-height: 1.1; letter-spacing: -0.02em; border-top: 4px solid var(--rail); padding-top: 24px }
+p { color: var(--ink-2) }
+form { display: inline-block; margin: 16px 8px 0 0 }
+button { min-height: 44px; padding: 0 20px; border: 1px solid var(--edge); border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer }
+button.pay { background: var(--act); border-color: var(--act); color: var(--act-ink) }
+</style>
+</head>
+<body>
+<main>
+<h1>Test checkout</h1>
+<p>This host takes no payments yet: no card is asked for and no money moves. Choose how the payment should end.</p>
+<form method="post" action="${path}/pay"><button class="pay">Pay</button></form>
+<form method="post" action="${path}/cancel"><button>Cancel</button></form>
+</main>
+</body>
+</html>`

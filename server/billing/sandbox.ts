@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
+import { mustNotBePaid } from './begin-checkout.ts'
+
+/** A page of the built-in test checkout for this person: its path. */
+export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {
+  mustNotBePaid(person)
+  const token = randomBytes(24).toString('base64url')
+  await db.insert(sandboxCheckouts).values({ token, userId: person.id })
+  return `/checkout/sandbox/${token}`
+}
+
+/** Whether this checkout is this person's and waits for an answer. */
+export const sandboxCheckoutWaits = async (db: Database, person: Person, token: string): Promise<boolean> =>
+  (await db.$count(sandboxCheckouts, ofPerson(person, token))) > 0
+
+/** Answers the checkout, once. Paying upgrades the account. False when there was nothing to answer. */
+export function answerSandboxCheckout(
+  db: Database,
+  person: Person,
+  token: string,
+  answer: 'pay' | 'cancel',
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const answered = await tx.delete(sandboxCheckouts).where(ofPerson(person, token)).returning()
+    if (answered.length === 0) return false
+    if (answer === 'pay') {
+      await tx.update(users).set({ status: 'paid', updatedAt: new Date() }).where(eq(users.id, person.id))
+    }
+    return true
+  })
+}
+
+const ofPerson = (person: Person, token: string) =>
+  and(eq(sandboxCheckouts.token, token), eq(sandboxCheckouts.userId, person.id))

@@ -1,0 +1,140 @@
+import Stripe from 'stripe'
+import { ForgedNotification, type Payments } from './payments.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  priceId: string
+  webhookSecret: string
+  publicUrl: URL
+  /** Another address than Stripe's own, for tests. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+/** The subscription pays for itself, is in its trial, or Stripe still tries to collect the last invoice. */
+const RUNNING = new Set(['active', 'trialing', 'past_due'])
+
+/**
+ * Stripe's hosted Checkout. A price that recurs is sold as a subscription, any other as one payment. Notifications
+ * only say that something happened to a customer; what holds now is read from the API, so their order and number do
+ * not matter.
+ */
+export function stripePayments({
+  secretKey,
+  priceId,
+  webhookSecret,
+  publicUrl,
+  api,
+}: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, { ...api, maxNetworkRetries: 2, timeout: 20_000, telemetry: false })
+  let recurring: Promise<boolean> | undefined
+
+  const isRecurring = () => {
+    recurring ??= stripe.prices.retrieve(priceId).then(({ type }) => type === 'recurring')
+    recurring.catch(() => {
+      recurring = undefined
+    })
+    return recurring
+  }
+
+  async function runsSubscription(customer: string): Promise<boolean> {
+    for await (const { status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+      if (RUNNING.has(status)) return true
+    }
+    return false
+  }
+
+  async function keptPayment(customer: string): Promise<boolean> {
+    const sessions = stripe.checkout.sessions.list({
+      customer,
+      status: 'complete',
+      limit: 100,
+      expand: ['data.payment_intent.latest_charge'],
+    })
+    for await (const session of sessions) {
+      if (session.mode === 'payment' && session.payment_status !== 'unpaid' && !wasTakenBack(session))
+        return true
+    }
+    return false
+  }
+
+  return {
+    async customerFor({ id, email, customer }) {
+      if (customer) return customer
+      const made = await stripe.customers.create(
+        { email, metadata: { userId: id } },
+        { idempotencyKey: `customer-${id}` },
+      )
+      return made.id
+    },
+
+    async checkoutPage({ id, customer }) {
+      const subscription = await isRecurring()
+      const metadata = { userId: id }
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: subscription ? 'subscription' : 'payment',
+          line_items: [{ price: priceId, quantity: 1 }],
+          customer,
+          client_reference_id: id,
+          metadata,
+          ...(subscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+          success_url: new URL('/dashboard?payment=success', publicUrl).href,
+          cancel_url: new URL('/dashboard?payment=cancelled', publicUrl).href,
+        },
+        // Two clicks are one checkout.
+        { idempotencyKey: `checkout-${id}-${Math.floor(Date.now() / 60_000)}` },
+      )
+      if (!session.url) throw new Error(`Stripe gave no address for the checkout session ${session.id}`)
+      return session.url
+    },
+
+    async readNotification(body, signature) {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+      } catch (error) {
+        throw new ForgedNotification((error as Error).message)
+      }
+      const customer = await customerOf(event, stripe)
+      return customer ? { id: event.id, kind: event.type, customer } : null
+    },
+
+    hasPaid: async (customer) => (await runsSubscription(customer)) || keptPayment(customer),
+  }
+}
+
+/** Refunded in full, or disputed and not won. */
+function wasTakenBack({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  return typeof charge === 'object' && charge !== null && (charge.refunded || charge.disputed)
+}
+
+/** Whom an event is about, for the events after which somebody's standing may be another. */
+async function customerOf(event: Stripe.Event, stripe: Stripe): Promise<string | null> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+    case 'charge.refunded':
+      return idOf(event.data.object.customer)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { charge } = event.data.object
+      return idOf((await stripe.charges.retrieve(idOf(charge)!)).customer)
+    }
+    default:
+      return null
+  }
+}
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)

@@ -41,7 +41,7 @@ function AddImages({ galleryId }: { galleryId: number }) {
       <DropZone title="Add images" choose="Choose Files" accept={ACCEPT} onFiles={uploads.add}>
         Drop files anywhere on this page, or choose them. JPEG, PNG or WebP, up to 10 MB each.
       </DropZone>
-      <UploadList queue={queue} />
+      <UploadList queue={queue} onStop={uploads.stop} />
     </>
   )
 }

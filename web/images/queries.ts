@@ -15,6 +15,13 @@ export function changeImages(
   queryClient.setQueryData<Image[]>(imagesQuery(galleryId).queryKey, (images) => images && change(images))
 }
 
+/** Hangs new images at the end. Those that are there already (an answer given twice) are not hung again. */
+export const addImages = (queryClient: QueryClient, galleryId: number, added: readonly Image[]) =>
+  changeImages(queryClient, galleryId, (images) => {
+    const known = new Set(images.map(({ id }) => id))
+    return [...images, ...added.filter(({ id }) => !known.has(id))]
+  })
+
 /** Asks again for whatever counts or shows the gallery's images. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all(

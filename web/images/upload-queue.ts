@@ -1,6 +1,8 @@
 /** The files on their way and how far each has come. A reducer: what happens is told, nothing is done here. */
+import { type Line, SILENT_LINE, secondsFor, sendingSince, sentSoFar } from './line-speed.ts'
 
-export type UploadStatus = 'pending' | 'uploading' | 'success' | 'error'
+/** `interrupted`: the connection broke, and the file will be sent again. */
+export type UploadStatus = 'pending' | 'uploading' | 'interrupted' | 'success' | 'error'
 
 export type UploadItem = {
   key: number
@@ -15,29 +17,19 @@ export type UploadItem = {
   detail: string | null
 }
 
-export type UploadQueue = {
-  items: readonly UploadItem[]
-  /** Bytes per second of the line, averaged over about a second and kept from file to file; null at first. */
-  speed: number | null
-  /** The last that was heard of the file under way. Times in milliseconds. */
-  heard: { since: number; at: number; sent: number } | null
-}
+export type UploadQueue = Line & { items: readonly UploadItem[] }
 
-export const EMPTY_QUEUE: UploadQueue = { items: [], speed: null, heard: null }
+export const EMPTY_QUEUE: UploadQueue = { items: [], ...SILENT_LINE }
 
 export type UploadEvent =
   | { type: 'added'; files: readonly File[]; firstKey: number }
   | { type: 'started'; key: number; at: number }
   | { type: 'progressed'; key: number; sent: number; total: number; at: number }
+  | { type: 'interrupted'; key: number }
   | { type: 'succeeded'; key: number }
   | { type: 'failed'; key: number; error: string; detail: string | null }
   | { type: 'abandoned'; error: string }
   | { type: 'cleared' }
-
-/** The average forgets what is older than about this, in milliseconds. */
-const MEMORY_MS = 1000
-/** Earlier than this after its start, a file's remaining time would be a guess. */
-const FIRST_GUESS_MS = 1000
 
 export function uploadQueue(queue: UploadQueue, event: UploadEvent): UploadQueue {
   switch (event.type) {
@@ -48,11 +40,13 @@ export function uploadQueue(queue: UploadQueue, event: UploadEvent): UploadQueue
       }
     case 'started':
       return {
-        ...change(queue, event.key, { status: 'uploading' }),
-        heard: { since: event.at, at: event.at, sent: 0 },
+        ...change(queue, event.key, { status: 'uploading', progress: 0 }),
+        ...sendingSince(queue, event.at),
       }
     case 'progressed':
       return progressed(queue, event)
+    case 'interrupted':
+      return change(queue, event.key, { status: 'interrupted', timeRemaining: null })
     case 'succeeded':
       return change(queue, event.key, { status: 'success', progress: 100, timeRemaining: null })
     case 'failed':
@@ -90,30 +84,18 @@ const change = (queue: UploadQueue, key: number, changes: Partial<UploadItem>): 
 })
 
 function progressed(queue: UploadQueue, event: Extract<UploadEvent, { type: 'progressed' }>): UploadQueue {
-  const heard = queue.heard ?? { since: event.at, at: event.at, sent: 0 }
-  const speed = averaged(queue.speed, event.sent - heard.sent, event.at - heard.at)
-  const canTell = speed !== null && speed > 0 && event.at - heard.since >= FIRST_GUESS_MS
+  const line = sentSoFar(queue, event.sent, event.at)
   return {
     ...change(queue, event.key, {
       progress: event.total > 0 ? Math.min(100, (event.sent / event.total) * 100) : 0,
-      timeRemaining: canTell ? (event.total - event.sent) / speed : null,
+      timeRemaining: secondsFor(line, event.total - event.sent),
     }),
-    speed,
-    heard: { since: heard.since, at: event.at, sent: event.sent },
+    ...line,
   }
 }
 
-/** An exponential average: `bytes` more in `ms` milliseconds weigh the more, the longer they took. */
-function averaged(before: number | null, bytes: number, ms: number): number | null {
-  if (ms <= 0) return before
-  const now = (bytes / ms) * 1000
-  if (before === null) return now
-  const weight = 1 - Math.exp(-ms / MEMORY_MS)
-  return before + (now - before) * weight
-}
-
 export const isUnderWay = ({ status }: Pick<UploadItem, 'status'>) =>
-  status === 'pending' || status === 'uploading'
+  status === 'pending' || status === 'uploading' || status === 'interrupted'
 
 /** Everything is sent and the server is still looking at it. */
 export const isFinishing = ({ status, progress }: Pick<UploadItem, 'status' | 'progress'>) =>

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
+import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { firstProblem } from './choose-files.ts'
-import { changeImages, refreshImages } from './queries.ts'
-import { UploadFailure, uploadImage } from './upload-image.ts'
+import { addImages, refreshImages } from './queries.ts'
+import { UploadFailure, uploadImages } from './upload-images.ts'
+import { newUploadKey } from './upload-key.ts'
 import { EMPTY_QUEUE, type UploadEvent, type UploadQueue, uploadQueue } from './upload-queue.ts'
+import { waitForConnection } from './wait-for-connection.ts'
 
 /** How long the finished list stays, in milliseconds (the specification, section 9). */
 const CLEAR_AFTER_SUCCESS_MS = 3000
@@ -17,6 +21,8 @@ export type Uploads = {
   subscribe: (listener: () => void) => () => void
   /** Takes files that may all be sent; of others it says the first problem and sends none. */
   add: (files: readonly File[]) => void
+  /** Gives up whatever has not arrived. */
+  stop: () => void
 }
 
 const known = new WeakMap<QueryClient, Map<number, Uploads>>()
@@ -32,9 +38,12 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 
 export const useUploadQueue = ({ queue, subscribe }: Uploads) => useSyncExternalStore(subscribe, queue)
 
+/** How the sending of a file ended for the others that wait. */
+type Outcome = 'go on' | 'signed out' | 'stopped'
+
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   let queue = EMPTY_QUEUE
-  let running = false
+  let running: AbortController | null = null
   let nextKey = 1
   let clearing: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -44,55 +53,65 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     for (const listener of listeners) listener()
   }
 
-  /** Sends one file. Only a signed-out person need not try the next. */
-  async function send(key: number, file: File): Promise<'go on' | 'signed out'> {
-    tell({ type: 'started', key, at: performance.now() })
-    try {
-      const images = await uploadImage(galleryId, file, (sent, total) =>
-        tell({ type: 'progressed', key, sent, total, at: performance.now() }),
-      )
-      tell({ type: 'succeeded', key })
-      changeImages(queryClient, galleryId, (before) => [...before, ...images])
-      return 'go on'
-    } catch (error) {
-      const failure =
-        error instanceof UploadFailure ? error : new UploadFailure('Upload failed: No proper answer')
-      tell({ type: 'failed', key, error: failure.message, detail: failure.detail })
-      if (failure.status !== 401) return 'go on'
-      tell({ type: 'abandoned', error: failure.message })
-      return 'signed out'
+  /** Sends one file, again and again while it is the connection that fails: under one key, so never stored twice. */
+  async function send(key: number, file: File, signal: AbortSignal): Promise<Outcome> {
+    const uploadKey = newUploadKey()
+    let tries = 0
+    for (;;) {
+      tell({ type: 'started', key, at: performance.now() })
+      try {
+        const images = await uploadImages(galleryId, [file], {
+          onProgress: (sent, total) => tell({ type: 'progressed', key, sent, total, at: performance.now() }),
+          key: uploadKey,
+          timeout: UPLOAD_TIMEOUT_MS,
+          signal,
+        })
+        tell({ type: 'succeeded', key })
+        addImages(queryClient, galleryId, images)
+        return 'go on'
+      } catch (error) {
+        if (!(error instanceof UploadFailure)) throw error
+        if (error.reason === 'lost') {
+          tell({ type: 'interrupted', key })
+          const next = await waitForConnection(tries, signal)
+          tries = next.tries
+          if (next.worthwhile) continue
+        }
+        if (signal.aborted) return 'stopped'
+        tell({ type: 'failed', key, error: error.message, detail: error.detail })
+        return error.status === 401 ? 'signed out' : 'go on'
+      }
     }
   }
 
-  async function run() {
-    running = true
-    window.addEventListener('beforeunload', warn)
-    let outcome: 'go on' | 'signed out' = 'go on'
-    while (outcome === 'go on') {
+  async function run(signal: AbortSignal): Promise<Outcome> {
+    for (;;) {
       const next = queue.items.find(({ status }) => status === 'pending')
-      if (!next) break
-      outcome = await send(next.key, next.file)
+      if (!next) return 'go on'
+      const outcome = await send(next.key, next.file, signal)
+      if (outcome !== 'go on') return outcome
     }
-    window.removeEventListener('beforeunload', warn)
-    running = false
-    if (outcome === 'signed out') queryClient.setQueryData(currentUserQuery.queryKey, null)
-    else finish()
   }
 
-  function finish() {
-    const failed = queue.items.some(({ status }) => status === 'error')
-    if (failed) {
-      toast({
-        title: 'Upload failed',
-        description: 'Some images failed to upload. Please try again.',
-        variant: 'destructive',
-      })
-    } else {
-      toast({
-        title: 'Upload successful',
-        description: `${queue.items.length} image(s) uploaded successfully.`,
-      })
+  async function start() {
+    running = new AbortController()
+    const mayLeave = askBeforeLeaving()
+    const outcome = await run(running.signal).finally(() => {
+      mayLeave()
+      running = null
+    })
+    if (outcome === 'signed out') {
+      tell({ type: 'abandoned', error: 'Upload failed: Unauthorized' })
+      queryClient.setQueryData(currentUserQuery.queryKey, null)
+      return
     }
+    if (outcome === 'stopped') tell({ type: 'abandoned', error: 'Upload failed: Stopped' })
+    finish(outcome === 'stopped')
+  }
+
+  function finish(stopped: boolean) {
+    const failed = queue.items.some(({ status }) => status === 'error')
+    if (!stopped) sayHowItEnded(failed, queue.items.length)
     void refreshImages(queryClient, galleryId)
     clearing = setTimeout(
       () => tell({ type: 'cleared' }),
@@ -113,10 +132,20 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       if (!running) tell({ type: 'cleared' })
       tell({ type: 'added', files, firstKey: nextKey })
       nextKey += files.length
-      if (!running) void run()
+      if (!running) void start()
     },
+    stop: () => running?.abort(),
   }
 }
 
-/** The browser asks before the page is left. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+function sayHowItEnded(failed: boolean, files: number) {
+  if (failed) {
+    toast({
+      title: 'Upload failed',
+      description: 'Some images failed to upload. Please try again.',
+      variant: 'destructive',
+    })
+  } else {
+    toast({ title: 'Upload successful', description: `${files} image(s) uploaded successfully.` })
+  }
+}

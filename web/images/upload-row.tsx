@@ -1,0 +1,87 @@
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { ProgressRail } from '#web/ui/progress-rail.tsx'
+import type { UploadStatus } from './upload-queue.ts'
+
+const TONES = {
+  pending: 'rail',
+  uploading: 'rail',
+  interrupted: 'rail',
+  success: 'ok',
+  error: 'bad',
+} as const
+
+/**
+ * One file on its way: what it is, how it stands, how far it has come.
+ * @param says how it stands, in words
+ * @param progress 0 to 100
+ * @param preview whether to show the picture: hundreds of previews would cost more than they are worth
+ * @param children what can be done with it
+ */
+export const UploadRow = memo(function UploadRow({
+  file,
+  status,
+  says,
+  progress,
+  error = null,
+  preview,
+  children,
+}: {
+  file: File
+  status: UploadStatus
+  says: string
+  progress: number
+  error?: string | null
+  preview: boolean
+  children?: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
+      {preview && <Preview file={file} />}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <span className="truncate text-control font-control">{file.name}</span>
+          <span
+            className={classes('tabular shrink-0 text-label', status === 'error' ? 'text-bad' : 'text-ink-2')}
+          >
+            {says}
+          </span>
+        </div>
+        <div className="mt-2">
+          <ProgressRail
+            label={file.name}
+            percent={status === 'error' ? 100 : progress}
+            tone={TONES[status]}
+          />
+        </div>
+        {error && <p className="mt-2 text-label break-words text-bad">{error}</p>}
+      </div>
+      {children}
+    </li>
+  )
+})
+
+/** More previews in one list than this are left out. */
+export const MOST_PREVIEWS = 40
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="size-10 shrink-0 self-start bg-sunk">
+      {url && (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setUrl(undefined)}
+        />
+      )}
+    </span>
+  )
+}

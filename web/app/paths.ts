@@ -9,6 +9,8 @@ export const screens = {
   resetPassword: '/reset-password/:token',
   dashboard: '/dashboard',
   createGallery: '/create-gallery',
+  gallery: '/gallery/:id',
+  editGallery: '/gallery/:id/edit',
   gallerySettings: '/gallery/:id/settings',
 } as const satisfies Record<string, PagePath>
 
@@ -20,6 +22,8 @@ export const paths = {
   forgotPassword: screens.forgotPassword,
   admin: '/admin/users',
   signIn: (search = '') => `${screens.signIn}${search}`,
+  gallery: (id: number) => `/gallery/${id}`,
+  editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
 }
 

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Its warnings are about use in production.
+    onConsoleLog: (log) => !log.includes('oidc-provider WARNING'),
     projects: [
       {
         test: {

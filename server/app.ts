@@ -10,6 +10,8 @@ import {
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
+import { localAccountRoutes } from '#server/accounts/local-routes.ts'
+import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
@@ -87,7 +89,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     'application-name': config.productName,
     'support-email': config.supportEmail,
     payments: paymentKind(services.payments),
-    'sign-in': 'local',
+    'sign-in': services.identity ? 'oidc' : 'local',
   })
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const cache = renditionCache(services.announcements)
@@ -122,7 +124,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       const limits = rateLimits(pool)
-      await people.register(accountRoutes, { ...signedIn, limits })
+      await people.register(accountRoutes)
+      if (services.identity)
+        await people.register(providerRoutes, { ...signedIn, provider: services.identity })
+      else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
       await people.register(galleryRoutes, signedIn)

@@ -82,6 +82,18 @@ export const ENVIRONMENT = z.object({
     .min(3)
     .optional()
     .describe('The sender of mails. Default: no-reply@ the host of PUBLIC_URL.'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'Must be a URL like https://login.example.com' })
+    .optional()
+    .describe(
+      'With the two below: people sign in at this OpenID Connect provider instead of with a password.',
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('What the provider calls this program.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Its secret there. The redirect address to register is PUBLIC_URL/api/callback.'),
   STRIPE_SECRET_KEY: z
     .string()
     .min(1)
@@ -141,14 +153,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       },
     ])
   }
-  const stripe = [env.STRIPE_SECRET_KEY, env.STRIPE_PRICE_ID, env.STRIPE_WEBHOOK_SECRET]
-  if (stripe.some(Boolean) && !stripe.every(Boolean)) {
-    throw new ConfigMistakes(
-      ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET']
-        .filter((_, place) => !stripe[place])
-        .map((variable) => ({ variable, message: 'Must be set together with the other STRIPE_ variables' })),
-    )
-  }
+  const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'])
+  const oidc = allOrNone(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   return {
     publicUrl: address,
     port: env.PORT,
@@ -166,18 +172,34 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailFrom: env.MAIL_FROM ?? `no-reply@${address.hostname}`,
     payments: {
       off: env.PAYMENTS === 'off',
-      stripe:
-        env.STRIPE_SECRET_KEY && env.STRIPE_PRICE_ID && env.STRIPE_WEBHOOK_SECRET
-          ? {
-              secretKey: env.STRIPE_SECRET_KEY,
-              priceId: env.STRIPE_PRICE_ID,
-              webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-              api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
-            }
-          : undefined,
+      stripe: stripe && {
+        secretKey: stripe.STRIPE_SECRET_KEY,
+        priceId: stripe.STRIPE_PRICE_ID,
+        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+        api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
+      },
+    },
+    oidc: oidc && {
+      issuer: new URL(oidc.OIDC_ISSUER),
+      clientId: oidc.OIDC_CLIENT_ID,
+      clientSecret: oidc.OIDC_CLIENT_SECRET,
     },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Variables that make sense together only: all of them, or undefined when none is set. Throws when some are missing. */
+function allOrNone<Name extends string>(
+  env: { [key in Name]?: string | undefined },
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return undefined
+  if (missing.length === 0) return env as Record<Name, string>
+  const others = names.filter((name) => env[name]).join(' and ')
+  throw new ConfigMistakes(
+    missing.map((variable) => ({ variable, message: `Must be set together with ${others}` })),
+  )
 }
 
 function trustProxy(text: string | undefined): boolean | string[] {

@@ -29,7 +29,8 @@ export async function firstStart(
     return true
   })
   await hangSamples(services, say)
-  return created ? { email, password: config.admin.password ? 'that is in ADMIN_PASSWORD' : password } : null
+  if (!created || config.oidc) return null // at a provider nobody needs a password of ours
+  return { email, password: config.admin.password ? 'that is in ADMIN_PASSWORD' : password }
 }
 
 /** Jobs draw them; who starts the program waits for a complete landing page, within reason. */

@@ -15,6 +15,8 @@ import { doFinishRenditions, finishRenditions } from '#server/images/make-rendit
 import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
+import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import { openIdProvider } from '#server/ports/identity/openid.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
@@ -33,6 +35,8 @@ export type Services = {
   storage: Storage
   mail: Mail
   payments: PaymentChoice
+  /** Where people sign in, if not with a password of ours. */
+  identity: IdentityProvider | null
   jobs: Worker
   staging: Staging
   decoder: Decoder
@@ -58,6 +62,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     ? smtpMail({ url: config.smtpUrl, from })
     : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
   const payments = choosePayments(config)
+  const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = createDecoder()
 
   const jobs = createWorker({ databaseUrl, log, work: true })
@@ -90,6 +95,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     storage,
     mail,
     payments,
+    identity,
     jobs,
     staging,
     decoder,

@@ -54,6 +54,14 @@ CREATE TABLE "galleries" (
 	CONSTRAINT "galleries_description_alignment" CHECK ("galleries"."description_alignment" in ('left', 'center', 'right'))
 );
 --> statement-breakpoint
+CREATE TABLE "identities" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" text NOT NULL,
+	"email_verified" boolean NOT NULL,
+	CONSTRAINT "identities_issuer_subject_pk" PRIMARY KEY("issuer","subject")
+);
+--> statement-breakpoint
 CREATE TABLE "images" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"filename" varchar(255) NOT NULL,
@@ -170,6 +178,7 @@ ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_gallery_id_galleries_i
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "galleries" ADD CONSTRAINT "galleries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_shareable_link_id_shareable_links_id_fk" FOREIGN KEY ("shareable_link_id") REFERENCES "public"."shareable_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -186,6 +195,7 @@ CREATE UNIQUE INDEX "collaborators_gallery_email" ON "collaborators" USING btree
 CREATE INDEX "collaborators_user" ON "collaborators" USING btree ("user_id","gallery_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "galleries_custom_domain_unique" ON "galleries" USING btree (lower("custom_domain"));--> statement-breakpoint
 CREATE INDEX "galleries_owner" ON "galleries" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "images_gallery_order" ON "images" USING btree ("gallery_id","sort_order","id");--> statement-breakpoint
 CREATE INDEX "images_user" ON "images" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "images_shareable_link" ON "images" USING btree ("shareable_link_id");--> statement-breakpoint

@@ -2,6 +2,7 @@
 export * from './audit-entries.ts'
 export * from './collaborators.ts'
 export * from './galleries.ts'
+export * from './identities.ts'
 export * from './images.ts'
 export * from './local-accounts.ts'
 export * from './payment-notifications.ts'

@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { endSession } from '#server/platform/http/sessions.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { presentUser } from './present-user.ts'
+import { resetPassword } from './reset-password.ts'
+import { safeReturnTo } from './return-to.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { beginSession } from './signed-in.ts'
+
+const QUARTER = 15 * 60
+const HOUR = 60 * 60
+
+type Options = {
+  db: Database
+  jobs: Jobs
+  limits: RateLimits
+  config: { publicUrl: URL; productName: string; trialDays: number }
+}
+
+/** Signing in with a password of ours. */
+export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, jobs, limits, config },
+) => {
+  const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
+  const failuresOfAddress = limits('sign-in-address', { points: 100, seconds: QUARTER })
+  const signUps = limits('sign-up', { points: 200, seconds: HOUR })
+  const resetsOfEmail = limits('reset-email', { points: 5, seconds: HOUR })
+  const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })
+  const open = { config: { public: true } }
+
+  app.post(
+    '/api/auth/sign-up',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Make an account and sign in',
+        body: SignUp,
+        response: { 201: CurrentUser, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await signUps.spend(request.ip)
+      const person = await signUp(db, request.body, config.trialDays)
+      await beginSession(request, person)
+      return reply.code(201).send(presentUser(person))
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-in',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Sign in',
+        body: SignIn,
+        response: { 200: CurrentUser, 401: ErrorBody },
+      },
+    },
+    async (request) => {
+      // Counted before the password is looked at, so that many tries at once do not all slip through.
+      const emailKey = `${request.body.email} ${request.ip}`
+      await failuresOfAddress.spend(request.ip)
+      await failuresOfEmail.spend(emailKey)
+      const person = await signIn(db, request.body)
+      await Promise.all([failuresOfAddress.giveBack(request.ip), failuresOfEmail.giveBack(emailKey)])
+      await beginSession(request, person)
+      return presentUser(person)
+    },
+  )
+
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Mail a link to set a new password',
+        body: ForgotPassword,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await resetsOfAddress.spend(request.ip)
+      await resetsOfEmail.spend(request.body.email)
+      await forgotPassword(db, jobs, request.body.email, config)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Set a new password by a mailed link',
+        body: ResetPassword,
+        response: { 204: z.null(), 400: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await resetsOfAddress.spend(request.ip)
+      await resetPassword(db, request.body, request.session.sessionId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/login',
+    { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
+    async (request, reply) => {
+      const returnTo = safeReturnTo(request.query.returnTo, config.publicUrl)
+      if (request.person) return reply.redirect(returnTo)
+      return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
+    },
+  )
+
+  app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
+    await endSession(request, reply)
+    return reply.redirect('/')
+  })
+}

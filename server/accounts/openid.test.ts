@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { users } from '#server/database/tables/index.ts'
+import { identityProvider } from '#testing/identity-provider.ts'
+import { SignedIn, type Visitor, visitor } from '#testing/people.ts'
+import { freePort } from '#testing/program.ts'
+import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+
+type ProviderOfTest = Awaited<ReturnType<typeof identityProvider>>
+let provider: ProviderOfTest
+let at: TestApp
+
+async function start(options: { claimsInIdToken?: boolean; environment?: Record<string, string> } = {}) {
+  const port = await freePort()
+  provider = await identityProvider({ port, appOrigin: 'http://localhost:3000', ...options })
+  onTestFinished(() => provider.close())
+  at = await startAppForThisTest({ ...provider.environment, ...options.environment })
+}
+
+/** Goes where a browser would go, with a cookie jar for the provider, until it is back; answers with that address. */
+async function throughProvider(login: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let address = login
+  for (let hop = 0; hop < 12; hop++) {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair] = cookie.split(';')
+      const [name, value] = [pair!.slice(0, pair!.indexOf('=')), pair!.slice(pair!.indexOf('=') + 1)]
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    address = new URL(answer.headers.get('location')!, address).href
+    if (address.startsWith('http://localhost:3000/api/callback')) return address
+  }
+  throw new Error('Too many redirects')
+}
+
+/** Signs in as the provider's account `sub`; answers with the last redirect of ours. */
+async function signIn(browser: Visitor, sub: string, returnTo = '/dashboard'): Promise<string> {
+  provider.behaviour.signsIn = sub
+  const login = await browser.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+  expect(login.statusCode).toBe(302)
+  const back = new URL(await throughProvider(login.headers.location as string))
+  const callback = await browser.get(back.pathname + back.search)
+  return callback.headers.location as string
+}
+
+const userOf = async (browser: Visitor) => (await browser.get('/api/auth/user')).json()
+const olga = {
+  sub: 'olga-1',
+  email: 'olga@example.org',
+  email_verified: true,
+  given_name: 'Olga',
+  family_name: 'Orlova',
+  picture: 'https://login.example.com/olga.png',
+}
+
+describe.each([
+  ['claims in the ID token', true],
+  ['claims at the userinfo endpoint', false],
+])('signing in at a provider, %s', (_what, claimsInIdToken) => {
+  test('makes an account with what the provider says, and comes back to where it began', async () => {
+    await start({ claimsInIdToken })
+    provider.knows(olga)
+    const browser = visitor(at)
+    expect(await signIn(browser, olga.sub, '/gallery/7/settings?tab=images')).toBe(
+      '/gallery/7/settings?tab=images',
+    )
+    expect(await userOf(browser)).toMatchObject({
+      email: 'olga@example.org',
+      firstName: 'Olga',
+      lastName: 'Orlova',
+      profileImageUrl: 'https://login.example.com/olga.png',
+      role: 'User',
+      status: 'trial',
+    })
+  })
+})
+
+describe('with a provider', () => {
+  beforeEach(() => start())
+
+  test('the same person is the same account, with the names and the picture of today', async () => {
+    provider.knows(olga)
+    const first = visitor(at)
+    await signIn(first, olga.sub)
+    provider.knows({
+      ...olga,
+      email: 'olga.new@example.org',
+      given_name: 'Olya',
+      picture: 'javascript:alert(1)',
+    })
+    const second = visitor(at)
+    await signIn(second, olga.sub)
+    const [before, after] = [await userOf(first), await userOf(second)]
+    expect(after.id).toBe(before.id)
+    expect(after).toMatchObject({ email: 'olga.new@example.org', firstName: 'Olya', profileImageUrl: null })
+  })
+
+  test('a verified e-mail joins the account that has it, and ends what others had open in it', async () => {
+    const local = await at.services.connection.db
+      .insert(users)
+      .values({ id: 'local-1', email: 'OLGA@example.org', role: 'User' })
+      .returning()
+    provider.knows({ ...olga, sub: 'squatter', email_verified: false, email: 'somebody@example.org' })
+    provider.knows(olga)
+    const browser = visitor(at)
+    await signIn(browser, olga.sub)
+    expect((await userOf(browser)).id).toBe(local[0]!.id)
+  })
+
+  test('an unverified e-mail never gets into somebody else’s account', async () => {
+    provider.knows(olga)
+    const owner = visitor(at)
+    await signIn(owner, olga.sub)
+    provider.knows({ ...olga, sub: 'impostor', email_verified: false })
+    const impostor = visitor(at)
+    expect(await signIn(impostor, 'impostor')).toBe('/sign-in?problem=failed&returnTo=%2Fdashboard')
+    expect((await impostor.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('who took an e-mail without proof loses it to its owner', async () => {
+    provider.knows({ ...olga, sub: 'squatter', email_verified: false })
+    const squatter = visitor(at)
+    await signIn(squatter, 'squatter')
+    expect((await userOf(squatter)).email).toBe(olga.email)
+    provider.knows(olga)
+    const owner = visitor(at)
+    await signIn(owner, olga.sub)
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(200)
+    expect((await squatter.get('/api/auth/user')).statusCode).toBe(401)
+    expect(await signIn(visitor(at), 'squatter')).toContain('problem=failed')
+  })
+
+  test('two first sign-ins at once are one account', async () => {
+    provider.knows(olga)
+    const browsers = [visitor(at), visitor(at), visitor(at)]
+    await Promise.all(browsers.map((browser) => signIn(browser, olga.sub)))
+    const ids = await Promise.all(browsers.map(async (browser) => (await userOf(browser)).id))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('saying no at the provider leads back with words, and trying again works', async () => {
+    provider.knows(olga)
+    provider.behaviour.denies = true
+    const browser = visitor(at)
+    expect(await signIn(browser, olga.sub, '/gallery/7')).toBe(
+      '/sign-in?problem=denied&returnTo=%2Fgallery%2F7',
+    )
+    provider.behaviour.denies = false
+    expect(await signIn(browser, olga.sub, '/gallery/7')).toBe('/gallery/7')
+  })
+
+  test('a code works once, and only for the browser that asked', async () => {
+    provider.knows(olga)
+    provider.behaviour.signsIn = olga.sub
+    const browser = visitor(at)
+    const login = await browser.get('/api/login')
+    const back = new URL(await throughProvider(login.headers.location as string))
+    const path = back.pathname + back.search
+
+    const thief = visitor(at)
+    expect((await thief.get(path)).headers.location).toContain('problem=failed')
+    await thief.get('/api/login')
+    expect((await thief.get(path)).headers.location).toContain('problem=failed')
+    expect((await thief.get('/api/auth/user')).statusCode).toBe(401)
+
+    expect((await browser.get(path)).headers.location).toBe('/dashboard')
+    const replayed = new SignedIn(at)
+    replayed.cookie = browser.cookie
+    expect((await replayed.get(path)).headers.location).toContain('problem=failed')
+  })
+
+  test('an answer with another state is refused', async () => {
+    provider.knows(olga)
+    provider.behaviour.signsIn = olga.sub
+    const browser = visitor(at)
+    const login = await browser.get('/api/login')
+    const back = new URL(await throughProvider(login.headers.location as string))
+    back.searchParams.set('state', 'another')
+    expect((await browser.get(back.pathname + back.search)).headers.location).toContain('problem=failed')
+    expect((await browser.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('the way to the provider carries PKCE, state and nonce', async () => {
+    const login = new URL((await visitor(at).get('/api/login')).headers.location as string)
+    expect(Object.fromEntries(login.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:3000/api/callback',
+      scope: 'openid email profile',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(login.searchParams.get(name)!.length).toBeGreaterThan(20)
+    }
+  })
+
+  test('the browser may come back to another instance than it left', async () => {
+    provider.knows(olga)
+    const other = await createApp(at.services, 'dist')
+    onTestFinished(() => other.close())
+    provider.behaviour.signsIn = olga.sub
+    const browser = visitor(at)
+    const login = await browser.get('/api/login')
+    const back = new URL(await throughProvider(login.headers.location as string))
+    const there = visitor({ ...at, app: other })
+    there.cookie = browser.cookie
+    expect((await there.get(back.pathname + back.search)).headers.location).toBe('/dashboard')
+    expect(await userOf(there)).toMatchObject({ email: olga.email })
+  })
+
+  test('logging out ends the provider’s session as well', async () => {
+    provider.knows(olga)
+    const browser = visitor(at)
+    await signIn(browser, olga.sub)
+    const answer = await browser.get('/api/logout')
+    const end = new URL(answer.headers.location as string)
+    expect(end.pathname).toBe('/session/end')
+    expect(end.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:3000/')
+    expect(end.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+    expect((await browser.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('there are no passwords', async () => {
+    for (const call of ['sign-up', 'sign-in', 'forgot-password', 'reset-password']) {
+      expect((await visitor(at).post(`/api/auth/${call}`, {})).statusCode).toBe(404)
+    }
+    expect((await visitor(at).get('/')).body).toContain('<meta name="sign-in" content="oidc">')
+  })
+})
+
+test('a provider that is down is said on the page, nobody is signed out by it, and later it works', async () => {
+  await start()
+  provider.knows(olga)
+  const signedIn = visitor(at)
+  await signIn(signedIn, olga.sub)
+
+  const late = await startAppForThisTest(provider.environment)
+  await provider.close()
+  const browser = visitor(late)
+  const down = await browser.get('/api/login?returnTo=%2Fgallery%2F7')
+  expect(down.headers.location).toBe('/sign-in?problem=unavailable&returnTo=%2Fgallery%2F7')
+  expect((await signedIn.get('/api/auth/user')).statusCode).toBe(200)
+
+  await provider.listen()
+  at = late
+  expect(await signIn(browser, olga.sub, '/gallery/7')).toBe('/gallery/7')
+})
+
+test('verified e-mails of ADMIN_EMAILS become administrators, unverified ones do not', async () => {
+  await start({ environment: { ADMIN_EMAILS: 'Ada@example.org, bea@example.org' } })
+  provider.knows({ sub: 'ada', email: 'ada@EXAMPLE.org', email_verified: true })
+  provider.knows({ sub: 'bea', email: 'bea@example.org', email_verified: false })
+  const [ada, bea] = [visitor(at), visitor(at)]
+  await signIn(ada, 'ada')
+  await signIn(bea, 'bea')
+  expect((await userOf(ada)).role).toBe('Admin')
+  expect((await userOf(bea)).role).toBe('User')
+  const { db } = at.services.connection
+  expect(await db.$count(users, eq(users.role, 'Admin'))).toBe(1)
+})

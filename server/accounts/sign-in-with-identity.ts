@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
+import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
+import type { Person } from './person.ts'
+import { endSessionsOf } from './sessions-of.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Terms = { trialDays: number; adminEmails: string[] }
+
+/**
+ * The account of somebody whom a provider vouches for, made or brought up to date. People are matched by issuer and
+ * subject. A verified e-mail joins the account that has it; an unverified one never gets into an account of others.
+ */
+export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
+  return db.transaction(async (tx) => {
+    // Two first sign-ins of one person at once must not become two accounts.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${identity.email?.toLowerCase() ?? identity.subject}, 0))`,
+    )
+    const known = await accountOf(tx, identity)
+    const person = known ?? (await joinByEmail(tx, identity)) ?? (await newAccount(tx, identity, terms))
+    return bringUpToDate(tx, person, identity, terms)
+  })
+}
+
+async function accountOf(tx: Transaction, { issuer, subject }: Identity): Promise<UserRow | undefined> {
+  const [found] = await tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return found?.user
+}
+
+async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {
+  const user = identity.email ? await accountWithEmail(tx, identity.email) : undefined
+  if (!user) return undefined
+  if (!identity.emailVerified) {
+    throw new SignInRefused(
+      'failed',
+      'An account has this e-mail already, and the provider has not verified it',
+    )
+  }
+  // Whoever held this account without having proved the e-mail may have been waiting for its owner.
+  await endSessionsOf(tx, user.id)
+  await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
+  await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
+  await remember(tx, user.id, identity)
+  return user
+}
+
+async function newAccount(tx: Transaction, identity: Identity, { trialDays }: Terms): Promise<UserRow> {
+  if (!identity.email) throw new SignInRefused('failed', 'The provider gave no e-mail')
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      email: identity.email,
+      trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
+    })
+    .returning()
+  await remember(tx, user!.id, identity)
+  return user!
+}
+
+async function bringUpToDate(
+  tx: Transaction,
+  person: UserRow,
+  identity: Identity,
+  { adminEmails }: Terms,
+): Promise<Person> {
+  const { email, emailVerified } = identity
+  await remember(tx, person.id, identity)
+  const holder = email ? await accountWithEmail(tx, email) : undefined
+  const isListed =
+    emailVerified && adminEmails.some((listed) => listed.toLowerCase() === email?.toLowerCase())
+  const [current] = await tx
+    .update(users)
+    .set({
+      // An e-mail that somebody else has stays theirs.
+      email: email && (!holder || holder.id === person.id) ? email : person.email,
+      firstName: identity.firstName,
+      lastName: identity.lastName,
+      profileImageUrl: identity.pictureUrl,
+      role: isListed ? 'Admin' : person.role,
+      updatedAt: new Date(),
+    })
+    .where(eq(users.id, person.id))
+    .returning()
+  return current!
+}
+
+async function accountWithEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return user
+}
+
+const remember = (tx: Transaction, userId: string, { issuer, subject, emailVerified }: Identity) =>
+  tx
+    .insert(identities)
+    .values({ issuer, subject, userId, emailVerified })
+    .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { emailVerified } })

@@ -1,0 +1,115 @@
+import * as client from 'openid-client'
+import { type Identity, type IdentityProvider, ProviderUnavailable, SignInRefused } from './identity.ts'
+
+export type OpenIdOptions = { issuer: URL; clientId: string; clientSecret: string; publicUrl: URL }
+
+/**
+ * Any OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636).
+ * What the ID token leaves out is asked of the userinfo endpoint. Plain http only to this machine.
+ */
+export function openIdProvider({
+  issuer,
+  clientId,
+  clientSecret,
+  publicUrl,
+}: OpenIdOptions): IdentityProvider {
+  const redirectUri = new URL('/api/callback', publicUrl).href
+  const insecure = issuer.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
+  let discovered: Promise<client.Configuration> | undefined
+
+  /** Asked once; asked again after a failure, so that a provider may be started later than this program. */
+  const configuration = () => {
+    discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
+      timeout: 10,
+      execute: insecure ? [client.allowInsecureRequests] : [],
+    })
+    return discovered.catch((error) => {
+      discovered = undefined
+      throw new ProviderUnavailable(error)
+    })
+  }
+
+  return {
+    async begin() {
+      const config = await configuration()
+      const pending = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        codeVerifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, pending }
+    },
+
+    async finish(returned, pending) {
+      const config = await configuration()
+      // Behind a proxy the address that we see may have another scheme or host than the one that was registered.
+      const address = new URL(redirectUri)
+      address.search = returned.search
+      try {
+        const tokens = await client.authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: pending.codeVerifier,
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()!
+        const more =
+          claims.email === undefined && config.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : {}
+        return identityFrom({ ...more, ...claims }, tokens.id_token)
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+
+    async endSession(idToken) {
+      const config = await configuration().catch(() => undefined)
+      if (!config?.serverMetadata().end_session_endpoint) return null
+      return client.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: new URL('/', publicUrl).href,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      }).href
+    },
+  }
+}
+
+function identityFrom(claims: Record<string, unknown>, idToken: string | undefined): Identity {
+  const text = (name: string, most: number) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() ? value.trim().slice(0, most) : null
+  }
+  const picture = text('picture', 2000)
+  return {
+    issuer: String(claims.iss),
+    subject: String(claims.sub),
+    email: text('email', 255),
+    emailVerified: claims.email_verified === true,
+    firstName: text('given_name', 100) ?? text('name', 100),
+    lastName: text('family_name', 100),
+    pictureUrl: picture && URL.canParse(picture) && new URL(picture).protocol === 'https:' ? picture : null,
+    idToken,
+  }
+}
+
+/** An answer of the provider is a refusal; no answer is its absence. */
+function refusal(error: unknown): Error {
+  if (error instanceof client.AuthorizationResponseError) {
+    return new SignInRefused(error.error === 'access_denied' ? 'denied' : 'failed', error.message)
+  }
+  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError) {
+    return new SignInRefused('failed', error.message)
+  }
+  if (error instanceof client.ClientError && error.code !== 'OAUTH_TIMEOUT') {
+    return new SignInRefused('failed', error.message)
+  }
+  return new ProviderUnavailable(error)
+}

@@ -33,6 +33,7 @@ const CreateGallery = apart(() =>
 const GallerySettings = apart(() =>
   import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
 )
+const UploadDialog = apart(() => import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog))
 const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
 /** What each address needs, so that its code can travel while the sign-in state is still asked for. */
@@ -67,7 +68,7 @@ export function AppRoutes() {
             <Route path={screens.forgotPassword} element={<ForgotPassword />} />
             <Route path={screens.resetPassword} element={<ResetPassword />} />
             <Route element={<SignedInOnly notice="page" />}>
-              <Route path={screens.dashboard} element={<Dashboard />} />
+              <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
               <Route path={screens.createGallery} element={<CreateGallery />} />
             </Route>
             <Route element={<SignedInOnly notice="toast" />}>

@@ -1,8 +1,10 @@
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
+import { upgradesAreSold } from '#web/ui/page-title.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Account } from './account-standing.ts'
 import { shortDate } from './dates.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
 
 /** How the account stands: nothing for those without limits. */
 export function AccountBanner({ account, owned }: { account: Account; owned: readonly GalleryListItem[] }) {
@@ -46,7 +48,13 @@ function TrialBanner({
           <Hook key={place} gallery={owned[place]} />
         ))}
       </div>
-      <p className="mt-3 text-label text-ink-2">{LEFT[left] ?? 'Three places on the rail.'}</p>
+      <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
+        <p className="text-label text-ink-2">{LEFT[left] ?? 'Three places on the rail.'}</p>
+        <UpgradeButton
+          look="quiet"
+          className="-mr-3 px-3 text-label text-rail-ink underline decoration-2 underline-offset-4"
+        />
+      </div>
     </section>
   )
 }
@@ -71,10 +79,13 @@ function ExpiredBanner() {
       <h2 id="expired-heading" className="text-control font-strong text-bad">
         Trial Expired
       </h2>
-      <p className="mt-1 text-control leading-6 text-ink-2">
-        Your trial has ended. Your galleries stay online and can be viewed; to create new ones or change these
-        you need to upgrade.
+      <p className="mt-1 mb-4 text-control leading-6 text-ink-2">
+        Your trial has ended. Your galleries stay online and can be viewed
+        {upgradesAreSold()
+          ? '; to create new ones or change these you need to upgrade.'
+          : ', but not changed, and no new ones can be created.'}
       </p>
+      <UpgradeButton />
     </section>
   )
 }

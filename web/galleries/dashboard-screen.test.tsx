@@ -59,7 +59,7 @@ describe('the trial banner', () => {
   test('leaves the day out of a trial without end', async () => {
     dashboard([], mara({ trialEndsAt: null }))
     const banner = await screen.findByRole('region', { name: 'Trial Period' })
-    expect(banner).toHaveTextContent(/^Trial Period0\/3 galleriesThree places on the rail\.$/)
+    expect(banner).toHaveTextContent(/^Trial Period0\/3 galleriesThree places on the rail\.Upgrade$/)
   })
 
   test('gives way to the expired one when the trial is over', async () => {
@@ -168,13 +168,15 @@ describe('a gallery’s card', () => {
     expect(dunes.queryByRole('presentation')).not.toBeInTheDocument()
   })
 
-  test('leads to the public page, in a new tab, and to the settings', async () => {
+  test('leads to the public page, in a new tab, and to its own screens', async () => {
     dashboard([listedGallery('Dunes', { id: 7 })])
     const dunes = await card()
     const view = dunes.getByRole('link', { name: 'View Dunes' })
     expect(view).toHaveAttribute('href', 'https://dunes.rail.example')
     expect(view).toHaveAttribute('target', '_blank')
     expect(dunes.getByRole('link', { name: 'Manage Dunes' })).toHaveAttribute('href', '/gallery/7/settings')
+    expect(dunes.getByRole('link', { name: 'Edit Dunes' })).toHaveAttribute('href', '/gallery/7/edit')
+    expect(dunes.getByRole('link', { name: 'Dunes' })).toHaveAttribute('href', '/gallery/7')
   })
 
   test('shares the address and the embed code', async () => {

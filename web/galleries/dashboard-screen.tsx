@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
 import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { UploadIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import { useDialog } from '#web/ui/use-dialog.ts'
 import { AccountBanner } from './account-banner.tsx'
 import { type Account, accountOf, ownedOf } from './account-standing.ts'
 import { arrange, type Sort } from './arrange-galleries.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
 import { DashboardControls } from './dashboard-controls.tsx'
 import { GalleryCard } from './gallery-card.tsx'
+import { useInvitationWaiting } from './invitation-waiting.ts'
+import { usePaymentReturn } from './payment-return.ts'
 import { galleriesQuery } from './queries.ts'
 import { summaryOf } from './summary.ts'
 
@@ -22,8 +27,13 @@ const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
 )
 
-export function DashboardScreen() {
+/** A dialog in which images are added to any gallery; the room of images provides it. */
+type UploadDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+
+export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }) {
   usePageTitle('Dashboard')
+  usePaymentReturn()
+  useInvitationWaiting()
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
   if (error && !galleries) throw error
@@ -44,7 +54,7 @@ export function DashboardScreen() {
         {owned && <AccountBanner account={account} owned={owned} />}
       </div>
       {galleries ? (
-        <Galleries galleries={galleries} account={account} />
+        <Galleries galleries={galleries} account={account} UploadDialog={UploadDialog} />
       ) : (
         <Loading>Loading galleries...</Loading>
       )}
@@ -52,27 +62,31 @@ export function DashboardScreen() {
   )
 }
 
-function Galleries({ galleries, account }: { galleries: readonly GalleryListItem[]; account: Account }) {
+function Galleries({
+  galleries,
+  account,
+  UploadDialog,
+}: {
+  galleries: readonly GalleryListItem[]
+  account: Account
+  UploadDialog: UploadDialog
+}) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>('updated')
   const [sharing, setSharing] = useState<GalleryListItem | null>(null)
-  const [shareOpen, setShareOpen] = useState(false)
+  const share = useDialog()
 
-  if (galleries.length === 0) {
-    return (
-      <EmptyState
-        title="No galleries yet"
-        action={<LinkButton to={paths.createGallery}>Create Gallery</LinkButton>}
-      >
-        Give your first one a title and an address, then drop your pictures on it.
-      </EmptyState>
-    )
-  }
+  if (galleries.length === 0) return <NoGalleries />
   const shown = arrange(galleries, search, sort)
+  const upload = account.kind !== 'expired' && <UploadImages UploadDialog={UploadDialog} />
   return (
     <>
-      {galleries.length > 1 && (
-        <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
+      {galleries.length > 1 ? (
+        <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort}>
+          {upload}
+        </DashboardControls>
+      ) : (
+        upload && <div className="mb-6 flex justify-end">{upload}</div>
       )}
       {shown.length === 0 && (
         <p role="status" className="mb-10 text-ink-2">
@@ -86,7 +100,7 @@ function Galleries({ galleries, account }: { galleries: readonly GalleryListItem
               gallery={gallery}
               onShare={() => {
                 setSharing(gallery)
-                setShareOpen(true)
+                share.show()
               }}
             />
           </li>
@@ -97,7 +111,35 @@ function Galleries({ galleries, account }: { galleries: readonly GalleryListItem
       </ul>
       {sharing && (
         <Suspense>
-          <ShareGalleryDialog gallery={sharing} open={shareOpen} onOpenChange={setShareOpen} />
+          <ShareGalleryDialog gallery={sharing} open={share.open} onOpenChange={share.onOpenChange} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoGalleries() {
+  return (
+    <EmptyState
+      title="No galleries yet"
+      action={<LinkButton to={paths.createGallery}>Create Gallery</LinkButton>}
+    >
+      Give your first one a title and an address, then drop your pictures on it.
+    </EmptyState>
+  )
+}
+
+function UploadImages({ UploadDialog }: { UploadDialog: UploadDialog }) {
+  const dialog = useDialog()
+  return (
+    <>
+      <Button look="plain" onClick={dialog.show}>
+        <UploadIcon />
+        Upload Images
+      </Button>
+      {dialog.wanted && (
+        <Suspense>
+          <UploadDialog open={dialog.open} onOpenChange={dialog.onOpenChange} />
         </Suspense>
       )}
     </>

@@ -3,13 +3,15 @@ import { Link } from 'react-router'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ArrowOutIcon, ManageIcon, PictureIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { ArrowOutIcon, ManageIcon, PencilIcon, PictureIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { imageCountText } from './counts.ts'
 import { shortDate } from './dates.ts'
 
+/** In a narrow place the words have to do. */
+const signClass = 'size-4.5 @max-[21rem]:hidden'
 const actionClass =
-  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
+  'flex min-h-11 min-w-0 flex-auto items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
 
 /** One gallery of the dashboard: its cover, its wall label, and what can be done with it. */
 export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; onShare: () => void }) {
@@ -21,7 +23,15 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
         {imageCountText(imageCount)}
       </Badge>
       <div className="mt-4 flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 truncate text-name font-strong">{title}</h2>
+        <h2 className="min-w-0 truncate text-name font-strong">
+          {/* The link covers the picture too. */}
+          <Link
+            to={paths.gallery(id)}
+            className="underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
         <time dateTime={updatedAt} className="tabular shrink-0 text-label text-ink-2">
           {shortDate(updatedAt)}
         </time>
@@ -29,15 +39,19 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
       <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
       <Actions>
         <a href={address} target="_blank" rel="noopener" className={actionClass} aria-label={`View ${title}`}>
-          <ArrowOutIcon className="size-4.5" />
+          <ArrowOutIcon className={signClass} />
           View
         </a>
         <Link to={paths.gallerySettings(id)} className={actionClass} aria-label={`Manage ${title}`}>
-          <ManageIcon className="size-4.5" />
+          <ManageIcon className={signClass} />
           Manage
         </Link>
+        <Link to={paths.editGallery(id)} className={actionClass} aria-label={`Edit ${title}`}>
+          <PencilIcon className={signClass} />
+          Edit
+        </Link>
         <button type="button" className={actionClass} aria-label={`Share ${title}`} onClick={onShare}>
-          <ShareIcon className="size-4.5" />
+          <ShareIcon className={signClass} />
           Share
         </button>
       </Actions>
@@ -71,7 +85,7 @@ function Actions({ children }: { children: ReactNode }) {
   return (
     <div
       className={
-        'mt-2 -mx-2 flex ' +
+        '@container mt-2 -mx-2 flex ' +
         'pointer-fine:sm:absolute pointer-fine:sm:inset-x-0 pointer-fine:sm:top-0 pointer-fine:sm:mx-0 pointer-fine:sm:mt-0 pointer-fine:sm:aspect-4/3 ' +
         'pointer-fine:sm:pointer-events-none pointer-fine:sm:items-end pointer-fine:sm:p-3 pointer-fine:sm:opacity-0 pointer-fine:sm:transition-opacity pointer-fine:sm:duration-150 ' +
         'pointer-fine:sm:group-focus-within:opacity-100 pointer-fine:sm:group-hover:opacity-100'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import { isMissing } from '#web/app/api.ts'
@@ -11,6 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { useDialog } from '#web/ui/use-dialog.ts'
 import { GalleryNotFound } from './gallery-not-found.tsx'
 import { galleryQuery } from './queries.ts'
 
@@ -77,24 +78,20 @@ function Settings({ gallery, tabs }: { gallery: Gallery; tabs: readonly Settings
 }
 
 function SettingsActions({ gallery }: { gallery: Gallery }) {
-  const [share, setShare] = useState<'never' | 'open' | 'closed'>('never')
+  const share = useDialog()
   return (
     <>
       <OutsideLinkButton look="plain" newTab href={gallery.address}>
         <ArrowOutIcon />
         View Gallery
       </OutsideLinkButton>
-      <Button look="plain" onClick={() => setShare('open')}>
+      <Button look="plain" onClick={share.show}>
         <ShareIcon />
         Share Gallery
       </Button>
-      {share !== 'never' && (
+      {share.wanted && (
         <Suspense>
-          <ShareGalleryDialog
-            gallery={gallery}
-            open={share === 'open'}
-            onOpenChange={(open) => setShare(open ? 'open' : 'closed')}
-          />
+          <ShareGalleryDialog gallery={gallery} open={share.open} onOpenChange={share.onOpenChange} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { classes } from './classes.ts'
 import { usePageDrop } from './use-page-drop.ts'
 
@@ -10,12 +10,14 @@ import { usePageDrop } from './use-page-drop.ts'
 export function DropZone({
   title,
   choose,
+  look = 'act',
   accept,
   onFiles,
   children,
 }: {
   title: string
   choose: string
+  look?: ButtonLook
   accept: string
   onFiles: (files: File[]) => void
   children: ReactNode
@@ -35,7 +37,7 @@ export function DropZone({
         {title}
       </h2>
       <p className="mt-2 mb-5 text-control leading-6 text-ink-2">{over ? 'Let go to add them.' : children}</p>
-      <Button className="w-full" onClick={() => input.current?.click()}>
+      <Button look={look} className="w-full" onClick={() => input.current?.click()}>
         {choose}
       </Button>
       <input

@@ -40,6 +40,21 @@ export const ShareIcon = (props: IconProps) => (
     <path d="M12 15V4M7.5 8 12 3.5 16.5 8M6 11.5H4.5v9h15v-9H18" />
   </Sign>
 )
+export const UploadIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="M12 16V4.5M6.500 10 12 4.500 17.500 10M4 20h16" />
+  </Sign>
+)
+export const DownloadIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="M12 4v11.500M6.500 10 12 15.500 17.500 10M4 20h16" />
+  </Sign>
+)
+export const PencilIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="m5 19 1-4.500L16.500 4 20 7.500 9.500 18 5 19Zm8.500-12 3.500 3.500" />
+  </Sign>
+)
 export const PlusIcon = (props: IconProps) => (
   <Sign {...props}>
     <path d="M12 3.5v17M3.5 12h17" />

@@ -7,6 +7,9 @@ export const applicationName = (): string => headSays('application-name') ?? ''
 export const headSays = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
+/** Whether upgrades are sold here. */
+export const upgradesAreSold = (): boolean => headSays('payments') !== 'off'
+
 /** Names the window after the screen. Without a title it carries the product's name alone. */
 export function usePageTitle(title?: string) {
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { currentUserQuery } from '#web/accounts/current-user.ts'
+import { paths } from '#web/app/paths.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** The provider tells the server by itself, and may do so after the person is back. Pauses in milliseconds. */
+const ASK_AFTER_MS = [0, 2000, 5000]
+
+/** Tells how a payment ended when the checkout sends somebody back with `?payment=`. */
+export function usePaymentReturn() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const payment = search.get('payment')
+
+  useEffect(() => {
+    if (payment !== 'success' && payment !== 'cancelled') return
+    void navigate(paths.dashboard, { replace: true })
+    if (payment === 'cancelled') {
+      return toast({
+        title: 'Payment Cancelled',
+        description: 'Your payment was cancelled. You can try again anytime.',
+      })
+    }
+    toast({
+      title: 'Payment Successful!',
+      description: 'Your account has been upgraded. You now have access to unlimited galleries!',
+    })
+    void askWhoTheyAreNow(queryClient)
+  }, [payment, navigate, queryClient])
+}
+
+async function askWhoTheyAreNow(queryClient: QueryClient) {
+  for (const pause of ASK_AFTER_MS) {
+    await new Promise((done) => setTimeout(done, pause))
+    await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    if (queryClient.getQueryData(currentUserQuery.queryKey)?.status === 'paid') return
+  }
+}

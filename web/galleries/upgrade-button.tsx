@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CheckoutSession } from '#contract/billing.ts'
+import { sendJson } from '#web/app/api.ts'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { upgradesAreSold } from '#web/ui/page-title.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Takes its owner to the checkout. Nothing where upgrades are not sold. */
+export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; className?: string }) {
+  const checkout = useMutation({
+    mutationFn: () => sendJson<CheckoutSession>('POST', '/api/create-checkout-session'),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: () =>
+      toast({
+        title: 'Payment Error',
+        description: 'Failed to start payment process. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+  const { reset } = checkout
+  useEffect(() => {
+    // Whoever goes back from the checkout may find this page as it was left.
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', returned)
+    return () => window.removeEventListener('pageshow', returned)
+  }, [reset])
+  if (!upgradesAreSold()) return null
+  // Once the address is known the browser is leaving.
+  const leaving = checkout.isPending || checkout.isSuccess
+  return (
+    <Button look={look} className={className} disabled={leaving} onClick={() => checkout.mutate()}>
+      {leaving ? 'Opening checkout...' : 'Upgrade'}
+    </Button>
+  )
+}

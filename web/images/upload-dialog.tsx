@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Gallery } from '#contract/galleries.ts'
+import { galleriesQuery } from '#web/galleries/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ACCEPT } from './choose-files.ts'
+import { SelectedFiles } from './selected-files.tsx'
+import { useBatchUpload } from './use-batch-upload.ts'
+
+/** How long the finished list is shown before the dialog closes, in milliseconds (the specification, section 9). */
+const CLOSE_AFTER_MS = 1000
+
+/** Files for one gallery in one request. Without a `gallery` the person picks one. */
+export function UploadDialog({
+  gallery,
+  open,
+  onOpenChange,
+}: {
+  gallery?: Pick<Gallery, 'id' | 'title'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const [picked, setPicked] = useState('')
+  const { batch, add, remove, reset, stop, send } = useBatchUpload(() => setTimeout(close, CLOSE_AFTER_MS))
+  const uploading = batch.status === 'uploading'
+
+  function close() {
+    onOpenChange(false)
+    reset()
+    setPicked('')
+  }
+  function upload() {
+    const galleryId = gallery?.id ?? Number(picked)
+    if (!galleryId || batch.files.length === 0) {
+      return toast({
+        title: 'Missing information',
+        description: 'Please select a gallery and add some files to upload.',
+        variant: 'destructive',
+      })
+    }
+    void send(galleryId)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      // Only Cancel gives an upload up.
+      onOpenChange={(next) => !next && !uploading && close()}
+      title="Upload Images"
+      description={
+        gallery ? `They are added to "${gallery.title}".` : 'They are added to one of your galleries.'
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!gallery && <GalleryPicker value={picked} disabled={uploading} onChange={setPicked} />}
+        {!uploading && batch.status !== 'success' && (
+          <DropZone title="Drop images here" choose="Choose Files" look="plain" accept={ACCEPT} onFiles={add}>
+            Or choose them: JPEG, PNG or WebP, up to 10 MB each.
+          </DropZone>
+        )}
+        <SelectedFiles batch={batch} onRemove={remove} />
+        {batch.detail && <FormMessage>{batch.detail}</FormMessage>}
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+          <Button look="plain" onClick={uploading ? stop : close}>
+            Cancel
+          </Button>
+          <Button disabled={uploading || batch.status === 'success'} onClick={upload}>
+            {uploading ? 'Uploading...' : 'Upload Images'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function GalleryPicker({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: string
+  disabled: boolean
+  onChange: (galleryId: string) => void
+}) {
+  const { data: galleries = [] } = useQuery(galleriesQuery)
+  return (
+    <SelectField
+      label="Gallery"
+      placeholder="Choose a gallery"
+      value={value}
+      disabled={disabled}
+      options={galleries.map(({ id, title }) => ({ value: String(id), label: title }))}
+      onChange={onChange}
+    />
+  )
+}

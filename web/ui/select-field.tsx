@@ -1,0 +1,43 @@
+import { type ComponentProps, useId } from 'react'
+import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
+
+/** One of several, its label above like that of other fields. Nothing is chosen as long as the value is empty. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  aside,
+  value,
+  placeholder,
+  options,
+  onChange,
+  ...select
+}: Omit<ComponentProps<'select'>, 'onChange' | 'value'> &
+  FieldTexts & {
+    value: string
+    placeholder: string
+    options: readonly { value: string; label: string }[]
+    onChange: (value: string) => void
+  }) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={aside}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={controlClass}
+        {...select}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

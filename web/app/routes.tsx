@@ -30,6 +30,9 @@ const Dashboard = apart(() =>
 const CreateGallery = apart(() =>
   import('#web/galleries/create-gallery-screen.tsx').then((file) => file.CreateGalleryScreen),
 )
+const EditGallery = apart(() =>
+  import('#web/galleries/edit-gallery-screen.tsx').then((file) => file.EditGalleryScreen),
+)
 const GallerySettings = apart(() =>
   import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
 )
@@ -43,6 +46,7 @@ const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
   { path: screens.signIn, parts: [Shell, SignIn] },
   { path: screens.dashboard, parts: [Shell, Dashboard] },
   { path: screens.createGallery, parts: [Shell, CreateGallery] },
+  { path: screens.editGallery, parts: [Shell, EditGallery] },
   { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
 ]
 
@@ -72,6 +76,7 @@ export function AppRoutes() {
               <Route path={screens.createGallery} element={<CreateGallery />} />
             </Route>
             <Route element={<SignedInOnly notice="toast" />}>
+              <Route path={screens.editGallery} element={<EditGallery />} />
               <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
             </Route>
             <Route path="*" element={<NotFound />} />

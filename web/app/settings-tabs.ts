@@ -4,6 +4,13 @@ import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
 /** The tabs of a gallery's settings, in their order, each from the room that it belongs to. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
+    name: 'general',
+    label: 'General',
+    Content: lazy(() =>
+      import('#web/galleries/general-tab.tsx').then((file) => ({ default: file.GeneralTab })),
+    ),
+  },
+  {
     name: 'images',
     label: 'Images',
     Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),

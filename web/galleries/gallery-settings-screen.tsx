@@ -23,6 +23,8 @@ const ShareGalleryDialog = lazy(() =>
 export type SettingsTab = {
   name: string
   label: string
+  /** Not there for collaborators. */
+  ownersOnly?: boolean
   Content: ComponentType<{ gallery: Gallery }>
 }
 
@@ -40,7 +42,8 @@ export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }
   return <Settings key={gallery.id} gallery={gallery} tabs={tabs} />
 }
 
-function Settings({ gallery, tabs }: { gallery: Gallery; tabs: readonly SettingsTab[] }) {
+function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly SettingsTab[] }) {
+  const tabs = all.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
   const [search] = useSearchParams()
   const named = (name: string | null) => tabs.find((tab) => tab.name === name)
   const open = named(search.get('tab')) ?? named(FIRST_TAB)

@@ -1,0 +1,4 @@
+import type { OwnerCard } from '#web/galleries/general-tab.tsx'
+
+/** What the General tab shows its owner beside the gallery's own details, in their order, each from its own room. */
+export const ownerCards: readonly OwnerCard[] = []

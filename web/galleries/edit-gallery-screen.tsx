@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import type { Gallery } from '#contract/galleries.ts'
+import { isMissing, sendJson } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { useDetailsForm } from './details-form.ts'
+import { FrozenNote } from './frozen-note.tsx'
+import { GalleryNotFound } from './gallery-not-found.tsx'
+import { galleryQuery } from './queries.ts'
+import { useMayChange } from './use-may-change.ts'
+
+export function EditGalleryScreen() {
+  const { id = '' } = useParams()
+  const { data: gallery, error } = useQuery(galleryQuery(id))
+  usePageTitle(gallery ? `Edit "${gallery.title}"` : undefined)
+  const mayChange = useMayChange()
+  if (isMissing(error)) return <GalleryNotFound />
+  if (error && !gallery) throw error
+  if (!gallery) return <Loading>Loading gallery...</Loading>
+  return (
+    <>
+      <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit Gallery</PageHeading>
+      <div className="mt-12 max-w-160">
+        {mayChange ? <EditForm key={gallery.id} gallery={gallery} /> : <FrozenNote to="change it" />}
+      </div>
+    </>
+  )
+}
+
+function EditForm({ gallery }: { gallery: Gallery }) {
+  const navigate = useNavigate()
+  const details = useDetailsForm(gallery, {
+    send: (wanted, was) => sendJson<Gallery>('PUT', `/api/galleries/${gallery.id}`, { ...wanted, was }),
+    onSaved: ({ id }) => void navigate(paths.gallerySettings(id)),
+    fallback: 'Failed to update gallery. Please try again.',
+  })
+  return (
+    <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">
+      <DetailsFields details={details}>
+        <TextField
+          label="Subdomain"
+          readOnly
+          value={gallery.subdomain}
+          suffix={`.${window.location.host}`}
+          hint="Subdomain cannot be changed after creation."
+        />
+      </DetailsFields>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={details.saving}>
+          {details.saving ? 'Updating...' : 'Update Gallery'}
+        </Button>
+        <LinkButton look="plain" to={paths.dashboard}>
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { upgradesAreSold } from '#web/ui/page-title.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
+
+/** In the place of what an expired account cannot do. `to` completes 'To … you need to upgrade.' */
+export function FrozenNote({ to }: { to: string }) {
+  return (
+    <section aria-labelledby="frozen-heading" className="border border-line bg-paper p-6">
+      <h2 id="frozen-heading" className="text-name font-strong">
+        Your trial has expired
+      </h2>
+      <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
+        The gallery stays online.
+        {upgradesAreSold() && ` To ${to} you need to upgrade.`}
+      </p>
+      <UpgradeButton />
+    </section>
+  )
+}

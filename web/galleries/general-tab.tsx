@@ -1,0 +1,65 @@
+import { type ComponentType, Suspense } from 'react'
+import type { Gallery } from '#contract/galleries.ts'
+import { sendJson } from '#web/app/api.ts'
+import { ownerCards } from '#web/app/owner-cards.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { DeleteGalleryCard } from './delete-gallery-card.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { useDetailsForm } from './details-form.ts'
+import { DownloadCard } from './download-card.tsx'
+import { FrozenNote } from './frozen-note.tsx'
+import { useMayChange } from './use-may-change.ts'
+
+/** A part of the General tab that another room provides, for owners only: a SettingsSection. */
+export type OwnerCard = { name: string; Content: ComponentType<{ gallery: Gallery }> }
+
+/** What the gallery is called, its pictures to take along, and what only its owner may do with it. */
+export function GeneralTab({ gallery }: { gallery: Gallery }) {
+  const mayChange = useMayChange()
+  return (
+    <>
+      <SettingsSection title="Details" about="What visitors read above the pictures.">
+        {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
+      </SettingsSection>
+      <DownloadCard gallery={gallery} />
+      {gallery.access === 'owner' && (
+        <>
+          {ownerCards.map(({ name, Content }) => (
+            <Suspense key={name}>
+              <Content gallery={gallery} />
+            </Suspense>
+          ))}
+          {mayChange && <DeleteGalleryCard gallery={gallery} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function DetailsForm({ gallery }: { gallery: Gallery }) {
+  const details = useDetailsForm(gallery, {
+    send: (wanted, was) =>
+      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, changesOnly(wanted, was)),
+    onSaved: () => {},
+    fallback: 'Failed to update gallery information. Please try again.',
+  })
+  const { isDirty } = details.form.formState
+  return (
+    <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">
+      <DetailsFields details={details} />
+      <div>
+        <Button type="submit" disabled={!isDirty || details.saving}>
+          {details.saving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The fields that differ, as they are wanted and as they were: others may change the rest meanwhile. */
+function changesOnly<Texts extends Record<string, string>>(wanted: Texts, was: Texts) {
+  const differ = Object.keys(wanted).filter((field) => wanted[field] !== was[field])
+  const only = (texts: Texts) => Object.fromEntries(differ.map((field) => [field, texts[field]]))
+  return { ...only(wanted), was: only(was) }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Appearance } from './appearance.ts'
+import { isDomain, normalDomain } from './custom-domain.ts'
 import { subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
@@ -26,15 +27,30 @@ export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
 /** Fields that only the owner changes. */
-export const OWNERS_FIELDS = ['mailOnUploads'] as const
+export const OWNERS_FIELDS = ['mailOnUploads', 'customDomain'] as const
+
+/** Empty means none. */
+const customDomain = z
+  .string()
+  .nullable()
+  .transform((typed) => (typed?.trim() ? normalDomain(typed) : null))
+  .refine((domain) => domain === null || isDomain(domain), {
+    error: 'Please enter a valid domain name (e.g., photos.example.com)',
+  })
 
 /**
  * A change of some of a gallery's fields. `was` tells what the sender saw of them before: if somebody else changed
  * one of those meanwhile, nothing is changed (409).
  */
-export const GalleryChange = changeable.extend({ was: changeable.optional() })
+export const GalleryChange = changeable.extend({
+  customDomain: customDomain.optional(),
+  was: changeable.optional(),
+})
 export type GalleryChange = z.output<typeof GalleryChange>
 export type GalleryChangeInput = z.input<typeof GalleryChange>
+
+/** Which domain is to be looked at: `hostId` is `metadata.dns.id`. */
+export const DomainVerification = z.object({ hostId: z.string().min(1, 'Required') })
 
 /** The picture on a gallery's card. `filePath` answers GET with the picture. */
 export const GalleryCover = z.object({
@@ -47,12 +63,30 @@ export const GalleryCover = z.object({
 })
 export type GalleryCover = z.infer<typeof GalleryCover>
 
-/** What a record to be published at a custom domain's DNS looks like (the specification, section 3, metadata). */
+/**
+ * What the owner of a custom domain has to publish in its DNS, and what was seen of it (the specification, section 3).
+ * A status is 'pending' until the record is seen.
+ */
 export const GalleryMetadata = z.object({
   dns: z
     .object({
+      /** What the provider of hostnames calls it; verifying names it. */
       id: z.string(),
-      ownership_verification: z.object({ type: z.string(), name: z.string(), value: z.string() }).optional(),
+      /** Of the domain as a whole: 'active' once it shows the gallery. */
+      status: z.string(),
+      ownership_verification: z.object({
+        type: z.string(),
+        name: z.string(),
+        value: z.string(),
+        status: z.string().optional(),
+      }),
+      /** Where the domain must point. */
+      routing: z.object({
+        type: z.string(),
+        name: z.string(),
+        value: z.string(),
+        status: z.string().optional(),
+      }),
       ssl: z.object({
         validation_records: z.array(
           z.object({ txt_name: z.string(), txt_value: z.string(), status: z.string() }),

@@ -17,6 +17,8 @@ import { registerSignedIn } from '#server/accounts/signed-in.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
+import { domainRoutes } from '#server/domains/routes.ts'
+import { setDomain } from '#server/domains/set-domain.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
@@ -30,6 +32,7 @@ import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureByDefault } from '#server/platform/http/security-headers.ts'
 import { registerSessions } from '#server/platform/http/sessions.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
+import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
@@ -130,7 +133,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
-      await people.register(galleryRoutes, signedIn)
+      await people.register(galleryRoutes, {
+        ...signedIn,
+        setDomain: (galleryId, hostname) => setDomain(signedIn, galleryId, hostname),
+      })
+      await people.register(domainRoutes, { ...signedIn, limits })
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)
       await people.register(uploadLinkRoutes, { ...signedIn, limits })
@@ -141,7 +148,9 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await appSite.register(paymentNotificationRoutes, { db, payments: services.payments })
     }
     const anyGallery = () => true
-    await appSite.register(healthRoutes, { db, storage: services.storage, mayAsk: async () => true })
+    const everybody = { mayAsk: async () => true }
+    await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
+    await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(publicGalleryRoutes, { db, config, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
@@ -153,11 +162,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
   await site(app, 'gallery', async (gallerySite) => {
     const galleryAt = (request: FastifyRequest) => hosts.galleryAt(hostOf(request.raw))
-    await gallerySite.register(healthRoutes, {
-      db,
-      storage: services.storage,
-      mayAsk: async (request) => (await galleryAt(request)) === null,
-    })
+    // By address, for load balancers and proxies; a gallery's host knows nothing of them.
+    const elsewhere = { mayAsk: async (request: FastifyRequest) => (await galleryAt(request)) === null }
+    await gallerySite.register(healthRoutes, { db, storage: services.storage, ...elsewhere })
+    await gallerySite.register(domainAllowedRoute, { hosts, config, ...elsewhere })
 
     await gallerySite.register(async (gallery) => {
       gallery.addHook('onRequest', async (request, reply) => {

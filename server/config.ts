@@ -94,6 +94,20 @@ export const ENVIRONMENT = z.object({
     .min(1)
     .optional()
     .describe('Its secret there. The redirect address to register is PUBLIC_URL/api/callback.'),
+  CLOUDFLARE_API_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('With the one below: custom domains through Cloudflare for SaaS. Without: own DNS check.'),
+  CLOUDFLARE_ZONE_ID: z.string().min(1).optional().describe('The zone whose custom hostnames they are.'),
+  CLOUDFLARE_API: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Another address than Cloudflare's own API, for tests."),
+  DNS_SERVERS: addresses
+    .pipe(z.array(z.string()))
+    .prefault('')
+    .describe('Name servers for the own DNS check, as address:port. Default: those of the system.'),
   STRIPE_SECRET_KEY: z
     .string()
     .min(1)
@@ -155,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'])
   const oidc = allOrNone(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  const cloudflare = allOrNone(env, ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'])
   return {
     publicUrl: address,
     port: env.PORT,
@@ -179,6 +194,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
         api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
       },
     },
+    cloudflare: cloudflare && {
+      apiToken: cloudflare.CLOUDFLARE_API_TOKEN,
+      zoneId: cloudflare.CLOUDFLARE_ZONE_ID,
+      api: env.CLOUDFLARE_API,
+    },
+    dnsServers: env.DNS_SERVERS,
     oidc: oidc && {
       issuer: new URL(oidc.OIDC_ISSUER),
       clientId: oidc.OIDC_CLIENT_ID,

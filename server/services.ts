@@ -7,14 +7,24 @@ import { type Announcements, hearAnnouncements } from '#server/database/announce
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
+import {
+  checkAllDomains,
+  checkDomain,
+  doCheckAllDomains,
+  doCheckDomain,
+} from '#server/domains/check-domain.ts'
 import { doRemoveFolder, removeFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
+import { doReleaseHostname, releaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import { doFinishRenditions, finishRenditions } from '#server/images/make-renditions.ts'
 import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
+import { cloudflareHostnames } from '#server/ports/custom-hostnames/cloudflare.ts'
+import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
+import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { openIdProvider } from '#server/ports/identity/openid.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
@@ -35,6 +45,7 @@ export type Services = {
   storage: Storage
   mail: Mail
   payments: PaymentChoice
+  hostnames: CustomHostnames
   /** Where people sign in, if not with a password of ours. */
   identity: IdentityProvider | null
   jobs: Worker
@@ -62,11 +73,19 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     ? smtpMail({ url: config.smtpUrl, from })
     : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
   const payments = choosePayments(config)
+  const host = config.publicUrl.hostname
+  const hostnames = config.cloudflare
+    ? cloudflareHostnames({ ...config.cloudflare, host })
+    : ownDns({ host, servers: config.dnsServers })
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = createDecoder()
 
   const jobs = createWorker({ databaseUrl, log, work: true })
   jobs.handle(deliverLetter, doDeliverLetter(mail, log))
+  jobs.handle(releaseHostname, doReleaseHostname(hostnames))
+  jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames, config }))
+  jobs.handle(checkAllDomains, doCheckAllDomains({ db, jobs }))
+  jobs.schedule(checkAllDomains, '17 4 * * *')
   jobs.handle(expireTrials, doExpireTrials(db))
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
@@ -95,6 +114,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     storage,
     mail,
     payments,
+    hostnames,
     identity,
     jobs,
     staging,

@@ -28,6 +28,7 @@ export const RULES: Rule[] = [
   room('images', 'galleries', 'accounts', 'files'),
   room('upload-links', 'images', 'galleries', 'accounts', 'mail'),
   room('collaborators', 'galleries', 'accounts', 'mail'),
+  room('domains', 'galleries', 'mail'),
   room('web-files'),
   room('public-galleries', 'galleries', 'images', 'web-files'),
   room('samples', 'accounts', 'galleries', 'images', 'files'),

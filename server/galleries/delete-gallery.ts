@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries } from '#server/database/tables/index.ts'
+import { customDomains, galleries } from '#server/database/tables/index.ts'
 import { galleryFolder } from '#server/files/folders.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { releaseHostname } from './release-hostname.ts'
 
 /** Deletes a gallery with everything that hangs on it; its files go by a job of the same transaction. */
 export const deleteGallery = (db: Database, jobs: Jobs, galleryId: number): Promise<void> =>
@@ -13,6 +14,11 @@ export const deleteGallery = (db: Database, jobs: Jobs, galleryId: number): Prom
 /** The same for several galleries, within a larger change. */
 export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return
+  const claims = await tx
+    .select({ id: customDomains.providerId })
+    .from(customDomains)
+    .where(inArray(customDomains.galleryId, galleryIds))
+  await jobs.enlist(tx, releaseHostname, claims)
   await tx.delete(galleries).where(inArray(galleries.id, galleryIds))
   const folders = galleryIds.map(galleryFolder)
   await jobs.enlist(

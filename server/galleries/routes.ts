@@ -26,9 +26,15 @@ import { listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
 import { updateGallery } from './update-gallery.ts'
 
-type Options = { db: Database; jobs: Jobs; config: { publicUrl: URL } }
+type Options = {
+  db: Database
+  jobs: Jobs
+  config: { publicUrl: URL }
+  /** Gives a gallery another domain of its own; what that takes is not this room's business. */
+  setDomain(galleryId: number, hostname: string | null): Promise<void>
+}
 
-export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, config }) => {
+export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, config, setDomain }) => {
   const { publicUrl } = config
   const params = z.object({ id: Id })
   const tags = ['galleries']
@@ -90,10 +96,12 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     },
   )
 
-  const change = async (person: Person, id: number, wanted: GalleryChange) => {
+  const change = async (person: Person, id: number, { customDomain, ...wanted }: GalleryChange) => {
     const membership = await membershipOf(db, person, id)
-    if (OWNERS_FIELDS.some((field) => field in wanted)) mayOwn(person, membership)
+    const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
+    if (OWNERS_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
     else mayChange(person, membership)
+    if (customDomain !== undefined) await setDomain(id, customDomain)
     const gallery = await updateGallery(db, id, wanted)
     const imageCount = await db.$count(images, eq(images.galleryId, id))
     return presentGallery({ ...membership, gallery, imageCount }, publicUrl)

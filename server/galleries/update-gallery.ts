@@ -11,7 +11,7 @@ import { changed } from './changed.ts'
 export function updateGallery(
   db: Database,
   galleryId: number,
-  { was, ...change }: GalleryChange,
+  { was, ...change }: Omit<GalleryChange, 'customDomain'>,
 ): Promise<GalleryRow> {
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')

@@ -1,7 +1,8 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { encodeRatios } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { GalleryRow } from '#server/database/tables/index.ts'
+import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
 import { listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
@@ -24,6 +25,10 @@ export async function galleryPage(
   const offset = (Math.min(number, last) - 1) * FIRST_TILES
   const images = await listImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
+  const [domain] = await db
+    .select({ hostname: customDomains.hostname })
+    .from(customDomains)
+    .where(and(eq(customDomains.galleryId, gallery.id), isNotNull(customDomains.verifiedAt)))
   return {
     productName: site.productName,
     gallery: shown,
@@ -32,6 +37,7 @@ export async function galleryPage(
     imageCount: sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,
-    pageUrl: `${shown.address}/`,
+    // One address for search engines and shares, wherever the page is seen.
+    pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
   }
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries } from '#server/database/tables/index.ts'
+import { customDomains, galleries } from '#server/database/tables/index.ts'
 
 /** Which gallery a host shows. */
 export type GalleryHosts = {
@@ -10,7 +10,7 @@ export type GalleryHosts = {
   galleryAt(host: string): Promise<number | null>
 }
 
-/** Looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
+/** Subdomains and verified custom domains, looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
 export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
   const known = new LRUCache<string, number>({ max: 10_000 })
   announcements.listen({
@@ -26,15 +26,28 @@ export function galleryHosts(db: Database, publicUrl: URL, announcements: Announ
     async galleryAt(host) {
       const kept = known.get(host)
       if (kept !== undefined) return kept
-      if (!host.endsWith(suffix)) return null
-      const subdomain = host.slice(0, -suffix.length)
-      const [gallery] = await db
-        .select({ id: galleries.id })
-        .from(galleries)
-        .where(eq(galleries.subdomain, subdomain))
-      if (!gallery) return null
-      known.set(host, gallery.id)
-      return gallery.id
+      const id = host.endsWith(suffix)
+        ? await galleryWithSubdomain(db, host.slice(0, -suffix.length))
+        : await galleryWithDomain(db, host.replace(/:\d+$/, ''))
+      if (id !== null) known.set(host, id)
+      return id
     },
   }
+}
+
+async function galleryWithSubdomain(db: Database, subdomain: string): Promise<number | null> {
+  const [gallery] = await db
+    .select({ id: galleries.id })
+    .from(galleries)
+    .where(eq(galleries.subdomain, subdomain))
+  return gallery?.id ?? null
+}
+
+/** The gallery whose custom domain this is, once it is verified. The port is the proxy's business. */
+async function galleryWithDomain(db: Database, hostname: string): Promise<number | null> {
+  const [domain] = await db
+    .select({ id: customDomains.galleryId })
+    .from(customDomains)
+    .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt)))
+  return domain?.id ?? null
 }

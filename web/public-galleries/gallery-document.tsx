@@ -15,7 +15,7 @@ const OWN_HEIGHT = COLUMN_COUNTS.map((columns) => {
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
   const { gallery, imageCount, offset, version } = page
   const number = Math.floor(offset / FIRST_TILES) + 1
-  const canonical = new URL(number > 1 ? `/?page=${number}` : '/', gallery.address).href
+  const canonical = new URL(number > 1 ? `/?page=${number}` : '/', page.pageUrl).href
   return (
     <html lang="en">
       <PageHead

@@ -24,6 +24,17 @@ CREATE TABLE "collaborators" (
 	CONSTRAINT "collaborators_status_known" CHECK ("collaborators"."status" in ('pending', 'accepted', 'declined'))
 );
 --> statement-breakpoint
+CREATE TABLE "custom_domains" (
+	"gallery_id" integer PRIMARY KEY NOT NULL,
+	"hostname" varchar(253) NOT NULL,
+	"provider_id" text NOT NULL,
+	"proof" text NOT NULL,
+	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"verified_at" timestamp with time zone,
+	"broken_since" timestamp with time zone,
+	CONSTRAINT "custom_domains_hostname_unique" UNIQUE("hostname")
+);
+--> statement-breakpoint
 CREATE TABLE "galleries" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"title" varchar(255) NOT NULL,
@@ -177,6 +188,7 @@ CREATE TABLE "users" (
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collaborators" ADD CONSTRAINT "collaborators_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_domains" ADD CONSTRAINT "custom_domains_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "galleries" ADD CONSTRAINT "galleries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -193,6 +205,7 @@ CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statem
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collaborators_gallery_email" ON "collaborators" USING btree ("gallery_id",lower("email"));--> statement-breakpoint
 CREATE INDEX "collaborators_user" ON "collaborators" USING btree ("user_id","gallery_id");--> statement-breakpoint
+CREATE INDEX "custom_domains_verified" ON "custom_domains" USING btree ("hostname","verified_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "galleries_custom_domain_unique" ON "galleries" USING btree (lower("custom_domain"));--> statement-breakpoint
 CREATE INDEX "galleries_owner" ON "galleries" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 /** All tables, for Drizzle. */
 export * from './audit-entries.ts'
 export * from './collaborators.ts'
+export * from './custom-domains.ts'
 export * from './galleries.ts'
 export * from './identities.ts'
 export * from './images.ts'

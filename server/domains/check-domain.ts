@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { announce } from '#server/database/announcements.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
+import { changed } from '#server/galleries/changed.ts'
+import { letterOf } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a verified domain serves on after its records are gone. */
+const GRACE_DAYS = 3
+
+type Services = {
+  db: Database
+  jobs: Jobs
+  hostnames: CustomHostnames
+  config: { publicUrl: URL; productName: string }
+}
+
+/** Looks at one domain; enlisted once a day for each. */
+export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { retries: 3 })
+/** Enlists the looking at all of them. */
+export const checkAllDomains = defineJob('check-all-domains', { atATime: 1 })
+
+export const doCheckAllDomains =
+  ({ db, jobs }: Pick<Services, 'db' | 'jobs'>) =>
+  () =>
+    db.transaction(async (tx) => {
+      const all = await tx.select({ galleryId: customDomains.galleryId }).from(customDomains)
+      await jobs.enlist(tx, checkDomain, all)
+    })
+
+export const doCheckDomain =
+  (services: Services) =>
+  async ({ galleryId }: { galleryId: number }) =>
+    void (await lookAtDomain(services, galleryId))
+
+/**
+ * Looks at a gallery's domain and notes what was found: verified domains serve from now on; one that was and is not
+ * any more breaks, its owner is told by mail, and after some days it serves no more. Answers false without a domain.
+ */
+export async function lookAtDomain(services: Services, galleryId: number): Promise<boolean> {
+  const { db, hostnames } = services
+  const [domain] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
+  if (!domain) return false
+  const { hostname, providerId: id, proof } = domain
+  const finding = await hostnames.check({ hostname, id, proof })
+  if (finding.verified !== 'unknown') await note(services, domain, finding)
+  return true
+}
+
+async function note({ db, jobs, config }: Services, before: CustomDomainRow, { records, verified }: Finding) {
+  await db.transaction(async (tx) => {
+    const [domain] = await tx
+      .select()
+      .from(customDomains)
+      .where(eq(customDomains.galleryId, before.galleryId))
+      .for('update')
+    if (domain?.providerId !== before.providerId) return // another domain by now
+    const { galleryId } = domain
+    const breaksNow = !verified && domain.verifiedAt !== null && domain.brokenSince === null
+    await tx
+      .update(customDomains)
+      .set(verified ? found(domain) : missing(domain))
+      .where(eq(customDomains.galleryId, galleryId))
+    const [gallery] = await tx
+      .update(galleries)
+      .set({ metadata: sql`${JSON.stringify({ dns: records })}::jsonb`, ...changed() })
+      .where(eq(galleries.id, galleryId))
+      .returning()
+    await announce(tx, { about: 'gallery-changed', galleryId })
+    if (!breaksNow) return
+    const [owner] = await tx.select().from(users).where(eq(users.id, gallery!.userId))
+    await sendLetter(tx, jobs, letterAbout(domain.hostname, gallery!, owner!.email, config))
+  })
+}
+
+const found = (domain: CustomDomainRow) => ({
+  verifiedAt: domain.verifiedAt ?? new Date(),
+  brokenSince: null,
+})
+
+function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
+  if (!verifiedAt) return { brokenSince: null, verifiedAt: null }
+  const since = brokenSince ?? new Date()
+  const overdue = Date.now() - since.getTime() > GRACE_DAYS * DAY_MS
+  return overdue ? { brokenSince: null, verifiedAt: null } : { brokenSince: since, verifiedAt }
+}
+
+const letterAbout = (
+  hostname: string,
+  gallery: { id: number; title: string },
+  to: string,
+  site: { publicUrl: URL; productName: string },
+) =>
+  letterOf(site, {
+    to,
+    subject: `${hostname} does not lead to "${gallery.title}" any more`,
+    paragraphs: [
+      `The DNS records of ${hostname} that show your gallery "${gallery.title}" there were not found today.`,
+      `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,
+    ],
+    action: {
+      label: 'See the records',
+      url: new URL(`/gallery/${gallery.id}/settings?tab=general`, site.publicUrl).href,
+    },
+  })

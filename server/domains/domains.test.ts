@@ -1,0 +1,325 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import { customDomains } from '#server/database/tables/index.ts'
+import { fakeCloudflare } from '#testing/fake-cloudflare.ts'
+import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
+import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
+import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { lookAtDomain } from './check-domain.ts'
+
+const HOST = 'gallery.test'
+const PUBLIC = { PUBLIC_URL: `http://${HOST}:3000` }
+
+const setsDomain = (owner: SignedIn, gallery: { id: number }, customDomain: string | null) =>
+  owner.patch(`/api/galleries/${gallery.id}`, { customDomain })
+const verifies = (owner: SignedIn, gallery: { id: number }, hostId: string) =>
+  owner.post(`/api/galleries/${gallery.id}/verify`, { hostId })
+const atHost = async (at: TestApp, host: string) => (await new Visitor(at).get('/', { host })).statusCode
+const allowed = async (at: TestApp, domain: string) =>
+  (await new Visitor(at).get(`/internal/domain-allowed?domain=${domain}`, { host: '127.0.0.1:3000' }))
+    .statusCode
+const daily = (at: TestApp, gallery: { id: number }) =>
+  lookAtDomain({ ...at.services, db: at.services.connection.db }, gallery.id)
+
+describe('setting a domain', () => {
+  test.each([
+    ['nonsense'],
+    ['a b.com'],
+    ['https://photos.example.com'],
+    ['photos.example.com/x'],
+    ['-photos.example.com'],
+    ['photos..com'],
+    ['photos.c'],
+    ['1.2.3.4'],
+    ['localhost'],
+    [`${'x'.repeat(64)}.com`],
+  ])('refuses %s', async (domain) => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const answer = await setsDomain(olga, await olga.createsGallery('Dunes'), domain)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('Please enter a valid domain name (e.g., photos.example.com)')
+  })
+
+  test('refuses the host’s own names, and what another gallery has', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes')
+    for (const own of [HOST, `dunes.${HOST}`, `X.${HOST.toUpperCase()}.`]) {
+      expect((await setsDomain(olga, dunes, own)).statusCode).toBe(400)
+    }
+    expect((await setsDomain(olga, dunes, ' Photos.Example.COM. ')).json().customDomain).toBe(
+      'photos.example.com',
+    )
+    const ines = await person(at)
+    const refused = await setsDomain(ines, await ines.createsGallery('Hers'), 'PHOTOS.example.com')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toMatch(/already exists/)
+  })
+
+  test('shows what to publish, to the owner alone; clearing takes it away', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes')
+    const saved = (await setsDomain(olga, dunes, 'photos.example.com')).json<Gallery>()
+    expect(saved.metadata!.dns).toMatchObject({
+      status: 'pending',
+      ownership_verification: { type: 'TXT', name: '_picturerail.photos.example.com', status: 'pending' },
+      routing: { type: 'CNAME', name: 'photos.example.com', value: HOST, status: 'pending' },
+      ssl: { validation_records: [] },
+    })
+    const shown = await visitor(at).request({ method: 'GET', url: `/api/public/galleries/${dunes.id}` })
+    expect(shown.body).not.toContain('picturerail-verification')
+    const again = (await setsDomain(olga, dunes, 'photos.example.com')).json<Gallery>()
+    expect(again.metadata).toEqual(saved.metadata)
+    expect((await setsDomain(olga, dunes, '')).json()).toMatchObject({ customDomain: null, metadata: null })
+  })
+
+  test('the same name from ten galleries at once goes to one', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const owner = await person(at)
+        return setsDomain(owner, await owner.createsGallery('x'), 'race.example.com')
+      }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test('nobody can sit on a name that they cannot prove', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const squatter = await person(at)
+    const theirs = await squatter.createsGallery('Squat')
+    const first = (await setsDomain(squatter, theirs, 'photos.example.com')).json<Gallery>()
+    await at.services.connection.db
+      .update(customDomains)
+      .set({ claimedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .where(eq(customDomains.galleryId, theirs.id))
+    const olga = await person(at)
+    const second = (
+      await setsDomain(olga, await olga.createsGallery('Mine'), 'photos.example.com')
+    ).json<Gallery>()
+    expect(second.customDomain).toBe('photos.example.com')
+    expect((await squatter.get(`/api/galleries/${theirs.id}`)).json().customDomain).toBeNull()
+    // What the squatter could have left in a DNS proves nothing for the next.
+    expect(second.metadata!.dns!.ownership_verification.value).not.toBe(
+      first.metadata!.dns!.ownership_verification.value,
+    )
+  })
+
+  test('verifying needs a domain and its host id', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes')
+    expect((await verifies(olga, dunes, 'x')).json().message).toBe('Please save a domain first.')
+    await setsDomain(olga, dunes, 'photos.example.com')
+    expect((await verifies(olga, dunes, 'x')).statusCode).toBe(400)
+    expect((await olga.post(`/api/galleries/${dunes.id}/verify`, {})).statusCode).toBe(400)
+  })
+})
+
+describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
+  async function startWithDns() {
+    const dns = await nameServer('test')
+    onTestFinished(() => dns.remove())
+    await dns.serves(['gallery IN A 127.0.0.1'])
+    const at = await startAppForThisTest({ ...PUBLIC, DNS_SERVERS: dns.address })
+    const olga = await person(at, 'Olga')
+    const dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
+    const saved = (await setsDomain(olga, dunes, 'www.photos.test')).json<Gallery>()
+    const { id, ownership_verification: proof } = saved.metadata!.dns!
+    const published = ['gallery IN A 127.0.0.1', `${proof.name}. IN TXT "${proof.value}"`]
+    return { dns, at, olga, dunes, hostId: id, published }
+  }
+  const POINTING = `www.photos.test. IN CNAME ${HOST}.`
+
+  test('pending until both records are seen, then the domain opens the gallery', async () => {
+    const { dns, at, olga, dunes, hostId, published } = await startWithDns()
+    const pending = await verifies(olga, dunes, hostId)
+    expect(pending.statusCode).toBe(200)
+    expect(pending.json().metadata.dns.status).toBe('pending')
+    expect(await atHost(at, 'www.photos.test')).toBe(404)
+    expect(await allowed(at, 'www.photos.test')).toBe(404)
+
+    await dns.serves(published)
+    const half = (await verifies(olga, dunes, hostId)).json<Gallery>()
+    expect(half.metadata!.dns).toMatchObject({
+      status: 'pending',
+      ownership_verification: { status: 'active' },
+      routing: { status: 'pending' },
+    })
+    expect(await atHost(at, 'www.photos.test')).toBe(404)
+
+    await dns.serves([...published, POINTING])
+    const active = (await verifies(olga, dunes, hostId)).json<Gallery>()
+    expect(active.metadata!.dns).toMatchObject({ status: 'active', routing: { status: 'active' } })
+    expect(await atHost(at, 'www.photos.test')).toBe(200)
+    expect(await atHost(at, 'WWW.photos.test:8443')).toBe(200)
+    expect(await allowed(at, 'www.photos.test')).toBe(200)
+    const page = await new Visitor(at).get('/', { host: `dunes.${HOST}:3000` })
+    expect(page.body).toContain('<link rel="canonical" href="http://www.photos.test/"')
+
+    await setsDomain(olga, dunes, null)
+    await expect.poll(() => atHost(at, 'www.photos.test')).toBe(404)
+    expect(await allowed(at, 'www.photos.test')).toBe(404)
+  })
+
+  test('an address at the top of a domain counts where an alias is not possible', async () => {
+    const { dns, at, olga, dunes, published, hostId } = await startWithDns()
+    await dns.serves([...published, 'www.photos.test. IN A 127.0.0.2'])
+    expect((await verifies(olga, dunes, hostId)).json().metadata.dns.routing.status).toBe('pending')
+    await dns.serves([...published, 'www.photos.test. IN A 127.0.0.1'])
+    expect((await verifies(olga, dunes, hostId)).json().metadata.dns.status).toBe('active')
+    expect(await atHost(at, 'www.photos.test')).toBe(200)
+  })
+
+  test('another gallery’s proof is none', async () => {
+    const { dns, at, olga, published } = await startWithDns()
+    await dns.serves([...published, POINTING])
+    const other = await olga.createsGallery('Other')
+    await setsDomain(olga, await olga.createsGallery('Third'), 'x.photos.test')
+    const saved = (await setsDomain(olga, other, 'photos.test')).json<Gallery>()
+    const proof = published[1]!.replace('_picturerail.www.photos.test', '_picturerail.photos.test')
+    await dns.serves([...published, proof, 'photos.test. IN A 127.0.0.1'])
+    const looked = await verifies(olga, other, saved.metadata!.dns!.id)
+    expect(looked.json().metadata.dns.ownership_verification.status).toBe('pending')
+    expect(await atHost(at, 'photos.test')).toBe(404)
+  })
+
+  test('a domain that breaks is told once by mail, serves some days on, and heals', async () => {
+    const { dns, at, olga, dunes, hostId, published } = await startWithDns()
+    await dns.serves([...published, POINTING])
+    await verifies(olga, dunes, hostId)
+    await dns.serves(['gallery IN A 127.0.0.1'])
+    await daily(at, dunes)
+    await daily(at, dunes)
+    const letter = await letterTo(at.dataDirectory, olga.user.email)
+    expect(letter.subject).toBe('www.photos.test does not lead to "Dunes" any more')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await lettersIn(at.dataDirectory)).toHaveLength(1)
+    expect(await atHost(at, 'www.photos.test')).toBe(200)
+    expect((await olga.get(`/api/galleries/${dunes.id}`)).json().metadata.dns.status).toBe('pending')
+
+    await dns.serves([...published, POINTING])
+    await daily(at, dunes)
+    expect((await olga.get(`/api/galleries/${dunes.id}`)).json().metadata.dns.status).toBe('active')
+
+    await dns.serves(['gallery IN A 127.0.0.1'])
+    await daily(at, dunes)
+    await at.services.connection.db
+      .update(customDomains)
+      .set({ brokenSince: new Date(Date.now() - 4 * 24 * 60 * 60 * 1000) })
+      .where(eq(customDomains.galleryId, dunes.id))
+    await daily(at, dunes)
+    await expect.poll(() => atHost(at, 'www.photos.test')).toBe(404)
+  })
+
+  test('a name server that does not answer breaks nothing', async () => {
+    const { dns, at, olga, dunes, hostId, published } = await startWithDns()
+    await dns.serves([...published, POINTING])
+    await verifies(olga, dunes, hostId)
+    await dns.close()
+    await daily(at, dunes)
+    expect((await olga.get(`/api/galleries/${dunes.id}`)).json().metadata.dns.status).toBe('active')
+    expect(await lettersIn(at.dataDirectory)).toEqual([])
+  })
+})
+
+describe('Cloudflare for SaaS', () => {
+  async function startWithCloudflare() {
+    const cloudflare = await fakeCloudflare()
+    onTestFinished(() => cloudflare.close())
+    const at = await startAppForThisTest({ ...PUBLIC, ...cloudflare.environment })
+    const olga = await person(at, 'Olga')
+    return { cloudflare, at, olga, dunes: await olga.createsGallery('Dunes') }
+  }
+
+  test('claims the hostname, shows its records, and serves once it is active', async () => {
+    const { cloudflare, at, olga, dunes } = await startWithCloudflare()
+    const saved = (await setsDomain(olga, dunes, 'www.example.com')).json<Gallery>()
+    const theirs = cloudflare.at('www.example.com')!
+    expect(saved.metadata!.dns).toEqual({
+      id: theirs.id,
+      status: 'pending',
+      ownership_verification: {
+        type: 'TXT',
+        name: '_cf-custom-hostname.www.example.com',
+        value: theirs.ownership_verification.value,
+        status: 'pending',
+      },
+      routing: { type: 'CNAME', name: 'www.example.com', value: HOST, status: 'pending' },
+      ssl: { validation_records: theirs.ssl.validation_records },
+    })
+    expect((await verifies(olga, dunes, theirs.id)).json().metadata.dns.status).toBe('pending')
+    expect(cloudflare.requests.at(-1)).toBe(`PATCH /client/v4/zones/zone-1/custom_hostnames/${theirs.id}`)
+    cloudflare.activate('www.example.com')
+    const active = (await verifies(olga, dunes, theirs.id)).json<Gallery>()
+    expect(active.metadata!.dns!.ssl.validation_records[0]!.status).toBe('active')
+    expect(await atHost(at, 'www.example.com')).toBe(200)
+  })
+
+  test('a hostname that somebody left there is claimed anew, found beyond the first page', async () => {
+    const { cloudflare, at, olga, dunes } = await startWithCloudflare()
+    const helper = await person(at)
+    for (const name of ['a', 'b', 'c']) {
+      await setsDomain(helper, await helper.createsGallery(name), `${name}.www.example.com`)
+    }
+    const stale = {
+      ...cloudflare.at('a.www.example.com')!,
+      id: 'stale',
+      hostname: 'www.example.com',
+      status: 'active',
+    }
+    cloudflare.hostnames.set('stale', stale)
+    const saved = (await setsDomain(olga, dunes, 'www.example.com')).json<Gallery>()
+    expect(cloudflare.hostnames.has('stale')).toBe(false)
+    expect(saved.metadata!.dns!.id).not.toBe('stale')
+    expect(saved.metadata!.dns!.status).toBe('pending')
+  })
+
+  test('forgets it when the domain is cleared or the gallery is deleted', async () => {
+    const { cloudflare, olga, dunes } = await startWithCloudflare()
+    await setsDomain(olga, dunes, 'one.example.com')
+    await setsDomain(olga, dunes, 'two.example.com')
+    await expect.poll(() => cloudflare.at('one.example.com'), { timeout: 5000 }).toBeUndefined()
+    expect(cloudflare.at('two.example.com')).toBeDefined()
+    await olga.delete(`/api/galleries/${dunes.id}`)
+    await expect.poll(() => cloudflare.hostnames.size, { timeout: 5000 }).toBe(0)
+  })
+
+  test('while it is down nothing is saved, and that is said', async () => {
+    const { cloudflare, olga, dunes } = await startWithCloudflare()
+    await cloudflare.close()
+    const answer = await setsDomain(olga, dunes, 'www.example.com')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toBe('The domain could not be registered just now. Please try again.')
+    expect((await olga.get(`/api/galleries/${dunes.id}`)).json().customDomain).toBeNull()
+  })
+})
+
+describe('what a proxy may get certificates for', () => {
+  test('the app, a gallery’s subdomain, a verified domain; nothing else, and nobody asks through a gallery', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
+    await setsDomain(olga, dunes, 'photos.example.com')
+    expect(await allowed(at, HOST)).toBe(200)
+    expect(await allowed(at, `DUNES.${HOST}`)).toBe(200)
+    for (const name of [
+      'photos.example.com',
+      `other.${HOST}`,
+      `a.dunes.${HOST}`,
+      '127.0.0.1',
+      '',
+      'evil.example',
+    ]) {
+      expect([name, await allowed(at, name)]).toEqual([name, 404])
+    }
+    const through = await new Visitor(at).get(`/internal/domain-allowed?domain=${HOST}`, {
+      host: `dunes.${HOST}:3000`,
+    })
+    expect(through.statusCode).toBe(404)
+  })
+})

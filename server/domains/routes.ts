@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import { DomainVerification, Gallery } from '#contract/galleries.ts'
+import { Id } from '#contract/ids.ts'
+import { images } from '#server/database/tables/index.ts'
+import { mayOwn, membershipOf } from '#server/galleries/access.ts'
+import { presentGallery } from '#server/galleries/present-gallery.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
+import { lookAtDomain } from './check-domain.ts'
+import type { DomainServices } from './set-domain.ts'
+
+type Options = DomainServices & { limits: RateLimits; config: { publicUrl: URL; productName: string } }
+
+export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { db, config } = options
+  const looks = options.limits('verify-domain', { points: 60, seconds: 60 * 60 })
+
+  app.post(
+    '/api/galleries/:id/verify',
+    {
+      schema: {
+        tags: ['domains'],
+        summary: "Look at the DNS of a gallery's domain now",
+        params: z.object({ id: Id }),
+        body: DomainVerification,
+        response: { 200: Gallery, 400: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayOwn(person, membership)
+      const { gallery } = membership
+      if (!gallery.customDomain) throw badRequest('Please save a domain first.')
+      if (gallery.metadata?.dns?.id !== request.body.hostId) {
+        throw badRequest('The domain was changed meanwhile. Please reload and verify it again.')
+      }
+      await looks.spend(person.id)
+      await lookAtDomain(options, gallery.id)
+      const now = await membershipOf(db, person, gallery.id)
+      const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
+      return presentGallery({ ...now, imageCount }, config.publicUrl)
+    },
+  )
+}

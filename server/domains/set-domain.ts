@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { announce } from '#server/database/announcements.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { customDomains, galleries } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { changed } from '#server/galleries/changed.ts'
+import { releaseHostname } from '#server/galleries/release-hostname.ts'
+import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
+
+export type DomainServices = {
+  db: Database
+  jobs: Jobs
+  hostnames: CustomHostnames
+  config: { publicUrl: URL }
+}
+
+/** An unverified claim holds a name this long; then whoever can prove it may have it. */
+const CLAIM_HOURS = 24
+
+/**
+ * Gives a gallery another domain of its own, still to be verified, or none. Refuses (400) the host's own names and
+ * (409) what another gallery has.
+ */
+export async function setDomain(
+  services: DomainServices,
+  galleryId: number,
+  hostname: string | null,
+): Promise<void> {
+  const { db, jobs, hostnames } = services
+  const [now] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
+  if ((now?.hostname ?? null) === hostname) return
+  if (hostname === null) return db.transaction((tx) => dropClaim(tx, jobs, galleryId))
+
+  mustNotBeOurs(hostname, services.config.publicUrl)
+  await mustBeFree(db, jobs, hostname)
+  const proof = randomBytes(20).toString('hex')
+  const claim = await hostnames.claim(hostname, proof).catch((error) => {
+    throw Object.assign(notReady('The domain could not be registered just now. Please try again.'), {
+      cause: error,
+    })
+  })
+  try {
+    await db.transaction(async (tx) => {
+      await dropClaim(tx, jobs, galleryId)
+      await tx.insert(customDomains).values({ galleryId, hostname, providerId: claim.id, proof })
+      await tx
+        .update(galleries)
+        .set({ customDomain: hostname, metadata: { dns: claim.records }, ...changed() })
+        .where(eq(galleries.id, galleryId))
+    })
+  } catch (error) {
+    await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
+    if (violatesUnique(error, 'custom_domains_hostname_unique')) throw taken()
+    throw error
+  }
+}
+
+const taken = () => conflict('This domain already exists: it is in use by another gallery.')
+
+function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
+  if (hostname === own || hostname.endsWith(`.${own}`)) {
+    throw badRequest('This is an address of the host itself. Please enter a domain of your own.')
+  }
+}
+
+/** Drops a claim of somebody else that was never proven and is no longer fresh, so that nobody can sit on a name. */
+async function mustBeFree(db: Database, jobs: Jobs, hostname: string) {
+  await db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({
+        galleryId: customDomains.galleryId,
+        stale: sql<boolean>`${customDomains.verifiedAt} is null and ${customDomains.claimedAt} < now() - make_interval(hours => ${CLAIM_HOURS})`,
+      })
+      .from(customDomains)
+      .where(eq(customDomains.hostname, hostname))
+      .for('update')
+    if (held && !held.stale) throw taken()
+    if (held) await dropClaim(tx, jobs, held.galleryId)
+  })
+}
+
+/** Takes a gallery's domain away, if it has one: it stops serving at once. */
+async function dropClaim(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
+  const dropped = await tx.delete(customDomains).where(eq(customDomains.galleryId, galleryId)).returning()
+  if (dropped.length === 0) return
+  await tx
+    .update(galleries)
+    .set({ customDomain: null, metadata: null, ...changed() })
+    .where(eq(galleries.id, galleryId))
+  await jobs.enlist(
+    tx,
+    releaseHostname,
+    dropped.map(({ providerId }) => ({ id: providerId })),
+  )
+  await announce(tx, { about: 'gallery-changed', galleryId })
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** Where a program of the system is, or undefined. Tests that need one that is missing skip, and say its name. */
+export function programPath(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts a server in the foreground; `end` ends it by its own process id and waits. */
+export function startServer(file: string, args: string[], environment: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  let output = ''
+  child.stdout!.on('data', (chunk) => (output += chunk))
+  child.stderr!.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    output: () => output,
+    async end() {
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Tries until it does not throw, for at most `seconds`. */
+export async function until<Result>(attempt: () => Promise<Result>, seconds: number): Promise<Result> {
+  for (const end = Date.now() + seconds * 1000; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

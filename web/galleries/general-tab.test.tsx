@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  answer,
+  gallery,
+  listedGallery,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const URL = '/api/galleries/7'
+const dunes = gallery('Dunes & Wind', { id: 7, description: 'Sand', imageCount: 48 })
+
+function general(answered = dunes, user = mara()) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries': [listedGallery('Dunes & Wind', { id: 7 }), listedGallery('Roofs', { id: 8 })],
+    [`GET ${URL}`]: answered,
+  })
+  return { server, ...open('/gallery/7/settings?tab=general') }
+}
+const title = () => screen.findByLabelText('Gallery Title')
+const description = () => screen.getByLabelText('Description')
+const save = () => screen.getByRole('button', { name: /^Sav/ })
+
+describe('title and description', () => {
+  test('are there, and cannot be saved as long as nothing changed', async () => {
+    const { person } = general()
+    expect(await title()).toHaveValue('Dunes & Wind')
+    expect(description()).toHaveValue('Sand')
+    expect(save()).toBeDisabled()
+    await person.type(description(), '!')
+    expect(save()).toBeEnabled()
+    await person.type(description(), '{Backspace}')
+    expect(save()).toBeDisabled()
+  })
+
+  test('are saved where they changed, said so, and seen in the heading', async () => {
+    const { person, server } = general()
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, title: 'Hills' } })
+    await person.clear(await title())
+    await person.type(await title(), 'Hills')
+    await person.click(save())
+    expect(await screen.findByRole('heading', { name: 'Settings for "Hills"' })).toBeVisible()
+    expect(await message('Gallery updated')).toContain('Your gallery has been updated successfully.')
+    expect(server.to('PATCH', URL)).toMatchObject([
+      { body: { title: 'Hills', was: { title: 'Dunes & Wind' } } },
+    ])
+    expect(server.to('PATCH', URL)[0]!.body).not.toHaveProperty('description')
+    expect(save()).toBeDisabled()
+  })
+
+  test('are being saved: the button says so', async () => {
+    const { person, server } = general()
+    server.nowAnswers({ [`PATCH ${URL}`]: noAnswerYet })
+    await person.type(await title(), '!')
+    await person.click(save())
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+  })
+
+  test.each([
+    ['without words', networkFailure, 'Failed to update gallery information. Please try again.'],
+    ['with words', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+  ])('that could not be saved stay as they were written: a failure %s', async (_case, answered, words) => {
+    const { person, server } = general()
+    server.nowAnswers({ [`PATCH ${URL}`]: answered })
+    await person.type(await title(), '!')
+    await person.click(save())
+    expect(await message('Error')).toContain(words)
+    expect(await title()).toHaveValue('Dunes & Wind!')
+    expect(save()).toBeEnabled()
+  })
+
+  test('that somebody else changed meanwhile are shown beside one’s own', async () => {
+    const { person, server } = general()
+    await title()
+    server.nowAnswers({
+      [`GET ${URL}`]: { ...dunes, description: '' },
+      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this meanwhile.'),
+    })
+    await person.type(await screen.findByLabelText('Description'), ' and wind')
+    await person.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed the description meanwhile. It is empty now.',
+    )
+    expect(description()).toHaveValue('Sand and wind')
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, description: 'Sand and wind' } })
+    await person.click(save())
+    await message('Gallery updated')
+    expect(server.to('PATCH', URL).at(-1)).toMatchObject({
+      body: { description: 'Sand and wind', was: { description: '' } },
+    })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the download', () => {
+  test('is a link to the ZIP, and its start is said', async () => {
+    general()
+    const link = await screen.findByRole('link', { name: 'Download ZIP' })
+    expect(link).toHaveAttribute('href', '/api/galleries/7/download')
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    expect(await message('Download started')).toContain('Download started')
+    expect(screen.getByText('48 images in one ZIP file.')).toBeVisible()
+  })
+
+  test('is not there for an empty gallery', async () => {
+    general({ ...dunes, imageCount: 0 })
+    expect(await screen.findByRole('button', { name: 'Download ZIP' })).toBeDisabled()
+    expect(screen.getByText('There are no images in this gallery to download.')).toBeVisible()
+  })
+})
+
+describe('deleting the gallery', () => {
+  async function asks() {
+    const opened = general()
+    await opened.person.click(await screen.findByRole('button', { name: 'Delete Gallery' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Gallery' }))
+    const type = (words: string) => opened.person.type(dialog.getByLabelText('Gallery Title'), words)
+    const confirm = () => opened.person.click(dialog.getByRole('button', { name: 'Delete Gallery' }))
+    return { ...opened, dialog, type, confirm }
+  }
+
+  test.each([
+    ['nothing', ' '],
+    ['something like the title', 'dunes & wind'],
+  ])('needs the exact title: %s is not enough', async (_case, typed) => {
+    const { dialog, type, confirm, server } = await asks()
+    await type(typed)
+    await confirm()
+    expect(
+      dialog.getByText('Please type the gallery title exactly as shown to confirm deletion'),
+    ).toBeVisible()
+    expect(dialog.getByLabelText('Gallery Title')).toHaveFocus()
+    expect(server.to('DELETE', URL)).toEqual([])
+  })
+
+  test('removes it, says so and goes to the dashboard', async () => {
+    const { type, confirm, server } = await asks()
+    server.nowAnswers({ [`DELETE ${URL}`]: answer(204) })
+    await type('Dunes & Wind')
+    await confirm()
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(await message('Gallery deleted')).toContain('The gallery has been permanently deleted.')
+    await screen.findByText('Create New Gallery')
+  })
+
+  test.each([
+    ['without words', networkFailure, 'Failed to delete gallery. Please try again.'],
+    ['with words', refusal(403, 'Only the owner can.'), 'Only the owner can.'],
+  ])('that failed %s is said, and the gallery is still there', async (_case, answered, words) => {
+    const { type, confirm, server, dialog } = await asks()
+    server.nowAnswers({ [`DELETE ${URL}`]: answered })
+    await type('Dunes & Wind')
+    await confirm()
+    expect(await message('Error')).toContain(words)
+    expect(dialog.getByRole('button', { name: 'Delete Gallery' })).toBeEnabled()
+  })
+
+  test('can be thought better of', async () => {
+    const { dialog, person, server } = await asks()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Delete Gallery' })).toHaveFocus()
+    expect(server.to('DELETE', URL)).toEqual([])
+  })
+})
+
+test('a collaborator may edit and download, but not delete', async () => {
+  general({ ...dunes, access: 'collaborator' })
+  expect(await title()).toHaveValue('Dunes & Wind')
+  expect(screen.getByRole('link', { name: 'Download ZIP' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete Gallery' })).not.toBeInTheDocument()
+})
+
+test('an expired account may download and no more', async () => {
+  general(dunes, mara({ status: 'expired' }))
+  expect(await screen.findByText(/To change it you need to upgrade/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Download ZIP' })).toBeVisible()
+  expect(screen.queryByLabelText('Gallery Title')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Delete Gallery' })).not.toBeInTheDocument()
+})

@@ -82,6 +82,22 @@ export const ENVIRONMENT = z.object({
     .min(3)
     .optional()
     .describe('The sender of mails. Default: no-reply@ the host of PUBLIC_URL.'),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe('With the keys below: pictures are kept in this S3 bucket instead of the data folder.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The key that may read, write and list the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Its secret.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("The store's address, if it is not Amazon's."),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'Must be a URL like https://login.example.com' })
     .optional()
@@ -169,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'])
   const oidc = allOrNone(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  const s3 = allOrNone(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   const cloudflare = allOrNone(env, ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'])
   return {
     publicUrl: address,
@@ -193,6 +210,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
         webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
         api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
       },
+    },
+    s3: s3 && {
+      bucket: s3.S3_BUCKET,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+      endpoint: env.S3_ENDPOINT,
+      region: env.S3_REGION,
     },
     cloudflare: cloudflare && {
       apiToken: cloudflare.CLOUDFLARE_API_TOKEN,

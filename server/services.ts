@@ -32,6 +32,7 @@ import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
 import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
+import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
 import { doTellOwner, tellOwner } from '#server/upload-links/tell-owner.ts'
@@ -67,7 +68,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
   const stagingRoot = path.join(config.dataDirectory, 'staging')
   const staging = stagingBelow(stagingRoot, processLock.id)
-  const storage = diskStorage(path.join(config.dataDirectory, 'files'))
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDirectory, 'files'))
   const from = config.mailFrom
   const mail = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from })

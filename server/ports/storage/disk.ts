@@ -14,9 +14,8 @@ export function diskStorage(root: string): Storage {
   return {
     async put(key, file) {
       const target = pathOf(key)
-      const made = await mkdir(path.dirname(target), { recursive: true })
-      await rename(file, target)
-      await syncDirectories(path.dirname(target), made ? path.dirname(made) : path.dirname(target))
+      const top = await moveBelowNewFolders(file, target)
+      await syncDirectories(path.dirname(target), top)
     },
     async read(key) {
       return missingIsNoSuchFile(key, readFile(pathOf(key)))
@@ -38,6 +37,21 @@ export function diskStorage(root: string): Storage {
       await mkdir(root, { recursive: true })
       await access(root, constants.R_OK | constants.W_OK)
     },
+  }
+}
+
+/** Moves a file, making the folders on the way; answers with the highest folder that changed. */
+async function moveBelowNewFolders(file: string, target: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const made = await mkdir(path.dirname(target), { recursive: true })
+    try {
+      await rename(file, target)
+      return made ? path.dirname(made) : path.dirname(target)
+    } catch (error) {
+      // Somebody who emptied the folder took it away just now.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
+      await access(file)
+    }
   }
 }
 

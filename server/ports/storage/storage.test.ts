@@ -1,0 +1,170 @@
+/** One promise, every adapter. */
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OBJECT_STORE_ABSENT, objectStore, objectStoreIsHere } from '#testing/object-store.ts'
+import { person, visitor } from '#testing/people.ts'
+import { picture } from '#testing/pictures.ts'
+import { startAppForThisTest } from '#testing/start-app.ts'
+import { diskStorage } from './disk.ts'
+import { s3Storage } from './s3.ts'
+import { NoSuchFile, type Storage } from './storage.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'picturerail-storage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let number = 0
+/** A finished file on the local disk, as an upload leaves it. */
+async function fileWith(content: string | Buffer): Promise<string> {
+  const file = path.join(folder, `staged-${number++}`)
+  await writeFile(file, content)
+  return file
+}
+
+const contentOf = async (storage: Storage, key: string, range?: { start: number; end: number }) =>
+  Buffer.concat(await (await storage.open(key, range)).stream.toArray()).toString()
+
+async function sizeOf(storage: Storage, key: string, range?: { start: number; end: number }) {
+  const { size, stream } = await storage.open(key, range)
+  stream.destroy()
+  return size
+}
+
+function keepsItsPromise(storage: () => Storage) {
+  test('what was put is read, whole, as a stream, in part, and as a copy; the local file is taken', async () => {
+    const file = await fileWith('hello storage')
+    await storage().put('galleries/1/a/original', file)
+    await expect(stat(file)).rejects.toThrow()
+    expect((await storage().read('galleries/1/a/original')).toString()).toBe('hello storage')
+    expect(await contentOf(storage(), 'galleries/1/a/original')).toBe('hello storage')
+    expect(await sizeOf(storage(), 'galleries/1/a/original')).toBe(13)
+    const part = { start: 6, end: 12 }
+    expect(await contentOf(storage(), 'galleries/1/a/original', part)).toBe('storage')
+    expect(await sizeOf(storage(), 'galleries/1/a/original', part)).toBe(13)
+    const copy = path.join(folder, 'copy')
+    await storage().copyTo('galleries/1/a/original', copy)
+    expect((await stat(copy)).size).toBe(13)
+  })
+
+  test('putting again replaces', async () => {
+    await storage().put('galleries/1/b/320.webp', await fileWith('old'))
+    await storage().put('galleries/1/b/320.webp', await fileWith('newer'))
+    expect(await contentOf(storage(), 'galleries/1/b/320.webp')).toBe('newer')
+  })
+
+  test('what is not there is NoSuchFile, before the first byte', async () => {
+    await expect(storage().read('galleries/1/none')).rejects.toThrow(NoSuchFile)
+    await expect(storage().open('galleries/1/none')).rejects.toThrow(NoSuchFile)
+    await expect(storage().copyTo('galleries/1/none', path.join(folder, 'none'))).rejects.toThrow(NoSuchFile)
+  })
+
+  test('a folder is removed with everything below it and nothing beside it, and may be gone already', async () => {
+    for (const key of [
+      'galleries/2/a/original',
+      'galleries/2/a/320.webp',
+      'galleries/2/b/original',
+      'galleries/22/a',
+    ]) {
+      await storage().put(key, await fileWith(key))
+    }
+    await storage().removeFolder('galleries/2/a')
+    await expect(storage().read('galleries/2/a/original')).rejects.toThrow(NoSuchFile)
+    expect(await contentOf(storage(), 'galleries/2/b/original')).toBe('galleries/2/b/original')
+    await storage().removeFolder('galleries/2')
+    await expect(storage().read('galleries/2/b/original')).rejects.toThrow(NoSuchFile)
+    expect(await contentOf(storage(), 'galleries/22/a')).toBe('galleries/22/a')
+    await storage().removeFolder('galleries/2')
+  })
+
+  test('many at once in one folder, while another folder of the same gallery goes', async () => {
+    const keys = Array.from({ length: 30 }, (_, n) => `galleries/3/${n}/original`)
+    await storage().put('galleries/3/x/original', await fileWith('x'))
+    await Promise.all([
+      ...keys.map(async (key) => storage().put(key, await fileWith(key))),
+      storage().removeFolder('galleries/3/x'),
+    ])
+    expect(await Promise.all(keys.map((key) => contentOf(storage(), key)))).toEqual(keys)
+  })
+
+  test('large files go through as streams', async () => {
+    const bytes = Buffer.alloc(12 * 1024 * 1024, 'abcdefgh')
+    await storage().put('galleries/4/large', await fileWith(bytes))
+    const { size, stream } = await storage().open('galleries/4/large')
+    expect(size).toBe(bytes.length)
+    let seen = 0
+    for await (const chunk of stream) seen += (chunk as Buffer).length
+    expect(seen).toBe(bytes.length)
+    const stopped = await storage().open('galleries/4/large')
+    stopped.stream.destroy()
+  })
+
+  test('says that it can be used', async () => {
+    await expect(storage().check()).resolves.toBeUndefined()
+  })
+}
+
+describe('on the disk', () => {
+  keepsItsPromise(() => diskStorage(path.join(folder, 'files')))
+
+  test('no key leads out of its folder, and emptied folders go', async () => {
+    const storage = diskStorage(path.join(folder, 'files'))
+    for (const key of ['../outside', 'a/../../outside', '/etc/passwd']) {
+      await expect(storage.read(key)).rejects.toThrow('Not a key')
+      await expect(storage.put(key, await fileWith('x'))).rejects.toThrow('Not a key')
+    }
+    await storage.put('only/one/file', await fileWith('x'))
+    await storage.removeFolder('only/one')
+    expect(await readdir(path.join(folder, 'files'))).not.toContain('only')
+  })
+
+  test('a folder that cannot be written is not ready', async () => {
+    const file = path.join(folder, 'a-file')
+    await writeFile(file, '')
+    await expect(diskStorage(path.join(file, 'below')).check()).rejects.toThrow()
+    await mkdir(path.join(folder, 'fine'))
+  })
+})
+
+describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_ABSENT})`, () => {
+  let store: Awaited<ReturnType<typeof objectStore>>
+  let storage: Storage
+  beforeAll(async () => {
+    store = await objectStore()
+    storage = s3Storage({ ...store.options, bucket: await store.bucket() })
+  }, 120_000)
+  afterAll(() => store?.close())
+
+  keepsItsPromise(() => storage)
+
+  test('a wrong key or bucket is not ready', async () => {
+    const bucket = await store.bucket()
+    await expect(s3Storage({ ...store.options, bucket, secretAccessKey: 'wrong' }).check()).rejects.toThrow()
+    await expect(s3Storage({ ...store.options, bucket: 'no-such-bucket' }).check()).rejects.toThrow()
+  })
+
+  test('the whole program works with it', { timeout: 60_000 }, async () => {
+    const { endpoint, region, accessKeyId, secretAccessKey } = store.options
+    const at = await startAppForThisTest({
+      S3_BUCKET: await store.bucket(),
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    })
+    expect((await visitor(at).get('/readyz')).statusCode).toBe(200)
+    const olga = await person(at)
+    const gallery = await olga.createsGallery('In a bucket')
+    const sent = await picture('large.jpg', { width: 3000, height: 2000 })
+    const [image] = await olga.adds(gallery, sent, await picture('b.png'))
+    for (const { url } of image!.renditions) expect((await visitor(at).get(url)).statusCode).toBe(200)
+    expect((await olga.get(image!.originalUrl)).rawPayload.equals(sent.bytes)).toBe(true)
+    const archive = await olga.get(`/api/galleries/${gallery.id}/download`)
+    expect(archive.rawPayload.length).toBe(Number(archive.headers['content-length']))
+    await olga.delete(`/api/galleries/${gallery.id}`)
+    await expect.poll(async () => (await visitor(at).get(image!.filePath)).statusCode).toBe(404)
+  })
+})

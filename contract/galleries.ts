@@ -21,11 +21,14 @@ export type NewGallery = z.output<typeof NewGallery>
 /** What the form holds before it is sent. */
 export type NewGalleryInput = z.input<typeof NewGallery>
 
-/** What the edit form sends. */
+/** What the edit form holds. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
+/** What PUT takes: with `was`, like a change of some fields, unless somebody else changed those meanwhile (409). */
+export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
+
 /** Fields that only the owner changes. */
 export const OWNERS_FIELDS = ['mailOnUploads', 'customDomain'] as const
 

@@ -87,6 +87,19 @@ describe('changing a gallery', () => {
     expect(other.json()).toMatchObject({ title: 'Dunes by night', description: 'More sand' })
   })
 
+  test('PUT tells it too, when it says what was seen before', async () => {
+    await olga.patch(url(), { description: 'Grass' })
+    const was = { title: 'Dunes', description: 'Sand' }
+    expect((await olga.put(url(), { title: 'Hills', description: 'Sand', was })).statusCode).toBe(409)
+    expect((await olga.get(url())).json()).toMatchObject({ title: 'Dunes', description: 'Grass' })
+    const answer = await olga.put(url(), {
+      title: 'Hills',
+      description: 'Grass',
+      was: { ...was, description: 'Grass' },
+    })
+    expect(answer.json()).toMatchObject({ title: 'Hills', description: 'Grass' })
+  })
+
   test('is for members', async () => {
     const stranger = await person(at)
     for (const method of ['PUT', 'PATCH'] as const) {

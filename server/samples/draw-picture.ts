@@ -16,10 +16,11 @@ export async function drawPicture(
 ): Promise<Buffer> {
   const drawing = DRAWINGS[picture.fileName]
   if (!drawing) throw new Error(`No drawing is called ${picture.fileName}`)
-  const { draw, scale = 1 } = drawing
+  const { load, scale = 1 } = drawing
+  const draw = await load()
   const print = draw(Math.round(picture.width * scale), Math.round(picture.height * scale))
   const pixels = sharp(print.pixels, { raw: { width: print.width, height: print.height, channels: 3 } })
   const sized =
-    scale === 1 ? pixels : pixels.resize(picture.width, picture.height, { fit: 'fill', kernel: 'lanczos3' })
-  return sized.jpeg({ quality: 85 }).toBuffer()
+    scale === 1 ? pixels : pixels.resize(picture.width, picture.height, { fit: 'fill', kernel: 'linear' })
+  return sized.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
 }

@@ -1,7 +1,8 @@
 import { blur } from './blur.ts'
 import type { Canvas } from './canvas.ts'
-import { channelFields, channelsOf } from './canvas.ts'
+import { channelFields } from './canvas.ts'
 import { screenFromLinear } from './colour.ts'
+import { eachRowEnlarged } from './enlarge.ts'
 import { type Field, shrink } from './field.ts'
 import { seeded } from './random.ts'
 
@@ -28,18 +29,15 @@ export type Developing = {
 export function develop(target: Canvas, wanted: Developing): Print {
   const { exposure = 1, vignette = 0, grain = 1.6, saturation = 1 } = wanted
   if (wanted.bloom) spill(target, wanted.bloom.strength, wanted.bloom.reach * target.width)
-  const { width, height } = target
+  const { width, height, red, green, blue } = target
   const pixels = new Uint8Array(width * height * 3)
   const curve = filmCurve(wanted.shoulder ?? 0.7, wanted.contrast ?? 0)
-  const speckle = grainTile(grain)
-  const [red, green, blue] = channelsOf(target)
+  const speckle = grainPatch()
   const fall = vignette / (width * width + height * height)
-  const bits = new Uint32Array(4)
-  const light = new Float32Array(bits.buffer)
-  for (let y = 0, at = 0; y < height; y++) {
+  for (let y = 0, at = 0, to = 0; y < height; y++) {
     const offY = 2 * y - height
     const speckleRow = (y & 511) * 512 + (((y >> 9) * 197) % 512)
-    for (let x = 0; x < width; x++, at++) {
+    for (let x = 0; x < width; x++, at++, to += 3) {
       const offX = 2 * x - width
       const gain = exposure * (1 - fall * (offX * offX + offY * offY))
       let r = red[at]! * gain
@@ -51,13 +49,10 @@ export function develop(target: Canvas, wanted: Developing): Print {
         g = grey + (g - grey) * saturation
         b = grey + (b - grey) * saturation
       }
-      light[0] = r > 0 ? r : 0
-      light[1] = g > 0 ? g : 0
-      light[2] = b > 0 ? b : 0
-      const noise = speckle[(speckleRow + x + (x >> 9) * 71) & 262143]!
-      pixels[at * 3] = printed(curve[(bits[0]! >>> 13) - CURVE_START]! + noise)
-      pixels[at * 3 + 1] = printed(curve[(bits[1]! >>> 13) - CURVE_START]! + noise)
-      pixels[at * 3 + 2] = printed(curve[(bits[2]! >>> 13) - CURVE_START]! + noise)
+      const noise = speckle[(speckleRow + x + (x >> 9) * 71) & 262143]! * grain
+      pixels[to] = printed(curve[stepOf(r)]! + noise)
+      pixels[to + 1] = printed(curve[stepOf(g)]! + noise)
+      pixels[to + 2] = printed(curve[stepOf(b)]! + noise)
     }
   }
   return { width, height, pixels }
@@ -65,17 +60,17 @@ export function develop(target: Canvas, wanted: Developing): Print {
 
 const printed = (value: number) => (value > 255 ? 255 : value > 0 ? value + 0.5 : 0)
 
-// The curve is a table over the upper bits of a 32-bit float, which are evenly spaced in stops: from 2^-14 to 2^6.
-const CURVE_START = (127 - 14) << 10
-const CURVE_END = (127 + 6) << 10
+// The curve is a table over the square root of light, which is about as finely stepped as an eye sees; up to 16.
+const STEPS_PER_ROOT = 1024
+const STEPS = 4 * STEPS_PER_ROOT
+
+const stepOf = (light: number) =>
+  light > 0 ? (light < 16 ? (Math.sqrt(light) * STEPS_PER_ROOT) | 0 : STEPS) : 0
 
 function filmCurve(shoulder: number, contrast: number): Float32Array {
-  const table = new Float32Array(CURVE_END - CURVE_START + 1)
-  const bits = new Uint32Array(1)
-  const light = new Float32Array(bits.buffer)
+  const table = new Float32Array(STEPS + 1)
   for (let step = 0; step < table.length; step++) {
-    bits[0] = (step + CURVE_START) << 13
-    let value = light[0]!
+    let value = ((step + 0.5) / STEPS_PER_ROOT) ** 2
     if (value > shoulder)
       value = shoulder + (1 - shoulder) * (1 - Math.exp(-(value - shoulder) / (1 - shoulder)))
     let screen = screenFromLinear(value)
@@ -85,49 +80,32 @@ function filmCurve(shoulder: number, contrast: number): Float32Array {
   return table
 }
 
-/** A repeating patch of grain, slightly clumped as film grain is. */
-function grainTile(deviation: number): Float32Array {
+let patch: Float32Array | undefined
+
+/** A repeating patch of grain of deviation 1, slightly clumped as film grain is; the same for all pictures. */
+function grainPatch(): Float32Array {
+  if (patch) return patch
   const random = seeded(7)
-  const side = 512
-  const raw: Field = { width: side, height: side, values: new Float32Array(side * side) }
-  for (let at = 0; at < raw.values.length; at++) raw.values[at] = random() + random() + random() - 1.5
-  for (let at = 0; at < raw.values.length - 1; at++)
-    raw.values[at] = (raw.values[at]! * 0.8 + raw.values[at + 1]! * 0.5) * deviation * 2.1
-  return raw.values
+  const values = Float32Array.from({ length: 512 * 512 }, () => random() + random() + random() - 1.5)
+  for (let at = 0; at < values.length - 1; at++)
+    values[at] = (values[at]! * 0.8 + values[at + 1]! * 0.5) * 2.1
+  patch = values
+  return values
 }
 
 function spill(target: Canvas, strength: number, reach: number): void {
   const factor = 8
+  const kept = 1 - strength
   for (const channel of channelFields(target)) {
     const small = shrink(channel, factor)
     const wide: Field = { ...small, values: small.values.slice() }
     blur(small, Math.max(1, reach / factor / 3))
     blur(wide, Math.max(1, reach / factor))
     for (let at = 0; at < wide.values.length; at++)
-      wide.values[at] = (wide.values[at]! + small.values[at]!) / 2
-    addEnlarged(channel, wide, factor, strength)
-  }
-}
-
-/** target × (1 - strength) + small × strength, the small one smoothly enlarged. */
-function addEnlarged(target: Field, small: Field, factor: number, strength: number): void {
-  const row = new Float32Array(small.width + 1)
-  const kept = 1 - strength
-  for (let y = 0; y < target.height; y++) {
-    const fromY = Math.max(0, Math.min(small.height - 1.001, (y + 0.5) / factor - 0.5))
-    const top = Math.floor(fromY) * small.width
-    const share = small.height > 1 ? fromY - Math.floor(fromY) : 0
-    for (let x = 0; x < small.width; x++) {
-      const upper = small.values[top + x]!
-      row[x] = (upper + (small.values[top + small.width + x]! - upper) * share) * strength
-    }
-    row[small.width] = row[small.width - 1]!
-    const start = y * target.width
-    for (let x = 0; x < target.width; x++) {
-      const fromX = Math.max(0, (x + 0.5) / factor - 0.5)
-      const left = fromX | 0
-      const value = row[left]! + (row[left + 1]! - row[left]!) * (fromX - left)
-      target.values[start + x] = target.values[start + x]! * kept + value
-    }
+      wide.values[at] = ((wide.values[at]! + small.values[at]!) / 2) * strength
+    const { values, width, height } = channel
+    eachRowEnlarged(wide, factor, width, height, (y, row) => {
+      for (let x = 0, at = y * width; x < width; x++, at++) values[at] = values[at]! * kept + row[x]!
+    })
   }
 }

@@ -1,6 +1,7 @@
 import type { Canvas } from './canvas.ts'
 import { cover, shine } from './canvas.ts'
 import type { Colour } from './colour.ts'
+import { spanOf } from './number.ts'
 
 /** Calls `each` with the pixel and the share of it that a round dot with a soft rim covers. */
 function overDot(
@@ -18,7 +19,7 @@ function overDot(
   const lastY = Math.min(target.height - 1, Math.ceil(y + reach))
   for (let row = firstY; row <= lastY; row++)
     for (let column = firstX; column <= lastX; column++) {
-      const distance = Math.hypot(column + 0.5 - x, row + 0.5 - y)
+      const distance = spanOf(column + 0.5 - x, row + 0.5 - y)
       const share = (radius + rim / 2 - distance) / rim
       if (share > 0) each(row * target.width + column, share > 1 ? 1 : share, distance / radius)
     }

@@ -45,18 +45,6 @@ export function sampleRepeating(from: Field, x: number, y: number): number {
   return upper + (lower - upper) * dy
 }
 
-/** The same picture with more (or fewer) cells, straight lines between the old ones. */
-export function enlarge(from: Field, width: number, height: number): Field {
-  const to = field(width, height)
-  const scaleX = from.width / width
-  const scaleY = from.height / height
-  for (let y = 0, at = 0; y < height; y++) {
-    const fromY = (y + 0.5) * scaleY - 0.5
-    for (let x = 0; x < width; x++, at++) to.values[at] = sample(from, (x + 0.5) * scaleX - 0.5, fromY)
-  }
-  return to
-}
-
 /** Averages blocks of `factor` × `factor` cells. */
 export function shrink(from: Field, factor: number): Field {
   const width = Math.ceil(from.width / factor)
@@ -79,23 +67,5 @@ export function shrink(from: Field, factor: number): Field {
     }
     for (let column = 0; column < width; column++) to.values[start + column]! /= counts[column]!
   }
-  return to
-}
-
-/** A slowly changing field: `value` is asked for every `factor`-th pixel (in pixel coordinates) and smoothly enlarged. */
-export function softField(
-  width: number,
-  height: number,
-  factor: number,
-  value: (x: number, y: number) => number,
-): Field {
-  const middle = (factor - 1) / 2
-  const small = fieldOf(Math.ceil(width / factor) + 1, Math.ceil(height / factor) + 1, (x, y) =>
-    value(x * factor + middle, y * factor + middle),
-  )
-  const to = field(width, height)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++)
-      to.values[at] = sample(small, (x - middle) / factor, (y - middle) / factor)
   return to
 }

@@ -1,4 +1,5 @@
 import type { Point } from './fill.ts'
+import { spanOf } from './number.ts'
 
 /** Points along a smooth curve through all the given ones (Catmull-Rom), `steps` per stretch. */
 export function curveThrough(points: readonly Point[], steps: number, closed = false): Point[] {
@@ -32,7 +33,7 @@ export function ribbon(points: readonly Point[], widthAt: (share: number) => num
     const after = points[Math.min(last, i + 1)]!
     const alongX = after[0] - before[0]
     const alongY = after[1] - before[1]
-    const length = Math.hypot(alongX, alongY) || 1
+    const length = spanOf(alongX, alongY) || 1
     const half = widthAt(i / last) / 2
     right.push([x - (alongY / length) * half, y + (alongX / length) * half])
     left.push([x + (alongY / length) * half, y - (alongX / length) * half])

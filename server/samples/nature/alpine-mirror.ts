@@ -1,10 +1,10 @@
 import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { type Colour, colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
-import { softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { lerp, smooth } from '../drawing/number.ts'
+import { lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import { type Air, lostInAir, paintLand, type Spot } from './land.ts'
@@ -69,7 +69,7 @@ export function alpineMirror(width: number, height: number): Print {
         isWater[spot.row * width + spot.column] = 1
         return
       }
-      const steep = Math.hypot(spot.slopeX, spot.slopeZ)
+      const steep = spanOf(spot.slopeX, spot.slopeZ)
       const patch = rough(spot.x * 3, spot.z * 3)
       const snowy = smooth(1.9, 1.1, steep + patch * 0.4) * smooth(0.4, 0.9, spot.level + patch * 0.35)
       const wooded = smooth(0.75, 0.5, spot.level + patch * 0.25) * smooth(1.9, 1.2, steep)

@@ -7,7 +7,7 @@ import { type Field, field, sample } from '../drawing/field.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { curveThrough } from '../drawing/line.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import { paintLand } from './land.ts'
@@ -62,7 +62,7 @@ export function auroraFjord(width: number, height: number): Print {
     distances,
     moon,
     (spot, light) => {
-      const steep = Math.hypot(spot.slopeX, spot.slopeZ)
+      const steep = spanOf(spot.slopeX, spot.slopeZ)
       const patch = rough(spot.x * 3, spot.z * 3)
       const snowy = smooth(2, 1, steep + patch * 0.7) * smooth(0.02, 0.12, spot.level + patch * 0.05)
       const upward = 1 / (1 + steep)

@@ -2,11 +2,12 @@ import { canvas, shadeAll } from '../drawing/canvas.ts'
 import { ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { dot, glow } from '../drawing/dots.ts'
-import { type Field, field, softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
+import { type Field, field } from '../drawing/field.ts'
 import { coverageOf, type Point } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -24,7 +25,7 @@ export function backlitLeaf(width: number, height: number): Print {
     [1, '#fbfbd0'],
   ])
   const light0 = softField(width, height, 6, (x, y) => {
-    const away = Math.hypot((x / width - 0.7) * 1.1, (y / height - 0.3) * 0.8)
+    const away = spanOf((x / width - 0.7) * 1.1, (y / height - 0.3) * 0.8)
     return 0.76 - 0.62 * away + 0.1 * rough((x / width) * 3, (y / height) * 3)
   })
   const picture = canvas(width, height)

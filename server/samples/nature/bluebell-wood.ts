@@ -7,7 +7,7 @@ import { type Field, field, sample } from '../drawing/field.ts'
 import { coverageOf, fill, type Point, paint } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -30,7 +30,7 @@ export function bluebellWood(width: number, height: number): Print {
   const warm = colour('#fff0b8')
   shadeAll(picture, (x, y, light) => {
     const tint = fog.at(y / height)
-    const away = Math.hypot(x / width - SUN.x, ((y / height - SUN.y) * height) / width)
+    const away = spanOf(x / width - SUN.x, ((y / height - SUN.y) * height) / width)
     const glow = Math.exp(-away * 2.6) * 0.5 + Math.exp(-away * 9) * 0.9
     for (let c = 0; c < 3; c++) light[c] = fog.light[tint + c]! * 0.8 + warm[c]! * glow
   })
@@ -210,12 +210,12 @@ function leavesOf(picture: Canvas, random: Random, near: number): void {
   for (let spray = 0; spray < sprays; spray++) {
     const x = random.between(-0.05, 1.05)
     const y = random() ** 1.3 * lerp(0.46, 0.27, near) - 0.02
-    const away = Math.hypot(x - SUN.x, (y - SUN.y) * 1.5)
+    const away = spanOf(x - SUN.x, (y - SUN.y) * 1.5)
     if (near > 0.2 && away < 0.12 + near * 0.2) continue
     const bright = Math.exp(-away * 2.2)
     const wide = random.between(0.04, 0.1) * (0.8 + near * 0.5)
     const droop = random.between(-0.3, 0.3)
-    for (let leaf = 0; leaf < 170; leaf++) {
+    for (let leaf = 0; leaf < 140; leaf++) {
       const aside = random.bell()
       const px = (x + aside * wide) * width
       const py = (y + (random.bell() * 0.16 + aside * droop + aside * aside * 0.12) * wide) * height
@@ -280,7 +280,7 @@ function openings(picture: Canvas, factor: number): Field {
     for (let x = 0; x < small.width; x++) {
       const at =
         Math.min(picture.height - 1, y * factor) * picture.width + Math.min(picture.width - 1, x * factor)
-      const away = Math.hypot(x / small.width - SUN.x, (y / small.height - SUN.y) * 1.5)
+      const away = spanOf(x / small.width - SUN.x, (y / small.height - SUN.y) * 1.5)
       small.values[y * small.width + x] = clamp((picture.green[at]! - 0.5) * 1.6) * Math.exp(-away * 2.2)
     }
   return small

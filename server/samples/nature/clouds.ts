@@ -1,4 +1,5 @@
-import { type Field, softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
+import type { Field } from '../drawing/field.ts'
 import { clamp, smooth } from '../drawing/number.ts'
 import type { Tile } from '../drawing/tile.ts'
 import type { Viewpoint } from './viewpoint.ts'

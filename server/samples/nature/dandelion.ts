@@ -2,10 +2,10 @@ import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { brighten, type Colour, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { bokeh, dot, glow } from '../drawing/dots.ts'
-import { softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { fill } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { streak } from '../drawing/streak.ts'
 import { noiseTile } from '../drawing/tile.ts'
@@ -49,7 +49,7 @@ function meadow(picture: Canvas, random: Random): void {
   ])
   const sun = colour('#ffca6e')
   shadeAll(picture, (x, y, light, at) => {
-    const away = Math.hypot(x / width - 0.82, y / height - 0.1)
+    const away = spanOf(x / width - 0.82, y / height - 0.1)
     const tint = tones.at(clamp(away * 0.78 + drifts.values[at]! * 0.13))
     const flare = Math.exp(-away * 4.2) * 1.1
     for (let c = 0; c < 3; c++) light[c] = tones.light[tint + c]! + sun[c]! * flare
@@ -58,7 +58,7 @@ function meadow(picture: Canvas, random: Random): void {
   for (let disc = 0; disc < 85; disc++) {
     const x = random()
     const y = random() ** 0.9
-    const away = Math.hypot(x - 0.82, y - 0.1)
+    const away = spanOf(x - 0.82, y - 0.1)
     bokeh(
       picture,
       x * width,
@@ -155,8 +155,8 @@ function parachute(
     0.5 * lit * depth,
   )
   const threads = 30
-  const sideX = Math.hypot(x, y) > 0.01 ? -y / Math.hypot(x, y) : 1
-  const sideY = Math.hypot(x, y) > 0.01 ? x / Math.hypot(x, y) : 0
+  const sideX = spanOf(x, y) > 0.01 ? -y / spanOf(x, y) : 1
+  const sideY = spanOf(x, y) > 0.01 ? x / spanOf(x, y) : 0
   for (let thread = 0; thread < threads; thread++) {
     const turn = (thread / threads) * 6.283 + random.between(-0.1, 0.1)
     const open = random.between(0.25, 0.34)

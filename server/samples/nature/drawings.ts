@@ -1,31 +1,21 @@
 import type { Drawing } from '../drawing/drawing.ts'
-import { alpineMirror } from './alpine-mirror.ts'
-import { auroraFjord } from './aurora-fjord.ts'
-import { backlitLeaf } from './backlit-leaf.ts'
-import { bluebellWood } from './bluebell-wood.ts'
-import { dandelion } from './dandelion.ts'
-import { duneCrest } from './dune-crest.ts'
-import { goldOnTheWater } from './gold-on-the-water.ts'
-import { lavenderRows } from './lavender-rows.ts'
-import { ridgeAtDawn } from './ridge-at-dawn.ts'
-import { seaStacks } from './sea-stacks.ts'
-import { slotCanyon } from './slot-canyon.ts'
-import { starTrails } from './star-trails.ts'
-import { winterTree } from './winter-tree.ts'
 
 /** How each picture of 'Nature Photography' is drawn, by file name. */
 export const natureDrawings: Record<string, Drawing> = {
-  'alpine-mirror.jpg': { draw: alpineMirror },
-  'aurora-fjord.jpg': { draw: auroraFjord },
-  'backlit-leaf.jpg': { draw: backlitLeaf },
-  'bluebell-wood.jpg': { draw: bluebellWood, scale: 2 / 3 },
-  'dandelion.jpg': { draw: dandelion },
-  'dune-crest.jpg': { draw: duneCrest },
-  'gold-on-the-water.jpg': { draw: goldOnTheWater },
-  'lavender-rows.jpg': { draw: lavenderRows },
-  'ridge-at-dawn.jpg': { draw: ridgeAtDawn, scale: 4 / 5 },
-  'sea-stacks.jpg': { draw: seaStacks },
-  'slot-canyon.jpg': { draw: slotCanyon, scale: 2 / 3 },
-  'star-trails.jpg': { draw: starTrails },
-  'winter-tree.jpg': { draw: winterTree },
+  'alpine-mirror.jpg': { load: async () => (await import('./alpine-mirror.ts')).alpineMirror, scale: 5 / 6 },
+  'aurora-fjord.jpg': { load: async () => (await import('./aurora-fjord.ts')).auroraFjord, scale: 5 / 6 },
+  'backlit-leaf.jpg': { load: async () => (await import('./backlit-leaf.ts')).backlitLeaf, scale: 5 / 6 },
+  'bluebell-wood.jpg': { load: async () => (await import('./bluebell-wood.ts')).bluebellWood, scale: 3 / 5 },
+  'dandelion.jpg': { load: async () => (await import('./dandelion.ts')).dandelion, scale: 5 / 6 },
+  'dune-crest.jpg': { load: async () => (await import('./dune-crest.ts')).duneCrest, scale: 2 / 3 },
+  'gold-on-the-water.jpg': {
+    load: async () => (await import('./gold-on-the-water.ts')).goldOnTheWater,
+    scale: 5 / 6,
+  },
+  'lavender-rows.jpg': { load: async () => (await import('./lavender-rows.ts')).lavenderRows, scale: 5 / 6 },
+  'ridge-at-dawn.jpg': { load: async () => (await import('./ridge-at-dawn.ts')).ridgeAtDawn, scale: 4 / 5 },
+  'sea-stacks.jpg': { load: async () => (await import('./sea-stacks.ts')).seaStacks, scale: 3 / 4 },
+  'slot-canyon.jpg': { load: async () => (await import('./slot-canyon.ts')).slotCanyon, scale: 2 / 3 },
+  'star-trails.jpg': { load: async () => (await import('./star-trails.ts')).starTrails, scale: 2 / 3 },
+  'winter-tree.jpg': { load: async () => (await import('./winter-tree.ts')).winterTree, scale: 5 / 6 },
 }

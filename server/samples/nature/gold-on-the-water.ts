@@ -3,7 +3,7 @@ import { colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { fill } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import { cloudDeck } from './clouds.ts'
@@ -36,7 +36,7 @@ export function goldOnTheWater(width: number, height: number): Print {
   const focal = VIEW.lens * width
   const skyLight = (aside: number, up: number, light: Float64Array) => {
     const tint = sky.at(clamp(up * 2.1))
-    const away = Math.hypot((aside - SUN.aside) * 0.75, (up - SUN.up) * 1.2)
+    const away = spanOf((aside - SUN.aside) * 0.75, (up - SUN.up) * 1.2)
     const glow = Math.exp(-away * 7) * 0.9 + Math.exp(-away * 30) * 2.2
     light[0] = sky.light[tint]! + glow
     light[1] = sky.light[tint + 1]! + glow * 0.5
@@ -48,13 +48,12 @@ export function goldOnTheWater(width: number, height: number): Print {
     const up = (VIEW.horizon * height - y - 0.5) / focal
     if (up > 0) {
       skyLight(aside, up, light)
-      const near = Math.exp(-Math.hypot(aside - SUN.aside, up - SUN.up) * 2.5)
-      const share =
-        thick.values[at]! * (1 - 0.55 * Math.exp(-Math.hypot(aside - SUN.aside, up - SUN.up) * 14))
+      const near = Math.exp(-spanOf(aside - SUN.aside, up - SUN.up) * 2.5)
+      const share = thick.values[at]! * (1 - 0.55 * Math.exp(-spanOf(aside - SUN.aside, up - SUN.up) * 14))
       const bright = lit.values[at]!
       for (let c = 0; c < 3; c++)
         light[c] = lerp(light[c]!, lerp(cloudDark[c]!, cloudLit[c]!, bright * (0.25 + near)), share * 0.85)
-      if (Math.hypot(aside - SUN.aside, up - SUN.up) < 0.0215) {
+      if (spanOf(aside - SUN.aside, up - SUN.up) < 0.0215) {
         light[0] = 9
         light[1] = 6.6
         light[2] = 3.2
@@ -66,7 +65,7 @@ export function goldOnTheWater(width: number, height: number): Print {
     const mirroredUp = Math.abs(-up + 2 * slopeUp)
     const glance = clamp(1 - Math.abs(-up + slopeUp) * 1.7) ** 3
     skyLight(aside + 2 * slopeAside, mirroredUp, light)
-    const off = Math.hypot((aside + 2 * slopeAside - SUN.aside) * 0.9, mirroredUp - SUN.up)
+    const off = spanOf((aside + 2 * slopeAside - SUN.aside) * 0.9, mirroredUp - SUN.up)
     const sparkle = 7 * Math.exp(-off * off * 420)
     light[0]! += sparkle
     light[1]! += sparkle * 0.66

@@ -5,7 +5,7 @@ import { dot } from '../drawing/dots.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import { cloudDeck } from './clouds.ts'
@@ -103,7 +103,7 @@ function spikes(picture: Canvas, from: Viewpoint, bush: (x: number, z: number, f
   const tip = colour('#b596e2')
   const warm = colour('#e9b9d6')
   const focal = from.lens * width
-  const places = Array.from({ length: 42000 }, () => {
+  const places = Array.from({ length: 34000 }, () => {
     const far = 0.7 + 4.8 * random() ** 1.5
     return [far, (random() - 0.5) * 1.4 * far] as const
   }).sort((a, b) => b[0] - a[0])
@@ -227,7 +227,7 @@ function loneTree(picture: Canvas, x: number, foot: number, tall: number): void 
     for (let column = 0; column < tall * 1.5; column++) {
       const px = Math.round(x - tall * 0.25 + column)
       const py = Math.round(foot + tall * 0.01 + row)
-      const away = Math.hypot((column / tall - 0.65) / 0.8, (row / tall - 0.018) / 0.03)
+      const away = spanOf((column / tall - 0.65) / 0.8, (row / tall - 0.018) / 0.03)
       if (px >= 0 && px < picture.width)
         cover(picture, py * picture.width + px, ground[0], ground[1], ground[2], 0.55 * smooth(1, 0.5, away))
     }

@@ -1,9 +1,9 @@
 import { canvas, cover, shine } from '../drawing/canvas.ts'
 import { colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
-import { enlarge, fieldOf } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, smooth } from '../drawing/number.ts'
+import { clamp, smooth, spanOf } from '../drawing/number.ts'
 import { type Air, lostInAir, paintLand } from './land.ts'
 import { heightAt, sunAt, terrain } from './terrain.ts'
 import { lookOver, type Viewpoint } from './viewpoint.ts'
@@ -41,15 +41,11 @@ export function ridgeAtDawn(width: number, height: number): Print {
     [0.85, '#f7cf9a'],
     [1, '#f9c98c'],
   ])
-  const streaks = enlarge(
-    fieldOf(width >> 2, height >> 2, (x, y) => {
-      const across = (x * 4) / height
-      const down = (y * 4) / height
-      return smooth(0.08, 0.7, noise.rough(across * 1.3 + down, down * 9 + across * 0.6, 5) + 0.12)
-    }),
-    width,
-    height,
-  )
+  const streaks = softField(width, height, 4, (x, y) => {
+    const across = x / height
+    const down = y / height
+    return smooth(0.08, 0.7, noise.rough(across * 1.3 + down, down * 9 + across * 0.6, 5) + 0.12)
+  })
   const warm = colour('#ffb870')
   const lit = colour('#ffd9b0')
   const forest = colour('#1d2a22')
@@ -63,9 +59,9 @@ export function ridgeAtDawn(width: number, height: number): Print {
     for (let x = 0; x < width; x++, at++) {
       if (distances.values[at] !== Number.POSITIVE_INFINITY) continue
       const offX = (x - SUN.x * width) / height
-      const away = Math.hypot(offX, (down - SUN.y) * 1.25)
+      const away = spanOf(offX, (down - SUN.y) * 1.25)
       const halo = Math.exp(-away * 3.2) * 0.5 + Math.exp(-away * 16) * 1.1
-      const disc = smooth(0.024, 0.0215, Math.hypot(offX, down - SUN.y)) * 6
+      const disc = smooth(0.024, 0.0215, spanOf(offX, down - SUN.y)) * 6
       cover(picture, at, sky.light[tint]!, sky.light[tint + 1]!, sky.light[tint + 2]!, 1)
       const streak = streaks.values[at]! * smooth(0.42, 0.1, down) * 0.5
       cover(picture, at, lit[0], lit[1] * 0.93, lit[2] * 0.9, streak * clamp(1.1 - away * 0.5))

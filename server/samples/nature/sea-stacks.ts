@@ -1,10 +1,10 @@
 import { type Canvas, canvas, cover, shadeAll } from '../drawing/canvas.ts'
 import { colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
-import { softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { coverageOf, type Point, paint } from '../drawing/fill.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
 const HORIZON = 0.56
@@ -56,7 +56,7 @@ export function seaStacks(width: number, height: number): Print {
   })
   shadeAll(picture, (x, y, light, at) => {
     const down = y / height
-    const glow = Math.exp(-Math.hypot((x / width - 0.68) * 1.1, (down - HORIZON) * 2.2) * 2.6)
+    const glow = Math.exp(-spanOf((x / width - 0.68) * 1.1, (down - HORIZON) * 2.2) * 2.6)
     let value: number
     if (down < HORIZON) {
       const up = 1 - down / HORIZON
@@ -168,10 +168,7 @@ function surf(picture: Canvas, stack: Stack): void {
       x < Math.min(width, (stack.x + reach) * width);
       x++
     ) {
-      const away = Math.hypot(
-        (x / width - stack.x) / reach,
-        (y / height - stack.foot - 0.004) / (reach * 0.26),
-      )
+      const away = spanOf((x / width - stack.x) / reach, (y / height - stack.foot - 0.004) / (reach * 0.26))
       const curl = rough((x / width) * 16 + stack.seed, (y / height) * 48)
       const share = smooth(1, 0.1, away + curl * 0.3) * 0.62
       if (share > 0) cover(picture, y * width + x, foam[0], foam[1], foam[2], share)

@@ -28,9 +28,12 @@ export function slotCanyon(width: number, height: number): Print {
     const y = row / width
     let value = 1.02 - 0.35 * smooth(0.1, 1.3, y)
     let strata = 0
-    for (const leaf of leaves) {
-      const edge = leaf.edge[row]!
-      const inside = leaf.side < 0 ? edge - x : x - edge
+    // Whatever a nearer leaf covers completely need not be looked at.
+    let first = leaves.length - 1
+    while (first > 0 && insideOf(leaves[first]!, row, x) < 0.5 / width) first--
+    for (let index = first; index < leaves.length; index++) {
+      const leaf = leaves[index]!
+      const inside = insideOf(leaf, row, x)
       if (inside < 0) value *= 1 - 0.3 * Math.exp(inside * 30) // rock darkens towards the leaf before it
       if (inside < -0.5 / width) continue
       const along = y + inside * leaf.dip + leaf.phase
@@ -54,6 +57,10 @@ export function slotCanyon(width: number, height: number): Print {
     shoulder: 0.7,
   })
 }
+
+/** How far a place lies within a leaf, in widths of the picture; negative in front of its lip. */
+const insideOf = (leaf: Leaf, row: number, x: number) =>
+  leaf.side < 0 ? leaf.edge[row]! - x : x - leaf.edge[row]!
 
 /** Sandstone beds: broad bands, and within them the fine lines of single sandstorms. */
 function layers(rough: (x: number, y: number) => number, along: number, inside: number): number {

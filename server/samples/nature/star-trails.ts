@@ -2,7 +2,7 @@ import { canvas, fillDown, shine } from '../drawing/canvas.ts'
 import { brighten, colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { seeded } from '../drawing/random.ts'
 import { streak } from '../drawing/streak.ts'
 import { noiseTile } from '../drawing/tile.ts'
@@ -79,7 +79,7 @@ export function starTrails(width: number, height: number): Print {
     distances,
     moon,
     (spot, light) => {
-      const steep = Math.hypot(spot.slopeX, spot.slopeZ)
+      const steep = spanOf(spot.slopeX, spot.slopeZ)
       const beds = rough(0.3 * spot.x, spot.level * 13 + rough(spot.x * 2, spot.z * 2) * 0.25)
       const wall = smooth(0.5, 1.3, steep)
       const brush = smooth(0.25, 0.5, rough(spot.x * 9, spot.z * 9)) * (1 - wall) * smooth(6, 2, spot.far)
@@ -107,7 +107,7 @@ export function starTrails(width: number, height: number): Print {
       if (distances.values[at] !== Number.POSITIVE_INFINITY) continue
       const glow =
         0.1 *
-        Math.exp(-Math.hypot((x / width - 0.8) * 2.2, (y / height - from.horizon) * 6)) *
+        Math.exp(-spanOf((x / width - 0.8) * 2.2, (y / height - from.horizon) * 6)) *
         smooth(0.4, 0.6, y / height)
       shine(picture, at, glow, glow * 0.6, glow * 0.3)
     }
@@ -125,8 +125,9 @@ export function starTrails(width: number, height: number): Print {
 function buttes(x: number, z: number): number {
   let top = 0.05 * noise.rough(x * 0.6, z * 0.6, 4)
   for (const [buteX, buteZ, size, tall] of BUTTES) {
+    if (spanOf(x - buteX, z - buteZ) > size * 2.6 + 0.4) continue
     const warp = 0.28 * noise.rough(x * 1.1 + buteX, z * 1.1, 4) + 0.07 * noise.flat(x * 6, z * 6)
-    const away = Math.hypot(x - buteX, (z - buteZ) * 0.9) / size + warp
+    const away = spanOf(x - buteX, (z - buteZ) * 0.9) / size + warp
     const rubble = tall * 0.42 * smooth(1.9, 0.95, away)
     const wall =
       tall * 0.58 * smooth(1.0, 0.86, away) * (1 - 0.25 * smooth(-0.2, 0.5, noise.flat(x * 2.4, z * 2.4)))

@@ -3,11 +3,12 @@ import { type Canvas, canvas, cover, coverThrough, shadeAll } from '../drawing/c
 import { type Colour, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { dot } from '../drawing/dots.ts'
-import { type Field, field, softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
+import { type Field, field } from '../drawing/field.ts'
 import { coverageOf, fill, type Point } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -41,7 +42,7 @@ export function winterTree(width: number, height: number): Print {
   shadeAll(picture, (x, y, light, at) => {
     const down = y / height
     const crest = HORIZON + 0.012 * Math.sin((x / width) * 3.1 + 0.4) - 0.006
-    const sunAway = Math.hypot((x / width - 0.27) * 1.5, down - 0.42)
+    const sunAway = spanOf((x / width - 0.27) * 1.5, down - 0.42)
     const sun = smooth(0.036, 0.026, sunAway) * 0.3 + Math.exp(-sunAway * 5) * 0.2
     const far = smooth(0, 0.02, crest - down + 0.02 * noise.rough((x / width) * 5, 3, 4) + 0.008)
     const skyTint = sky.at(down / HORIZON)
@@ -155,8 +156,8 @@ function drawBranch(
     Math.max(0.8, lerp(thick, thin, share) * height * (order === 0 ? 1 + 0.7 * Math.exp(-share * 6) : 1))
   // The sun stands to the left: a warm edge on that side, and furrows along the branch.
   const [alongX, alongY] = [
-    (b[0] - a[0]) / Math.hypot(b[0] - a[0], b[1] - a[1]),
-    (b[1] - a[1]) / Math.hypot(b[0] - a[0], b[1] - a[1]),
+    (b[0] - a[0]) / spanOf(b[0] - a[0], b[1] - a[1]),
+    (b[1] - a[1]) / spanOf(b[0] - a[0], b[1] - a[1]),
   ]
   const barkLight = (px: number, py: number, light: Float64Array) => {
     const off = ((px - a[0]) * alongY - (py - a[1]) * alongX) / (thick * height)
@@ -165,7 +166,7 @@ function drawBranch(
     const rim = smooth(0.1, 0.55, alongY < 0 ? off : -off) * 0.55
     for (let c = 0; c < 3; c++) light[c] = lerp(bark[c]! * furrow, [0.62, 0.5, 0.46][c]!, rim * furrow)
   }
-  const bow = (order % 2 ? 0.08 : -0.08) * Math.hypot(b[0] - a[0], b[1] - a[1])
+  const bow = (order % 2 ? 0.08 : -0.08) * spanOf(b[0] - a[0], b[1] - a[1])
   fill(
     picture,
     ribbon(curveThrough([a, [lerp(a[0], b[0], 0.5) + bow, lerp(a[1], b[1], 0.5) - bow * 0.5], b], 4), width),

@@ -1,4 +1,90 @@
 import type { SamplePicture } from '../catalogue.ts'
 
 /** 'Portrait Collection' in hanging order. */
-export const portraitPictures: readonly SamplePicture[] = []
+export const portraitPictures: readonly SamplePicture[] = [
+  {
+    fileName: 'sunday-best.jpg',
+    title: 'Sunday Best',
+    description: 'Everything has been ironed twice.',
+    width: 2400,
+    height: 3000,
+  },
+  {
+    fileName: 'noon.jpg',
+    title: 'Noon',
+    description: 'The brim has the sun, the mouth has the rest.',
+    width: 2400,
+    height: 3000,
+  },
+  {
+    fileName: 'paper-planes.jpg',
+    title: 'Paper Planes',
+    description: 'Following one that has no plans to come down.',
+    width: 2400,
+    height: 2400,
+  },
+  {
+    fileName: 'rehearsal.jpg',
+    title: 'Rehearsal',
+    description: 'Eyes shut, second verse.',
+    width: 2400,
+    height: 3600,
+  },
+  {
+    fileName: 'sisters.jpg',
+    title: 'Sisters',
+    description: 'They disagree about who started it.',
+    width: 2400,
+    height: 1600,
+  },
+  {
+    fileName: 'the-boatbuilder.jpg',
+    title: 'The Boatbuilder',
+    description: 'Sixty years of looking along planks.',
+    width: 2400,
+    height: 3600,
+  },
+  {
+    fileName: 'the-violist.jpg',
+    title: 'The Violist',
+    description: 'Counting eleven bars of rest.',
+    width: 2400,
+    height: 3200,
+  },
+  {
+    fileName: 'the-bookseller.jpg',
+    title: 'The Bookseller',
+    description: 'He will tell you how it ends if you are not careful.',
+    width: 2400,
+    height: 2400,
+  },
+  { fileName: 'face-to-face.jpg', title: 'Face to Face', width: 2560, height: 1440 },
+  {
+    fileName: 'quiet.jpg',
+    title: 'Quiet',
+    description: 'The minute before everybody else comes home.',
+    width: 2400,
+    height: 3000,
+  },
+  {
+    fileName: 'the-tea-merchant.jpg',
+    title: 'The Tea Merchant',
+    description: 'First flush, and no hurry at all.',
+    width: 2400,
+    height: 3000,
+  },
+  {
+    fileName: 'first-frost.jpg',
+    title: 'First Frost',
+    description: 'Breath before coffee.',
+    width: 2400,
+    height: 1600,
+  },
+  {
+    fileName: 'ninety-one.jpg',
+    title: 'Ninety-One',
+    description: 'She has the better story, whatever yours is.',
+    width: 2400,
+    height: 2400,
+  },
+]

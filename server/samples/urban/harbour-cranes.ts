@@ -2,10 +2,10 @@ import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { brighten, type Colour, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
-import { softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { ribbon } from '../drawing/line.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -64,7 +64,7 @@ function sky(picture: Canvas): void {
   })
   shadeAll(picture, (x, y, light, at) => {
     const down = clamp(y / height / SHORE)
-    const away = Math.hypot((x / width - SUN.x) * 1.5, y / height - SUN.y)
+    const away = spanOf((x / width - SUN.x) * 1.5, y / height - SUN.y)
     const tint = tones.at(clamp(down * 0.86 + 0.2 * Math.exp(-away * 3)))
     const disc = smooth(0.043, 0.0405, away) * 4.5
     const halo = 0.45 * Math.exp(-away * 5.5)

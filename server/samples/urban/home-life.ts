@@ -3,7 +3,7 @@ import { brighten, type Colour, colour, mix } from '../drawing/colour.ts'
 import { dot, glow } from '../drawing/dots.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
-import { lerp } from '../drawing/number.ts'
+import { lerp, spanOf } from '../drawing/number.ts'
 import type { Random } from '../drawing/random.ts'
 
 /** The opening of a window, in pixels. */
@@ -446,7 +446,7 @@ export const television: Furnish = (picture, _random, box, dark) => {
   const blue = colour('#6fb4ff')
   for (let y = Math.floor(box.top); y < box.bottom; y++)
     for (let x = Math.floor(box.left); x < box.right; x++) {
-      const away = Math.hypot(x - box.left - wide * 0.72, y - box.bottom + wide * 0.3) / wide
+      const away = spanOf(x - box.left - wide * 0.72, y - box.bottom + wide * 0.3) / wide
       const light = 0.7 * Math.exp(-away * 2.6)
       shine(picture, y * picture.width + x, blue[0] * light, blue[1] * light, blue[2] * light)
     }

@@ -1,7 +1,7 @@
 import { canvas, shadeAll } from '../drawing/canvas.ts'
 import { colour } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
-import { lerp, smooth } from '../drawing/number.ts'
+import { lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -156,7 +156,7 @@ function floorTiles(px: number, z: number, light: Float64Array): void {
   const stud = warning
     ? 0.75 +
       0.4 *
-        smooth(0.18, 0.08, Math.hypot(((px / 0.075) % 1) - 0.5 + (px < 0 ? 1 : 0), ((z / 0.075) % 1) - 0.5)) *
+        smooth(0.18, 0.08, spanOf(((px / 0.075) % 1) - 0.5 + (px < 0 ? 1 : 0), ((z / 0.075) % 1) - 0.5)) *
         near
     : 1
   for (let c = 0; c < 3; c++) {

@@ -4,7 +4,7 @@ import { brighten, type Colour, colour, mix } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { type Field, sample } from '../drawing/field.ts'
 import { fill, type Point } from '../drawing/fill.ts'
-import { lerp, smooth } from '../drawing/number.ts'
+import { lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash, type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import {
@@ -174,7 +174,7 @@ function drawRoom(picture: Canvas, random: Random, { box, light, strength, thing
     const lampX = (left + right) / 2
     const lampY = top + tall * 0.3
     fill(picture, rect(0, 0, 1, 1), (x, y, out) => {
-      const away = Math.hypot(x - lampX, y - lampY) / wide
+      const away = spanOf(x - lampX, y - lampY) / wide
       const value = strength * (0.34 + 0.75 * Math.exp(-away * 1.9)) * (y > bottom - tall * 0.22 ? 0.72 : 1)
       for (let c = 0; c < 3; c++) out[c] = light[c]! * value
     })

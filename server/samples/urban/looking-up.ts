@@ -1,7 +1,7 @@
 import { canvas, shadeAll } from '../drawing/canvas.ts'
 import { colour, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 
@@ -46,7 +46,7 @@ export function lookingUp(width: number, height: number): Print {
   shadeAll(picture, (column, row, light) => {
     const x = ((column + 0.5) / width - ZENITH.x) * 1.7
     const y = ((row + 0.5 - ZENITH.y * height) / width) * 1.7
-    const away = Math.hypot(x, y)
+    const away = spanOf(x, y)
     const tint = sky.at(clamp(away * 0.55 + 0.12 * rough(x * 1.4, y * 1.4)))
     for (let c = 0; c < 3; c++) light[c] = sky.light[tint + c]!
     let nearest = Number.POSITIVE_INFINITY

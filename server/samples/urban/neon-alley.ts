@@ -1,12 +1,13 @@
 import { blur } from '../drawing/blur.ts'
-import { type Canvas, canvas, channelFields, cover, shadeAll } from '../drawing/canvas.ts'
+import { type Canvas, canvas, channelFields, channelsOf, shadeAll } from '../drawing/canvas.ts'
 import { brighten, type Colour, colour, mix } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
+import { eachRowEnlarged } from '../drawing/enlarge.ts'
 import { type Field, sample, shrink } from '../drawing/field.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { curveThrough, ribbon } from '../drawing/line.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
 import { NEON_SIGNS } from './neon-signs.ts'
@@ -142,7 +143,7 @@ function lanterns(target: Canvas, project: (x: number, y: number, far: number) =
         ),
         (px, py, light) => {
           const rib = 0.78 + 0.22 * Math.cos(((py - y) / size) * 17)
-          const heat = Math.max(0, 1 - Math.hypot((px - x) / size, (py - y) / size) * 0.8) * rib * haze
+          const heat = Math.max(0, 1 - spanOf((px - x) / size, (py - y) / size) * 0.8) * rib * haze
           light[0] = 2.6 * heat + 0.3 * haze
           light[1] = 0.75 * heat + 0.03
           light[2] = 0.2 * heat + 0.01
@@ -270,10 +271,11 @@ function add(picture: Canvas, light: Canvas, strength: number): void {
 
 function addHalo(picture: Canvas, light: Canvas, reach: number, strength: number): void {
   const halo = spread(light, reach, strength)
-  for (const [index, channel] of channelFields(picture).entries())
-    for (let y = 0, at = 0; y < picture.height; y++)
-      for (let x = 0; x < picture.width; x++, at++)
-        channel.values[at]! += sample(halo[index]!, x / 6 - 0.4, y / 6 - 0.4)
+  const { width, height } = picture
+  for (const [index, { values }] of channelFields(picture).entries())
+    eachRowEnlarged(halo[index]!, 6, width, height, (y, row) => {
+      for (let x = 0, at = y * width; x < width; x++, at++) values[at]! += row[x]!
+    })
 }
 
 /** Asphalt with puddles: the mirrored signs, drawn out downwards and broken by the roughness of the ground. */
@@ -285,6 +287,7 @@ function wetGround(picture: Canvas, puddle: Canvas): void {
   for (const channel of sharp) blur(channel, width * 0.0006, height * 0.0012)
   for (const channel of soft) blur(channel, width * 0.0022, height * 0.007)
   const mistLow = colour('#c8618f')
+  const channels = channelsOf(picture)
   for (let row = Math.ceil(height * HORIZON); row < height; row++) {
     const down = (row + 0.5 - height * HORIZON) / focal
     const far = EYE / down
@@ -302,18 +305,16 @@ function wetGround(picture: Canvas, puddle: Canvas): void {
       const mirror = 0.25 + 0.75 * Math.max(wet, gutter * 0.8)
       const mist = 1 - Math.exp(-((far / 26) ** 1.5))
       const stone = (0.014 + 0.009 * grain) * (1 - joint)
-      const share = [0, 0, 0]
-      for (let c = 0; c < 3; c++) {
+      for (const [c, values] of channels.entries()) {
         const crisp = sample(sharp[c]!, (column + bend) / 2 - 0.25, (row + bend * 1.5) / 2 - 0.25)
         const broad = sample(soft[c]!, (column + bend) / 6 - 0.4, (row + bend) / 6 - 0.4)
-        share[c] = lerp(
+        const lit = lerp(
           stone * (1 + c * 0.25) + broad * 0.8,
           crisp * 0.8 * glance + broad * 1.7 * glance + 0.006,
           mirror,
         )
-        share[c] = lerp(share[c]!, mistLow[c]! * 0.5, mist * 0.85)
+        values[at] = lerp(lit, mistLow[c]! * 0.5, mist * 0.85)
       }
-      cover(picture, at, share[0]!, share[1]!, share[2]!, 1)
     }
   }
 }

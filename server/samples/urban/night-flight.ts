@@ -2,10 +2,10 @@ import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { type Colour, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
-import { softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
 import { fill, type Point } from '../drawing/fill.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash, type Random, seeded } from '../drawing/random.ts'
 
 const HORIZON = 0.225
@@ -115,7 +115,7 @@ function groundAt({ width, height }: Canvas, x: number, y: number): [u: number, 
 
 function lineLight(place: number, spacing: number, wide: number, pixel: number): number {
   const off = Math.abs(place / spacing - Math.round(place / spacing)) * spacing
-  const seen = Math.hypot(wide, pixel * 0.7)
+  const seen = spanOf(wide, pixel * 0.7)
   return (wide / seen) * Math.exp(-((off / seen) ** 2))
 }
 

@@ -5,7 +5,7 @@ import { develop, type Print } from '../drawing/develop.ts'
 import { bokeh, dot } from '../drawing/dots.ts'
 import { type Field, sample } from '../drawing/field.ts'
 import { noiseFrom } from '../drawing/noise.ts'
-import { lerp, smooth } from '../drawing/number.ts'
+import { lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 
 const noise = noiseFrom(1001)
@@ -186,7 +186,7 @@ function lens(
       const dy = (row + 0.5 - y) / (radius * tall)
       const pull = dy < 0 ? 1 + 0.22 * dy * (tall - 1) : 1 // drops hang: wider below than above
       const away =
-        Math.hypot(dx / pull, dy) * (radius > 5 ? 1 + 0.1 * noise.flat(dx * 1.3 + wobble, dy * 1.3) : 1)
+        spanOf(dx / pull, dy) * (radius > 5 ? 1 + 0.1 * noise.flat(dx * 1.3 + wobble, dy * 1.3) : 1)
       if (away > 1.15) continue
       const share = smooth(1, 1 - soft, away)
       if (share <= 0) continue

@@ -3,10 +3,11 @@ import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { brighten, type Colour, colour, mix } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { dot } from '../drawing/dots.ts'
-import { type Field, field, sample, softField } from '../drawing/field.ts'
+import { softField } from '../drawing/enlarge.ts'
+import { type Field, field, sample } from '../drawing/field.ts'
 import { coverageOf, fill, type Point } from '../drawing/fill.ts'
 import { ribbon } from '../drawing/line.ts'
-import { clamp, lerp, smooth } from '../drawing/number.ts'
+import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { streak } from '../drawing/streak.ts'
 import { noiseTile } from '../drawing/tile.ts'
@@ -102,8 +103,8 @@ function street(picture: Canvas, shade: Field): void {
     const wear = smooth(0.42, 0.05, coarse * 0.7 + grit * 0.55)
     const painted = clamp((off * 0.155 * width) / 1.6 + 0.5) * (0.35 + 0.65 * wear)
     const wet = smooth(0.05, 0.4, puddles.values[at]! + 0.1 * coarse)
-    const lit = Math.exp(-Math.hypot(x + 0.12, y + 0.2) * 1.35) * 1.25 + 0.2
-    const red = Math.exp(-Math.hypot(x - 1.12, (y - 0.9) * 0.8) * 2.4)
+    const lit = Math.exp(-spanOf(x + 0.12, y + 0.2) * 1.35) * 1.25 + 0.2
+    const red = Math.exp(-spanOf(x - 1.12, (y - 0.9) * 0.8) * 2.4)
     const gleam = (0.4 + 0.6 * wet) * (0.5 + 0.6 * smooth(-0.3, 0.6, coarse + grit * 0.6))
     const shadow = 1 - 0.72 * sample(shade, column / 4, row / 4)
     for (let c = 0; c < 3; c++) {
@@ -180,7 +181,7 @@ function canopy(picture: Canvas, { x, y, radius, tint, turn }: Umbrella): void {
   fill(picture, rim, (px, py, light) => {
     const dx = (px - cx) / size
     const dy = (py - cy) / size
-    const away = Math.hypot(dx, dy)
+    const away = spanOf(dx, dy)
     const angle = Math.atan2(dy, dx) - turn
     const panel = (((angle / (Math.PI / 4)) % 1) + 1) % 1
     const middle = turn + (Math.floor(angle / (Math.PI / 4)) + 0.5) * (Math.PI / 4)

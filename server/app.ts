@@ -38,8 +38,10 @@ import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-g
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import type { Services } from '#server/services.ts'
+import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
+import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 import { faviconRoute, loadShell, sendShell, shellRoutes } from '#server/web-files/shell.ts'
 
@@ -155,6 +157,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
     await appSite.register(framePage, { db, config, pages })
+    const draw = await loadInvitePage(dist)
+    await appSite.register(invitePageRoutes, {
+      ...services,
+      db,
+      process: services.process.id,
+      limits: rateLimits(pool),
+      draw,
+    })
     await appSite.register(assetRoutes, { dist })
     await appSite.register(faviconRoute, { shell })
     await appSite.register(shellRoutes, { shell })

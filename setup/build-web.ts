@@ -38,10 +38,10 @@ function compress(folder: string) {
   }
 }
 
-/** The two builds name files by their content, each by itself: what the server's pages ask for must be there. */
+/** The builds name files by their content, each by itself: what the server's pages ask for must be there. */
 function checkAssets(pages: string, web: string) {
   for (const page of filesBelow(pages).filter((file) => file.endsWith('.js'))) {
-    for (const [asset] of readFileSync(page, 'utf8').matchAll(/\/assets\/[\w.-]+/g)) {
+    for (const [asset] of readFileSync(page, 'utf8').matchAll(/(?<!\.)\/assets\/[\w.-]+/g)) {
       if (!existsSync(path.join(web, asset))) throw new Error(`${page} needs ${asset}, which was not built`)
     }
   }
@@ -51,6 +51,7 @@ const wanted = fingerprint()
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Building the pages…')
   await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', mode: 'old-browsers' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')
   compress('dist/web')

@@ -26,7 +26,7 @@ export const RULES: Rule[] = [
   room('billing', 'accounts'),
   room('galleries', 'accounts', 'files'),
   room('images', 'galleries', 'accounts', 'files'),
-  room('upload-links', 'images', 'galleries', 'accounts', 'mail'),
+  room('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
   room('collaborators', 'galleries', 'accounts', 'mail'),
   room('domains', 'galleries', 'mail'),
   room('web-files'),

@@ -7,28 +7,28 @@ import { UploadHeaders } from '#contract/images.ts'
 import { GuestUpload, NewShareableLink, ShareableLink, UploadInvitation } from '#contract/upload-links.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
-import { addImages, type UploadServices } from '#server/images/add-images.ts'
+import type { UploadServices } from '#server/images/add-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { UPLOAD_FORM } from '#server/images/routes.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { addGuestImages } from './add-guest-images.ts'
 import { createLink } from './create-link.ts'
 import { deactivateLink } from './deactivate-link.ts'
+import { guestLimits } from './guest-limits.ts'
 import { listLinks } from './list-links.ts'
-import { liveLink, mayUploadThrough } from './live-link.ts'
+import { liveLink } from './live-link.ts'
 import { presentLink } from './present-link.ts'
-import { countGuestUploads } from './tell-owner.ts'
 
 type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
 
 export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { db, jobs, config } = options
+  const { db, config } = options
   const params = z.object({ id: Id })
   const byToken = z.object({ token: Token })
   const tags = ['upload links']
-  const guestUploads = options.limits('guest-upload', { points: 2000, seconds: 60 * 60 })
-  const lookUps = options.limits('invite', { points: 1000, seconds: 15 * 60 })
+  const limits = guestLimits(options.limits)
 
   app.get(
     '/api/galleries/:id/shareable-links',
@@ -100,7 +100,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       },
     },
     async (request) => {
-      await lookUps.spend(request.ip)
+      await limits.lookUps.spend(request.ip)
       const { link, gallery } = await liveLink(db, request.params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
@@ -131,34 +131,13 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     },
     async (request, reply) => {
       const { token } = request.params
-      await guestUploads.spend(`${token} ${request.ip}`)
-      const live = await liveLink(db, token)
-      mayUploadThrough(live)
-      const added = await addImages(options, {
-        galleryId: live.gallery.id,
+      await limits.uploads.spend(`${token} ${request.ip}`)
+      const added = await addGuestImages(options, {
+        token,
         parts: readForm(request.raw, UPLOAD_FORM),
-        uploaderOf: (fields) => ({
-          userId: null,
-          shareableLinkId: live.link.id,
-          uploaderName: uploaderName(fields.get('uploaderName')),
-        }),
-        confirm: async (tx, count) => {
-          mayUploadThrough(await liveLink(tx, token))
-          await countGuestUploads(tx, jobs, live.link.id, count)
-        },
-        key: request.headers['idempotency-key'] && `${live.link.id} ${request.headers['idempotency-key']}`,
+        key: request.headers['idempotency-key'],
       })
       return reply.code(201).send({ images: added.map(presentPublicImage) })
     },
   )
-}
-
-function uploaderName(given: string | undefined): string | null {
-  const name =
-    given
-      ?.toWellFormed()
-      .replace(/\p{Cc}/gu, ' ')
-      .trim() || null
-  if (name && name.length > 255) throw badRequest('Your name must be at most 255 characters')
-  return name
 }

@@ -5,6 +5,6 @@ import path from 'node:path'
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 /** Reads it. Throws when the pages were not built. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+export async function readManifest(folder: string, name = 'manifest.json'): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, '.vite', name), 'utf8')) as Manifest
 }

@@ -1,0 +1,49 @@
+import type { ImageRow } from '#server/database/tables/index.ts'
+import { addImages, type UploadServices } from '#server/images/add-images.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
+import { liveLink, mayUploadThrough } from './live-link.ts'
+import { countGuestUploads } from './tell-owner.ts'
+
+export type GuestUpload = {
+  token: string
+  parts: AsyncIterable<FormPart>
+  /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
+  key?: string | undefined
+}
+
+/**
+ * Adds a guest's pictures through an upload link: all of them or none. Refuses (404) links that are closed, also when
+ * that happens while the pictures arrive, and (403) those of a frozen gallery.
+ */
+export async function addGuestImages(
+  services: UploadServices,
+  { token, parts, key }: GuestUpload,
+): Promise<ImageRow[]> {
+  const live = await liveLink(services.db, token)
+  mayUploadThrough(live)
+  return addImages(services, {
+    galleryId: live.gallery.id,
+    parts,
+    uploaderOf: (fields) => ({
+      userId: null,
+      shareableLinkId: live.link.id,
+      uploaderName: uploaderName(fields.get('uploaderName')),
+    }),
+    confirm: async (tx, count) => {
+      mayUploadThrough(await liveLink(tx, token))
+      await countGuestUploads(tx, services.jobs, live.link.id, count)
+    },
+    key: key && `${live.link.id} ${key}`,
+  })
+}
+
+function uploaderName(given: string | undefined): string | null {
+  const name =
+    given
+      ?.toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim() || null
+  if (name && name.length > 255) throw badRequest('Your name must be at most 255 characters')
+  return name
+}

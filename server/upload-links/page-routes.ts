@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Token } from '#contract/ids.ts'
+import {
+  CLOSED,
+  type InvitePage,
+  NO_TOKEN,
+  NOTHING_SELECTED,
+  type OpenInvitation,
+  PAUSED,
+  UPLOAD_FAILED,
+  UPLOADED,
+} from '#contract/invite-page.ts'
+import type { UploadServices } from '#server/images/add-images.ts'
+import { UPLOAD_FORM } from '#server/images/routes.ts'
+import { errorAnswer } from '#server/platform/http/error-answers.ts'
+import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import type { DrawInvitePage } from '#server/web-files/invite-page.ts'
+import { addGuestImages } from './add-guest-images.ts'
+import { guestLimits } from './guest-limits.ts'
+import { type LiveLink, liveLink } from './live-link.ts'
+
+type Options = UploadServices & {
+  limits: RateLimits
+  draw: DrawInvitePage
+  config: { publicUrl: URL; productName: string }
+}
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The page that guests open from a link or a QR code, and where its form goes in browsers without script. No session
+ * is read here: the token is all the right there is.
+ */
+export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { db, config, draw } = options
+  const limits = guestLimits(options.limits)
+
+  const send = (reply: FastifyReply, status: number, page: Omit<InvitePage, 'productName'>) =>
+    reply
+      .code(status)
+      .header('content-security-policy', CSP)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-store')
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(draw({ ...page, productName: config.productName } as InvitePage))
+
+  /** Words for whatever was thrown: a link that is closed, too many attempts, a fault of ours. */
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = errorAnswer(error)
+    if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const shut = status === 404 ? CLOSED : { title: 'Something went wrong', text: body.message }
+    return send(reply, status, { shut })
+  })
+
+  /** The link of this address. Refuses (404) whatever is none. */
+  async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
+    await limits.lookUps.spend(request.ip)
+    const { token } = request.params as { token: string }
+    if (!Token.safeParse(token).success) throw new Refusal(404, CLOSED.text)
+    return { token, live: await liveLink(db, token) }
+  }
+
+  const sendPaused = (reply: FastifyReply, { gallery }: LiveLink) =>
+    send(reply, 403, { shut: PAUSED, gallery })
+
+  app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
+    send(reply, 404, { shut: { ...CLOSED, text: `${NO_TOKEN}. ${CLOSED.text}` } }),
+  )
+
+  app.get('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
+    const { token, live } = await linkOf(request)
+    if (!live.ownerIsActive) return sendPaused(reply, live)
+    return send(reply, 200, { invitation: invitationOf(token, live) })
+  })
+
+  app.post('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
+    ownFormOnly(request, config.publicUrl.origin)
+    const { token, live } = await linkOf(request)
+    if (!live.ownerIsActive) return sendPaused(reply, live)
+    await limits.uploads.spend(`${token} ${request.ip}`)
+    const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
+    try {
+      await addGuestImages(options, { token, parts: form.parts, key: uploadKeyOf(request) })
+    } catch (error) {
+      const { status, body } = errorAnswer(error)
+      if (status === 404 || status >= 500) throw error
+      const words = form.files === 0 ? NOTHING_SELECTED : { ...UPLOAD_FAILED, text: body.message }
+      return send(reply, status, {
+        invitation: {
+          ...invitationOf(token, live),
+          answer: { good: false, ...words },
+          uploaderName: form.uploaderName,
+        },
+      })
+    }
+    return send(reply, 201, {
+      invitation: { ...invitationOf(token, live), answer: { good: true, ...UPLOADED } },
+    })
+  })
+}
+
+const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitation => ({
+  token,
+  gallery: { title: gallery.title, description: gallery.description },
+  expiresAt: link.expiresAt.toISOString(),
+  uploadKey: randomUUID(),
+})
+
+/** Reloading the answer of a form sends the form again: under the key that its address carries it is stored once. */
+function uploadKeyOf(request: FastifyRequest): string | undefined {
+  const { upload } = request.query as { upload?: unknown }
+  return typeof upload === 'string' && /^[\w-]{8,100}$/.test(upload) ? upload : undefined
+}
+
+/**
+ * Refuses (403) forms that another site's page sent. The page keeps its address to itself, and so its browser calls
+ * the origin of its form `null`.
+ */
+function ownFormOnly(request: FastifyRequest, ownOrigin: string): void {
+  const { origin = ownOrigin, 'sec-fetch-site': site } = request.headers
+  if ((origin !== ownOrigin && origin !== 'null') || site === 'cross-site' || site === 'same-site') {
+    throw forbidden('This request came from another site')
+  }
+}
+
+/** The parts of a form without what browsers send for a control in which nothing was chosen: a file without a name. */
+function chosenParts(parts: AsyncIterable<FormPart>) {
+  const form = { files: 0, uploaderName: undefined as string | undefined, parts: chosen() }
+  async function* chosen(): AsyncGenerator<FormPart, void> {
+    for await (const part of parts) {
+      if (part.kind === 'file' && part.fileName === '') {
+        for await (const chunk of part.stream) {
+          if (chunk.length > 0) throw badRequest('A file has no name')
+        }
+        continue
+      }
+      if (part.kind === 'file') form.files += 1
+      else if (part.name === 'uploaderName') form.uploaderName = part.value
+      yield part
+    }
+  }
+  return form
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { megabytes, sortChosen } from './chosen-files.ts'
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size })
+const INVALID = 'Invalid file type'
+
+test.each([
+  ['a JPEG', file('a.jpg', 'image/jpeg'), null],
+  ['a JPEG under its other name', file('a.jpg', 'image/jpg'), null],
+  ['a PNG', file('a.png', 'image/png'), null],
+  ['a WebP', file('a.webp', 'image/webp'), null],
+  ['a JPEG whose type the phone does not tell', file('IMG_1.JPG', ''), null],
+  ['exactly 10 MB', file('a.jpg', 'image/jpeg', 10 * 1024 * 1024), null],
+  ['one byte more', file('a.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), 'File too large'],
+  ['a HEIC', file('a.heic', 'image/heic'), INVALID],
+  ['a HEIC whose type the phone does not tell', file('a.HEIC', ''), INVALID],
+  ['a GIF that is called JPEG', file('a.jpg', 'image/gif'), INVALID],
+  ['a PDF', file('a.pdf', 'application/pdf'), INVALID],
+  ['something without an ending', file('picture', ''), INVALID],
+])('%s', (_what, chosen, problem) => {
+  const { kept, skipped } = sortChosen([chosen])
+  expect(skipped.map(({ title }) => title)).toEqual(problem ? [problem] : [])
+  expect(kept).toEqual(problem ? [] : [chosen])
+})
+
+test('bad ones are skipped in the specification’s words, good ones stay in their order', () => {
+  const { kept, skipped } = sortChosen([
+    file('1.jpg', 'image/jpeg'),
+    file('2.heic', 'image/heic'),
+    file('3.jpg', 'image/jpeg'),
+    file('4.png', 'image/png', 11 * 1024 * 1024),
+  ])
+  expect(kept.map(({ name }) => name)).toEqual(['1.jpg', '3.jpg'])
+  expect(skipped.map(({ description }) => description)).toEqual([
+    '2.heic is not a supported image format.',
+    '4.png exceeds the 10MB size limit.',
+  ])
+})
+
+test.each([
+  [0, '0.00 MB'],
+  [1024 * 1024, '1.00 MB'],
+  [3_500_000, '3.34 MB'],
+  [10 * 1024 * 1024, '10.00 MB'],
+])('%i bytes are %s', (bytes, text) => expect(megabytes(bytes)).toBe(text))

@@ -1,0 +1,61 @@
+import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { CLOSED, type InvitePage, type InvitePageAssets, PAUSED } from '#contract/invite-page.ts'
+import favicon from '../../public/favicon.svg?inline'
+import { OpenInvite } from './open-invite.tsx'
+import { ShutInvite } from './shut-invite.tsx'
+
+export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
+  const invitation = 'invitation' in page ? page.invitation : null
+  const title = 'invitation' in page ? `Add images to "${page.invitation.gallery.title}"` : page.shut.title
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · ${page.productName}`}</title>
+        {/* Whoever holds the address may upload: it is for people, not for search engines. */}
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f2f3f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121413" media="(prefers-color-scheme: dark)" />
+        <meta property="og:site_name" content={page.productName} />
+        <meta property="og:title" content={title} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        {/* The style sheet is part of the page: nothing waits for a second request. */}
+        <style>{assets.styles}</style>
+      </head>
+      <body>
+        <header className="brand">
+          <svg viewBox="0 0 26 25" width="26" height="25" fill="none" aria-hidden="true" focusable="false">
+            <path d="M0 1.5h26" strokeWidth="3" className="rail" />
+            <path d="M6 10.5 13 3l7 7.5" strokeWidth="1.25" className="rail" />
+            <path d="M3.25 11h19.5v13H3.25z" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          {page.productName}
+        </header>
+        <main id="main">
+          {invitation ? (
+            <OpenInvite invitation={invitation} />
+          ) : (
+            'shut' in page && <ShutInvite notice={page.shut} gallery={page.gallery} />
+          )}
+        </main>
+        {invitation && (
+          <>
+            {/* What the script shows when the link closes while the page is open. */}
+            <template id="closed">
+              <ShutInvite notice={CLOSED} />
+            </template>
+            <template id="paused">
+              <ShutInvite notice={PAUSED} gallery={invitation.gallery} />
+            </template>
+            <div className="messages" id="messages" aria-live="polite" />
+            <script type="module" src={assets.script} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { InvitePage, OpenInvitation } from '#contract/invite-page.ts'
+import { renderInvitePage } from './invite-page.tsx'
+
+const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
+  productName: 'Picture Rail',
+  invitation: {
+    token: 'tok-en_1',
+    gallery: { title: 'Dunes', description: 'Sand and wind.' },
+    expiresAt: '2026-12-03T12:00:00.000Z',
+    uploadKey: 'a key of its own',
+    ...over,
+  },
+})
+const html = (page: InvitePage) => renderInvitePage(page, { script: '/assets/invite.js', styles: 'body{}' })
+const drawn = (page: InvitePage) => new DOMParser().parseFromString(html(page), 'text/html')
+const text = (page: InvitePage) => drawn(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
+
+describe('an open invitation', () => {
+  test('says what it is for, in the specification’s words', () => {
+    const document = drawn(open())
+    expect(document.title).toBe('Add images to "Dunes" · Picture Rail')
+    expect(document.querySelector('h1')!.textContent).toBe('Dunes')
+    for (const words of [
+      'Sand and wind.',
+      'Your Name (Optional)',
+      'Drop images here or click to browse',
+      'Support for JPEG, PNG, WebP. Max file size: 10MB',
+      'Upload Images',
+      'Dec 3, 2026',
+    ]) {
+      expect(text(open())).toContain(words)
+    }
+  })
+
+  test('has a form that any browser can send', () => {
+    const form = drawn(open()).querySelector('form')!
+    expect(form.getAttribute('method')).toBe('post')
+    expect(form.getAttribute('enctype')).toBe('multipart/form-data')
+    expect(form.getAttribute('action')).toBe('/invite/tok-en_1?upload=a key of its own')
+    const files = form.querySelector('input[type=file]')!
+    expect(files.getAttribute('name')).toBe('images')
+    expect(files.hasAttribute('multiple')).toBe(true)
+    expect(files.getAttribute('accept')).toBe('image/jpeg,image/jpg,image/png,image/webp')
+    expect(form.querySelector('input[type=text]')!.getAttribute('name')).toBe('uploaderName')
+  })
+
+  test('says nothing where a gallery has no description', () => {
+    const nothing = open({ gallery: { title: 'Dunes', description: null } })
+    expect(drawn(nothing).querySelector('.description')).toBeNull()
+  })
+
+  test('keeps hostile words words', () => {
+    const hostile = open({
+      gallery: { title: '<img src=x onerror=alert(1)>', description: '</title><script>alert(1)</script>' },
+      uploaderName: '"><script>alert(1)</script>',
+    })
+    expect(html(hostile)).not.toMatch(/<img|<script>|<script [^t]/)
+    expect(drawn(hostile).querySelector('h1')!.textContent).toBe('<img src=x onerror=alert(1)>')
+    expect(drawn(hostile).querySelector<HTMLInputElement>('#name')!.getAttribute('value')).toBe(
+      '"><script>alert(1)</script>',
+    )
+  })
+
+  test('answers a form that came without script', () => {
+    const good = open({ answer: { good: true, title: 'Upload successful', text: 'They are there.' } })
+    expect(drawn(good).querySelector('[role=alert]')!.textContent).toBe('Upload successfulThey are there.')
+    expect(drawn(open()).querySelector('[role=alert]')).toBeNull()
+  })
+})
+
+describe('a link that takes nothing', () => {
+  const closed: InvitePage = { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } }
+
+  test('says why and loads no script', () => {
+    expect(drawn(closed).title).toBe('Closed · Rail')
+    expect(text(closed)).toBe('ClosedAsk again.')
+    expect(html(closed)).not.toContain('<script')
+    expect(html(closed)).not.toContain('<form')
+  })
+})
+
+test.each([
+  ['open', open()],
+  ['shut', { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
+])('a page that is %s is for people alone, and asks nothing of other hosts', (_state, page) => {
+  const document = drawn(page)
+  expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')
+  expect(document.querySelector('meta[name=referrer]')!.getAttribute('content')).toBe('no-referrer')
+  expect(html(page)).not.toMatch(/(?:src|href|url\()="?(?:https?:)?\/\//)
+  expect(html(page)).not.toMatch(/\son[a-z]+=/)
+})
+
+test('the style sheet has nothing that phones of 2019 do badly without', () => {
+  const styles = readFileSync('web/upload-links/invite-page/invite-page.css', 'utf8').replace(
+    /\/\*[\s\S]*?\*\//g,
+    '',
+  )
+  expect(styles).not.toMatch(/\b(inset|aspect-ratio|clamp\(|min\(|max\(|color-mix|dvh|svh|@container|@layer)/)
+  expect(styles).not.toMatch(/[;{\s](gap|row-gap|column-gap):/)
+  expect(styles).not.toMatch(/:(is|where|has)\(/)
+})

@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pictureFile } from '#testing/screen.tsx'
+import { renderInvitePage } from './invite-page.tsx'
+
+/** One request that the page sent, to be answered by the test. */
+type Sent = {
+  address: string
+  key: string
+  name: string | null
+  files: string[]
+  progress(part: number): void
+}
+type Reply = { status: number; message?: string }
+
+let sent: Sent[]
+let replies: (Reply | Promise<Reply>)[]
+let linkStatus: number | Promise<number>
+
+/** XMLHttpRequest as far as the page uses it. Answers with the test's replies in their order, then with 201. */
+class FakeRequest {
+  status = 0
+  responseText = ''
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}
+  onloadend = () => {}
+  #address = ''
+  #headers = new Map<string, string>()
+  open(_method: string, address: string) {
+    this.#address = address
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  getResponseHeader() {
+    return null
+  }
+  abort() {}
+  async send(form: FormData) {
+    sent.push({
+      address: this.#address,
+      key: this.#headers.get('Idempotency-Key')!,
+      name: form.get('uploaderName') as string | null,
+      files: form.getAll('images').map((file) => (file as File).name),
+      progress: (part) => this.upload.onprogress?.({ loaded: part * 1000, total: 1000 }),
+    })
+    const { status, message } = await (replies.shift() ?? { status: 201 })
+    this.status = status
+    this.responseText = message ? JSON.stringify({ message }) : ''
+    this.onloadend()
+  }
+}
+
+/** The page of a link as the server sends it, with its script running. */
+async function opens({ address = '/invite/tok-en', gallery = 'Wedding' } = {}) {
+  const html = renderInvitePage(
+    {
+      productName: 'Picture Rail',
+      invitation: {
+        token: 'tok-en',
+        gallery: { title: gallery, description: null },
+        expiresAt: '2026-12-03T12:00:00.000Z',
+        uploadKey: 'server-key',
+      },
+    },
+    { script: '/assets/invite.js', styles: '' },
+  )
+  window.history.replaceState(null, '', address)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  document.title = page.title
+  for (const script of page.querySelectorAll('script')) script.remove()
+  document.body.innerHTML = page.body.innerHTML
+  await import('./invite-script.ts')
+  return userEvent.setup({ applyAccept: false })
+}
+
+beforeEach(() => {
+  sent = []
+  replies = []
+  linkStatus = 200
+  vi.resetModules()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: await linkStatus }))
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+const zone = () => screen.getByLabelText<HTMLInputElement>('Drop images here or click to browse')
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Your Name (Optional)')
+const uploadButton = () => screen.getByRole('button', { name: /^Upload/ })
+const listed = () => [...document.querySelectorAll('#list .name')].map((name) => name.textContent)
+const messages = () => document.getElementById('messages')!.textContent
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+describe('choosing', () => {
+  test('lists the files with their size; each can be taken back', async () => {
+    const guest = await opens()
+    expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
+    await guest.upload(zone(), [
+      pictureFile('a.jpg', 'image/jpeg', 1_572_864),
+      pictureFile('b.png', 'image/png'),
+    ])
+    await guest.upload(zone(), pictureFile('c.webp', 'image/webp'))
+    expect(screen.getByRole('heading', { name: 'Selected Files (3)' })).toBeVisible()
+    expect(listed()).toEqual(['a.jpg', 'b.png', 'c.webp'])
+    expect(screen.getByText('1.50 MB')).toBeVisible()
+    await guest.click(screen.getByRole('button', { name: 'Remove b.png' }))
+    expect(screen.getByRole('heading', { name: 'Selected Files (2)' })).toBeVisible()
+    expect(listed()).toEqual(['a.jpg', 'c.webp'])
+    expect(screen.getByRole('button', { name: 'Remove c.webp' })).toHaveFocus()
+  })
+
+  test('skips bad files with a message, keeps the good ones and remembers what was skipped', async () => {
+    const guest = await opens()
+    await guest.upload(zone(), [pictureFile('a.heic', 'image/heic'), pictureFile('b.jpg')])
+    expect(messages()).toContain('Invalid file type')
+    expect(messages()).toContain('a.heic is not a supported image format.')
+    expect(listed()).toEqual(['b.jpg'])
+    const skipped = within(screen.getByRole('region', { name: 'Not added' }))
+    expect(skipped.getByText('a.heic is not a supported image format.')).toBeVisible()
+    await guest.upload(zone(), pictureFile('huge.png', 'image/png', 10 * 1024 * 1024 + 1))
+    expect(messages()).toContain('File too large')
+    expect(messages()).toContain('huge.png exceeds the 10MB size limit.')
+    expect(messages()).not.toContain('Invalid file type')
+  })
+
+  test('nothing, and uploading that, is told', async () => {
+    const guest = await opens()
+    await guest.click(uploadButton())
+    expect(messages()).toContain('No files selected')
+    expect(messages()).toContain('Please select some images to upload.')
+    expect(sent).toEqual([])
+  })
+
+  test('by dropping anywhere on the page', async () => {
+    await opens()
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    const files = [pictureFile('dropped.jpg')]
+    Object.assign(drop, { dataTransfer: { types: ['Files'], items: [], files } })
+    document.body.dispatchEvent(drop)
+    expect(drop.defaultPrevented).toBe(true)
+    await waitFor(() => expect(listed()).toEqual(['dropped.jpg']))
+  })
+})
+
+describe('uploading', () => {
+  test('sends the pictures with the guest’s name, and clears list and name 2 s after', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const guest = await opens()
+    await guest.type(nameField(), '  Aunt Mary ')
+    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg')])
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    expect(messages()).toContain('Your images have been uploaded to the gallery.')
+    expect(sent).toMatchObject([
+      { address: '/api/invite/tok-en/upload', name: 'Aunt Mary', files: ['a.jpg', 'b.jpg'] },
+    ])
+    vi.advanceTimersByTime(1900)
+    expect(listed()).toEqual(['a.jpg', 'b.jpg'])
+    vi.advanceTimersByTime(200)
+    expect(listed()).toEqual([])
+    expect(nameField()).toHaveValue('')
+    expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
+  })
+
+  test('a name that is only spaces is not sent', async () => {
+    const guest = await opens()
+    await guest.type(nameField(), '   ')
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.name).toBeNull()
+  })
+
+  test('shows how far it is with real bytes, and what cannot be done meanwhile', async () => {
+    let done = (_reply: Reply) => {}
+    replies = [
+      new Promise((resolve) => {
+        done = resolve
+      }),
+    ]
+    const guest = await opens()
+    await guest.upload(zone(), [pictureFile('a.jpg', 'image/jpeg', 3_000_000), pictureFile('b.jpg')])
+    await guest.click(uploadButton())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.getByText('Uploading images...')).toBeVisible()
+    expect(screen.getByText('2 files')).toBeVisible()
+    expect(uploadButton()).toHaveTextContent('Uploading...')
+    expect(uploadButton()).toBeDisabled()
+    expect(nameField()).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Remove a.jpg' })).toBeNull()
+    sent[0]!.progress(0.5)
+    const bar = screen.getByRole('progressbar', { name: 'Uploading images' })
+    expect(bar).toHaveAttribute('aria-valuenow', '50')
+    expect(screen.getByText('1.43 of 2.86 MB')).toBeVisible()
+    sent[0]!.progress(1)
+    expect(screen.getByText('Finishing')).toBeVisible()
+
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+
+    done({ status: 201 })
+    await waitFor(() => expect(uploadButton()).toHaveTextContent('Upload Images'))
+    expect(screen.queryByText('Uploading images...')).not.toBeVisible()
+    const leavingLater = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leavingLater)
+    expect(leavingLater.defaultPrevented).toBe(false)
+  })
+
+  test('sends the same again under the same key when no answer came', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    replies = [{ status: 0 }]
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    expect(await screen.findByText('The connection is lost. Trying again by itself.')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(1100)
+    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]!.key).toBe(sent[0]!.key)
+  })
+
+  test('one bad picture stays in the list with what is wrong; the others arrive', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const bad = { status: 400, message: 'b.jpg is damaged and cannot be read as a picture.' }
+    replies = [bad, { status: 201 }, bad]
+    const guest = await opens()
+    await guest.type(nameField(), 'Ben')
+    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg'), pictureFile('c.jpg')])
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain('Upload failed'))
+    expect(messages()).toContain(bad.message)
+    expect(sent.map(({ files }) => files.join())).toEqual(['a.jpg,b.jpg,c.jpg', 'a.jpg', 'b.jpg', 'c.jpg'])
+    vi.advanceTimersByTime(2100)
+    expect(listed()).toEqual(['b.jpg'])
+    expect(document.querySelector('#list .problem')).toHaveTextContent(bad.message)
+    expect(nameField()).toHaveValue('Ben')
+  })
+
+  test('what got no answer at all can be sent once more, still under its key', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    replies = Array(7).fill({ status: 0 })
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    for (let second = 0; second < 70 && !messages(); second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await aMoment()
+    }
+    await waitFor(() => expect(messages()).toContain('Failed to upload images. Please try again.'))
+    expect(document.querySelector('#list .problem')).toHaveTextContent('Network error occurred')
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent).toHaveLength(8)
+  })
+
+  test('an address without a token is told', async () => {
+    const guest = await opens({ address: '/' })
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    expect(messages()).toContain('No invitation token available')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a link that shuts while the page is open', () => {
+  const closed = () => screen.queryByRole('heading', { name: 'Invalid or Expired Invitation' })
+
+  test('says so at the next upload, and how many pictures had arrived', async () => {
+    replies = [{ status: 201 }, { status: 404, message: 'closed' }]
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    await guest.upload(zone(), pictureFile('b.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(closed()).toBeVisible())
+    expect(closed()).toHaveFocus()
+    expect(screen.getByText('1 image has been uploaded before. It is in the gallery.')).toBeVisible()
+    expect(document.title).toBe('Invalid or Expired Invitation · Picture Rail')
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  test('says so when the gallery is frozen', async () => {
+    replies = [{ status: 403, message: 'The owner has to upgrade.' }]
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    expect(await screen.findByRole('heading', { name: 'Uploads are paused' })).toBeVisible()
+    expect(document.body).not.toHaveTextContent('upgrade')
+  })
+
+  test('says so when somebody comes back to the page; until then the link is being looked at', async () => {
+    let answer = (_status: number) => {}
+    linkStatus = new Promise((resolve) => {
+      answer = resolve
+    })
+    await opens()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(await screen.findByText('Loading invitation...')).toBeVisible()
+    answer(404)
+    await waitFor(() => expect(closed()).toBeVisible())
+    expect(screen.queryByText('Loading invitation...')).toBeNull()
+  })
+
+  test.each([200, 429, 500])('a look that is answered with %i changes nothing', async (status) => {
+    linkStatus = status
+    await opens()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await aMoment()
+    expect(closed()).toBeNull()
+    expect(zone()).toBeInTheDocument()
+  })
+
+  test('coming back by another window is noticed too, but not at every moment', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    linkStatus = 404
+    await opens()
+    window.dispatchEvent(new Event('focus'))
+    await aMoment()
+    expect(closed()).toBeNull()
+    vi.advanceTimersByTime(2100)
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(closed()).toBeVisible())
+  })
+})

@@ -1,0 +1,97 @@
+import { ACCEPTED_IMAGE_TYPES } from '#contract/image-limits.ts'
+import type { OpenInvitation } from '#contract/invite-page.ts'
+import { shortDate } from '#web/galleries/dates.ts'
+
+/**
+ * The form of an open upload link. As it stands here any browser can send it; what is `hidden` belongs to the script,
+ * which holds the chosen files itself.
+ */
+export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
+  const { token, gallery, expiresAt, uploadKey, answer, uploaderName } = invitation
+  return (
+    <>
+      <p className="over">You are invited to add images to</p>
+      <h1>{gallery.title}</h1>
+      {gallery.description && <p className="description">{gallery.description}</p>}
+      <p className="asking" id="asking" role="status" />
+      {answer && (
+        <div className={answer.good ? 'answer good' : 'answer bad'} role="alert" id="answer">
+          <p className="strong">{answer.title}</p>
+          <p>{answer.text}</p>
+        </div>
+      )}
+      <form
+        id="form"
+        method="post"
+        encType="multipart/form-data"
+        action={`/invite/${token}?upload=${uploadKey}`}
+        autoComplete="on"
+      >
+        <div className="field">
+          <label htmlFor="name">Your Name (Optional)</label>
+          <input
+            id="name"
+            name="uploaderName"
+            type="text"
+            maxLength={255}
+            autoComplete="name"
+            defaultValue={uploaderName}
+          />
+        </div>
+        <div className="zone" id="zone">
+          <input
+            className="files"
+            id="files"
+            name="images"
+            type="file"
+            multiple
+            required
+            accept={ACCEPTED_IMAGE_TYPES.join(',')}
+            aria-describedby="limits"
+          />
+          <span className="frame" />
+          <svg viewBox="0 0 48 40" fill="none" aria-hidden="true" focusable="false">
+            <path d="M2 2h44" strokeWidth="3" className="rail" />
+            <path d="M14 13.5 24 3l10 10.500" strokeWidth="1.5" className="rail" />
+            <path d="M7 14h34v24H7zM24 20.500v11M18.500 26h11" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+          <label htmlFor="files">Drop images here or click to browse</label>
+          <p id="limits">
+            <span>Support for JPEG, PNG, WebP.</span> <span>Max file size: 10MB</span>
+          </p>
+        </div>
+        <section className="skipped" id="skipped" aria-labelledby="skipped-title" hidden>
+          <h2 id="skipped-title">Not added</h2>
+          <ul id="skipped-list" />
+        </section>
+        <section id="selected" aria-labelledby="selected-title" hidden>
+          <h2 id="selected-title">Selected Files (0)</h2>
+          <ul className="list" id="list" />
+        </section>
+        <div className="progress" id="progress" tabIndex={-1} hidden>
+          <p className="line">
+            <span className="strong">Uploading images...</span>
+            <span id="progress-count" />
+          </p>
+          <div className="rail-bed" id="progress-bar" role="progressbar" aria-label="Uploading images">
+            <div id="progress-rail" />
+          </div>
+          <p className="line small">
+            <span id="progress-note" role="status" />
+            <span id="progress-bytes" />
+          </p>
+        </div>
+        <button type="submit" id="submit">
+          Upload Images
+        </button>
+      </form>
+      <p className="small end">
+        No account needed. This link is open until{' '}
+        <time id="expires" dateTime={expiresAt}>
+          {shortDate(expiresAt)}
+        </time>
+        .
+      </p>
+    </>
+  )
+}

@@ -26,6 +26,8 @@ export class Visitor {
       ...options,
       headers: {
         host: this.at.config.publicUrl.host,
+        // As the proxy would say it that such an address has in front.
+        'x-forwarded-proto': this.at.config.publicUrl.protocol.slice(0, -1),
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...options.headers,
       },

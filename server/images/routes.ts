@@ -7,6 +7,8 @@ import { Image, ImageChange, ImageOrder, UploadHeaders } from '#contract/images.
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { attachment } from './attachment.ts'
 import { deleteImage } from './delete-image.ts'
@@ -86,7 +88,9 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
     },
     async (request, reply) => {
       const { image } = await imageFor(db, request.signedInUser(), request.params.id)
-      const { size, stream } = await storage.open(originalKey(image.filePath))
+      const { size, stream } = await storage.open(originalKey(image.filePath)).catch((error: unknown) => {
+        throw error instanceof NoSuchFile ? notFound('Image') : error
+      })
       return reply
         .header('content-type', image.mimeType)
         .header('content-length', size)

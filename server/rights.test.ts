@@ -1,0 +1,437 @@
+/** Every call × every kind of person (the specification, sections 6 and 7; 'Rights' of the decisions). */
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAdminCommand } from '#server/admin/commands.ts'
+import {
+  collaborators,
+  customDomains,
+  galleries,
+  images,
+  shareableLinks,
+  users,
+} from '#server/database/tables/index.ts'
+import { originalKey } from '#server/files/folders.ts'
+import { multipart } from '#testing/multipart.ts'
+import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+const KINDS = [
+  'visitor',
+  'stranger',
+  'invited',
+  'declined',
+  'collaborator',
+  'owner',
+  'expired owner',
+  'expired collaborator',
+  'collaborator of an expired owner',
+  'admin',
+  'admin as the owner',
+] as const
+type Kind = (typeof KINDS)[number]
+
+/** A gallery with everything that hangs on it, whose owner is the one that `kind` speaks of. */
+type Scene = {
+  galleryId: number
+  imageId: number
+  linkId: number
+  linkToken: string
+  collaboratorId: number
+  invitationToken: string
+}
+
+let at: TestApp
+let small: PictureFile
+let owner: SignedIn
+let expiredOwner: SignedIn
+let somebody: SignedIn
+const people = {} as Record<Kind, Visitor>
+
+beforeAll(async () => {
+  at = await startApp()
+  small = await picture('small.png', { width: 20, height: 20 })
+  owner = await person(at, 'Owner')
+  expiredOwner = await person(at, 'Expired')
+  somebody = await person(at, 'Somebody')
+  const admin = async () => {
+    const made = await person(at, 'Admin')
+    await runAdminCommand(db(), ['grant-admin', made.user.email])
+    return made
+  }
+  people.visitor = visitor(at)
+  people.owner = owner
+  people['expired owner'] = expiredOwner
+  for (const kind of [
+    'stranger',
+    'invited',
+    'declined',
+    'collaborator',
+    'expired collaborator',
+    'collaborator of an expired owner',
+  ] as const) {
+    people[kind] = await person(at, kind.slice(0, 20))
+  }
+  people.admin = await admin()
+  const impersonating = await admin()
+  await db().update(users).set({ status: 'paid' }).where(eq(users.id, owner.user.id))
+  for (const expired of [expiredOwner, people['expired collaborator'] as SignedIn]) {
+    await db()
+      .update(users)
+      .set({ trialEndsAt: new Date(Date.now() - 1000) })
+      .where(eq(users.id, expired.user.id))
+  }
+  await impersonating.post(`/api/impersonate/${owner.user.id}`)
+  people['admin as the owner'] = impersonating
+})
+afterAll(() => at.close())
+
+const db = () => at.services.connection.db
+
+/** Builds a scene for one cell of the table; what the call destroys is destroyed for nobody else. */
+async function sceneFor(kind: Kind): Promise<Scene> {
+  const frozen = kind === 'expired owner' || kind === 'collaborator of an expired owner'
+  const ownerId = (frozen ? expiredOwner : owner).user.id
+  const [gallery] = await db()
+    .insert(galleries)
+    .values({
+      title: 'A',
+      subdomain: randomUUID(),
+      userId: ownerId,
+      metadata: dns(),
+      customDomain: `${randomUUID()}.example.org`,
+    })
+    .returning()
+  const galleryId = gallery!.id
+  await db()
+    .insert(customDomains)
+    .values({ galleryId, hostname: gallery!.customDomain!, providerId: 'host-1', proof: 'x' })
+  const imageRow = {
+    filename: 'x.png',
+    originalName: 'x.png',
+    fileSize: small.bytes.length,
+    mimeType: 'image/png',
+    filePath: `galleries/${galleryId}/${randomUUID().replaceAll('-', '')}`,
+    galleryId,
+    width: 1,
+    height: 1,
+    placeholder: '#000000',
+    sha256: 'x',
+    crc32: 0,
+  }
+  const [image] = await db().insert(images).values(imageRow).returning()
+  await at.services.staging.withFolder(async (folder) => {
+    await writeFile(`${folder}/original`, small.bytes)
+    await at.services.storage.put(originalKey(imageRow.filePath), `${folder}/original`)
+  })
+  const future = new Date(Date.now() + 86_400_000)
+  const [link] = await db()
+    .insert(shareableLinks)
+    .values({ galleryId, token: randomUUID(), expiresAt: future })
+    .returning()
+  const membership = (status: 'pending' | 'accepted' | 'declined', userId: string | null) => ({
+    galleryId,
+    userId,
+    status,
+    email: `${randomUUID()}@example.org`,
+    token: randomUUID(),
+    expiresAt: future,
+  })
+  const [waiting] = await db().insert(collaborators).values(membership('pending', null)).returning()
+  const idOf = (who: Kind) => (people[who] as SignedIn).user.id
+  await db()
+    .insert(collaborators)
+    .values([
+      membership('pending', null),
+      membership('declined', idOf('declined')),
+      membership('accepted', idOf('collaborator')),
+      membership('accepted', idOf('expired collaborator')),
+      membership('accepted', idOf('collaborator of an expired owner')),
+    ])
+  return {
+    galleryId,
+    imageId: image!.id,
+    linkId: link!.id,
+    linkToken: link!.token,
+    collaboratorId: waiting!.id,
+    invitationToken: waiting!.token,
+  }
+}
+
+const record = { type: 'TXT', name: 'x', value: 'x' }
+const dns = () => ({
+  dns: {
+    id: 'host-1',
+    status: 'pending',
+    ownership_verification: record,
+    routing: record,
+    ssl: { validation_records: [] },
+  },
+})
+
+type Expected = Record<Kind, number>
+const everybody = (status: number): Expected =>
+  Object.fromEntries(KINDS.map((kind) => [kind, status])) as Expected
+
+/** Who may, in the words of the decisions; each gives the status for every kind of person. */
+const RULES = {
+  anybody: (ok: number) => everybody(ok),
+  signedIn: (ok: number): Expected => ({ ...everybody(ok), visitor: 401 }),
+  membersRead: (ok: number): Expected => ({
+    ...RULES.signedIn(ok),
+    stranger: 404,
+    invited: 404,
+    declined: 404,
+    admin: 404,
+  }),
+  membersChange: (ok: number): Expected => ({
+    ...RULES.membersRead(ok),
+    'expired owner': 403,
+    'expired collaborator': 403,
+    'collaborator of an expired owner': 403,
+  }),
+  ownerReads: (ok: number): Expected => ({
+    ...RULES.membersRead(ok),
+    collaborator: 403,
+    'expired collaborator': 403,
+    'collaborator of an expired owner': 403,
+  }),
+  ownerChanges: (ok: number): Expected => ({ ...RULES.ownerReads(ok), 'expired owner': 403 }),
+  admins: (ok: number): Expected => ({ ...everybody(403), visitor: 401, admin: ok }),
+  guests: (ok: number): Expected => ({
+    ...everybody(ok),
+    'expired owner': 403,
+    'collaborator of an expired owner': 403,
+  }),
+}
+
+type Call = [call: string, expected: Expected, send: (who: Visitor, scene: Scene) => Promise<Response>]
+
+const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object = {}) =>
+  who.request({ method, url, payload })
+
+const CALLS: Call[] = [
+  ['GET /api/auth/user', RULES.signedIn(200), (who) => who.get('/api/auth/user')],
+  ['POST /api/auth/sign-up', RULES.anybody(400), (who) => who.post('/api/auth/sign-up')],
+  ['POST /api/auth/sign-in', RULES.anybody(400), (who) => who.post('/api/auth/sign-in')],
+  ['POST /api/auth/forgot-password', RULES.anybody(400), (who) => who.post('/api/auth/forgot-password')],
+  ['POST /api/auth/reset-password', RULES.anybody(400), (who) => who.post('/api/auth/reset-password')],
+
+  ['GET /api/admin/users', RULES.admins(200), (who) => who.get('/api/admin/users')],
+  [
+    'PATCH /api/admin/users/:userId/role',
+    RULES.admins(200),
+    (who) => json(who, 'PATCH', `/api/admin/users/${somebody.user.id}/role`, { role: 'User' }),
+  ],
+  ['DELETE /api/admin/users/:userId', RULES.admins(404), (who) => who.delete('/api/admin/users/nobody')],
+  [
+    'POST /api/impersonate/:userId',
+    { ...RULES.admins(404), 'admin as the owner': 409 },
+    (who) => who.post('/api/impersonate/nobody'),
+  ],
+
+  // The specification, section 6: expired accounts read, but pay to change.
+  [
+    'POST /api/create-checkout-session',
+    { ...RULES.signedIn(200), owner: 409, 'admin as the owner': 409 },
+    (who) => who.post('/api/create-checkout-session'),
+  ],
+
+  ['GET /api/galleries', RULES.signedIn(200), (who) => who.get('/api/galleries')],
+  [
+    'POST /api/galleries',
+    { ...RULES.signedIn(201), 'expired owner': 403, 'expired collaborator': 403 },
+    (who) => json(who, 'POST', '/api/galleries', { title: 'New', subdomain: randomUUID() }),
+  ],
+  [
+    'GET /api/galleries/check-subdomain/:subdomain',
+    RULES.signedIn(200),
+    (who) => who.get('/api/galleries/check-subdomain/abc'),
+  ],
+  [
+    'GET /api/galleries/:id',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}`),
+  ],
+  [
+    'GET /api/galleries/:id/cover',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/cover`),
+  ],
+  [
+    'PUT /api/galleries/:id',
+    RULES.membersChange(200),
+    (who, { galleryId }) => json(who, 'PUT', `/api/galleries/${galleryId}`, { title: 'B' }),
+  ],
+  [
+    'PATCH /api/galleries/:id',
+    RULES.membersChange(200),
+    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { showTitleInIframe: false }),
+  ],
+  [
+    'PATCH /api/galleries/:id (custom domain)',
+    RULES.ownerChanges(200),
+    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { customDomain: null }),
+  ],
+  [
+    'PATCH /api/galleries/:id (mails to the owner)',
+    RULES.ownerChanges(200),
+    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { mailOnUploads: false }),
+  ],
+  [
+    'POST /api/galleries/:id/verify',
+    RULES.ownerChanges(200),
+    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/verify`, { hostId: 'host-1' }),
+  ],
+  [
+    'DELETE /api/galleries/:id',
+    RULES.ownerChanges(204),
+    (who, { galleryId }) => who.delete(`/api/galleries/${galleryId}`),
+  ],
+  [
+    'GET /api/galleries/:id/download',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/download`),
+  ],
+
+  [
+    'GET /api/galleries/:id/images',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/images`),
+  ],
+  [
+    'POST /api/galleries/:id/images',
+    RULES.membersChange(201),
+    (who, { galleryId }) => who.sends(`/api/galleries/${galleryId}/images`, [small]),
+  ],
+  [
+    'GET /api/images/:id/original',
+    RULES.membersRead(200),
+    (who, { imageId }) => who.get(`/api/images/${imageId}/original`),
+  ],
+  [
+    'PATCH /api/images/:id',
+    RULES.membersChange(200),
+    (who, { imageId }) => json(who, 'PATCH', `/api/images/${imageId}`, { title: 'x' }),
+  ],
+  [
+    'DELETE /api/images/:id',
+    RULES.membersChange(204),
+    (who, { imageId }) => who.delete(`/api/images/${imageId}`),
+  ],
+  [
+    'PATCH /api/galleries/:id/images/reorder',
+    RULES.membersChange(200),
+    (who, { galleryId, imageId }) =>
+      json(who, 'PATCH', `/api/galleries/${galleryId}/images/reorder`, { imageIds: [imageId] }),
+  ],
+
+  [
+    'GET /api/galleries/:id/shareable-links',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/shareable-links`),
+  ],
+  [
+    'POST /api/galleries/:id/shareable-links',
+    RULES.membersChange(201),
+    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/shareable-links`),
+  ],
+  [
+    'DELETE /api/shareable-links/:id',
+    RULES.membersChange(204),
+    (who, { linkId }) => who.delete(`/api/shareable-links/${linkId}`),
+  ],
+  ['GET /api/invite/:token', RULES.anybody(200), (who, { linkToken }) => who.get(`/api/invite/${linkToken}`)],
+  [
+    'POST /api/invite/:token/upload',
+    RULES.guests(201),
+    (who, { linkToken }) =>
+      who.request({ method: 'POST', url: `/api/invite/${linkToken}/upload`, ...multipart([small]) }),
+  ],
+
+  [
+    'GET /api/galleries/:id/collaborators',
+    RULES.ownerReads(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/collaborators`),
+  ],
+  [
+    'POST /api/galleries/:id/collaborators',
+    RULES.ownerChanges(201),
+    (who, { galleryId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/collaborators`, {
+        email: `${randomUUID()}@example.org`,
+      }),
+  ],
+  [
+    'DELETE /api/galleries/:id/collaborators/:collaboratorId',
+    RULES.ownerChanges(204),
+    (who, { galleryId, collaboratorId }) =>
+      who.delete(`/api/galleries/${galleryId}/collaborators/${collaboratorId}`),
+  ],
+  [
+    'GET /api/collaboration-invitation/:token',
+    RULES.signedIn(200),
+    (who, { invitationToken }) => who.get(`/api/collaboration-invitation/${invitationToken}`),
+  ],
+  // The token is the right, also for expired accounts; the owner needs none.
+  [
+    'POST /api/accept-collaboration/:token',
+    { ...RULES.signedIn(200), owner: 409, 'expired owner': 409, 'admin as the owner': 409 },
+    (who, { invitationToken }) => who.post(`/api/accept-collaboration/${invitationToken}`),
+  ],
+  [
+    'POST /api/decline-collaboration/:token',
+    { ...RULES.signedIn(200), owner: 409, 'expired owner': 409, 'admin as the owner': 409 },
+    (who, { invitationToken }) => who.post(`/api/decline-collaboration/${invitationToken}`),
+  ],
+
+  [
+    'GET /api/public/galleries/:id',
+    RULES.anybody(200),
+    (who, { galleryId }) => who.get(`/api/public/galleries/${galleryId}`),
+  ],
+  [
+    'GET /api/public/galleries/:id/images',
+    RULES.anybody(200),
+    (who, { galleryId }) => who.get(`/api/public/galleries/${galleryId}/images`),
+  ],
+  [
+    'GET /api/public/galleries/:id/layout',
+    RULES.anybody(200),
+    (who, { galleryId }) => who.get(`/api/public/galleries/${galleryId}/layout`),
+  ],
+  ['GET /api/public/samples', RULES.anybody(200), (who) => who.get('/api/public/samples')],
+
+  // Last: it ends the impersonation.
+  ['POST /api/impersonate/stop', RULES.signedIn(200), (who) => who.post('/api/impersonate/stop')],
+]
+
+describe.each(CALLS)('%s', (_call, expected, send) => {
+  test.each(KINDS)('by %s', async (kind) => {
+    const answer = await send(people[kind], await sceneFor(kind))
+    expect([kind, answer.statusCode, answer.statusCode < 400 ? '' : answer.body]).toEqual([
+      kind,
+      expected[kind],
+      answer.statusCode < 400 ? '' : expect.stringContaining('"message":'),
+    ])
+    if (answer.statusCode === 403 && /expired/.test(kind) && expected !== RULES.admins(200)) {
+      expect(answer.json().message).toMatch(/upgrade|Only the owner|permission/)
+    }
+  })
+})
+
+test('the table has every call there is', () => {
+  const listed = new Set(CALLS.map(([call]) => call.replace(/ \(.*/, '')))
+  const registered = at.app.calls
+    .filter(({ method, url, site }) => method !== 'HEAD' && url.startsWith('/api/') && site === 'app')
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(registered.filter((call) => !listed.has(call)).sort()).toEqual([
+    'GET /api/login',
+    'GET /api/logout',
+    'GET /api/openapi.json',
+  ])
+  expect([...listed].filter((call) => !registered.includes(call))).toEqual([])
+})

@@ -30,6 +30,10 @@ const Dashboard = apart(() =>
 const CreateGallery = apart(() =>
   import('#web/galleries/create-gallery-screen.tsx').then((file) => file.CreateGalleryScreen),
 )
+const Gallery = apart(() => import('#web/images/gallery-screen.tsx').then((file) => file.GalleryScreen))
+const MarketingFooter = apart(() =>
+  import('#web/landing/marketing-footer.tsx').then((file) => file.MarketingFooter),
+)
 const EditGallery = apart(() =>
   import('#web/galleries/edit-gallery-screen.tsx').then((file) => file.EditGalleryScreen),
 )
@@ -46,6 +50,7 @@ const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
   { path: screens.signIn, parts: [Shell, SignIn] },
   { path: screens.dashboard, parts: [Shell, Dashboard] },
   { path: screens.createGallery, parts: [Shell, CreateGallery] },
+  { path: screens.gallery, parts: [Shell, Gallery, MarketingFooter] },
   { path: screens.editGallery, parts: [Shell, EditGallery] },
   { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
 ]
@@ -80,6 +85,11 @@ export function AppRoutes() {
               <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
             </Route>
             <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route element={<Shell ending={<MarketingFooter />} />}>
+            <Route element={<SignedInOnly notice="toast" />}>
+              <Route path={screens.gallery} element={<Gallery />} />
+            </Route>
           </Route>
         </Route>
       </Routes>

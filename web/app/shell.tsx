@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
@@ -7,8 +7,8 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** What is around every screen but the landing page. */
-export function Shell() {
+/** What is around every screen but the landing page. `ending` stands below the screen, across the whole page. */
+export function Shell({ ending }: { ending?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <TooltipProvider>
@@ -21,6 +21,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Suspense>{ending}</Suspense>
       <Footer />
     </TooltipProvider>
   )

@@ -2,3 +2,17 @@ const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 
 /** Short month, day, year (the specification, section 9): 'Nov 18, 2026', in the reader's own time zone. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
+
+const WITH_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** 'Nov 18, 2026, 3:04 PM', or 'Unknown date' if there is none (the specification, section 2). */
+export function dateAndTime(iso: string | null | undefined): string {
+  const moment = new Date(iso ?? Number.NaN)
+  return Number.isNaN(moment.getTime()) ? 'Unknown date' : WITH_TIME.format(moment)
+}

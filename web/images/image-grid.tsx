@@ -11,6 +11,7 @@ import {
   tileWidth,
   wallHeight,
 } from '#contract/masonry.ts'
+import { nearTiles } from './near-tiles.ts'
 import { useWallView } from './use-wall-view.ts'
 
 /**
@@ -34,8 +35,7 @@ export function ImageGrid({
   const tileSize = tileWidth(width + 2 * GAP, columns)
   const shown = useMemo(() => {
     const near = tilesBetween(masonry, tileSize, from, to)
-    const place = images.findIndex(({ id }) => id === focused)
-    return place < 0 ? near : merged(near, neighbours(place, images.length))
+    return nearTiles(near, [images.findIndex(({ id }) => id === focused)], images.length)
   }, [masonry, tileSize, from, to, images, focused])
 
   return (
@@ -70,15 +70,3 @@ export function ImageGrid({
     </ul>
   )
 }
-
-/** So far a quick hand on Tab may come before the page has scrolled. */
-const STRIDE = 8
-
-/** The tile with the focus and those that the next Tabs reach. */
-const neighbours = (place: number, count: number) =>
-  Array.from({ length: 2 * STRIDE + 1 }, (_, step) => place - STRIDE + step).filter(
-    (index) => index >= 0 && index < count,
-  )
-
-const merged = (some: readonly number[], others: readonly number[]) =>
-  [...new Set([...some, ...others])].sort((one, other) => one - other)

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall. */
-export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon'
+/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall; `room`: around a picture in the dark. */
+export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon' | 'room'
 
 const LOOKS: Record<ButtonLook, string> = {
   act: 'bg-act text-act-ink hover:bg-act-hover outline-ink',
@@ -10,6 +10,7 @@ const LOOKS: Record<ButtonLook, string> = {
   quiet: 'text-ink hover:bg-sunk',
   bad: 'bg-bad text-bad-ink hover:bg-bad-hover outline-ink',
   salon: 'bg-salon-ink text-salon hover:bg-salon-hover outline-salon-ink',
+  room: 'text-room-ink hover:bg-room-2 outline-room-ink',
 }
 
 /** What buttons and links that look like buttons share. */

@@ -29,6 +29,16 @@ export const ArrowLeftIcon = (props: IconProps) => (
     <path d="M20 12H5m6-6-6 6 6 6" />
   </Sign>
 )
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="m15 4-8 8 8 8" />
+  </Sign>
+)
+export const ChevronRightIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="m9 4 8 8-8 8" />
+  </Sign>
+)
 export const ManageIcon = (props: IconProps) => (
   <Sign {...props}>
     <circle cx="12" cy="12" r="3.5" />

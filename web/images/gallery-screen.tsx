@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { isMissing } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { imageCountText } from '#web/galleries/counts.ts'
+import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
+import { galleryQuery } from '#web/galleries/queries.ts'
+import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ArrowLeftIcon, ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { useDialog } from '#web/ui/use-dialog.ts'
+import { DeleteImageDialog } from './delete-image-dialog.tsx'
+import { imageName } from './image-tile.tsx'
+import { imagesQuery } from './queries.ts'
+import { SquareGrid } from './square-grid.tsx'
+
+const UploadDialog = lazy(() =>
+  import('./upload-dialog.tsx').then((file) => ({ default: file.UploadDialog })),
+)
+const loadViewer = () => import('./viewer/image-viewer.tsx')
+const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
+
+/** One gallery with its images to look at, to download and to delete. */
+export function GalleryScreen() {
+  const { id = '' } = useParams()
+  const { data: gallery, error } = useQuery(galleryQuery(id))
+  const { data: images, error: imagesError } = useQuery(imagesQuery(Number(id)))
+  usePageTitle(gallery?.title)
+  if (isMissing(error)) return <GalleryNotFound back="Back to Galleries" />
+  if (error && !gallery) throw error
+  if (!gallery) return <Loading>Loading gallery...</Loading>
+  if (imagesError && !images) throw imagesError
+  return (
+    <>
+      <Heading gallery={gallery} count={images?.length ?? gallery.imageCount} />
+      <div className="mt-12">
+        {images ? <Images key={gallery.id} images={images} /> : <Loading>Loading images...</Loading>}
+      </div>
+    </>
+  )
+}
+
+function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
+  const mayChange = useMayChange()
+  const upload = useDialog()
+  return (
+    <PageHeading
+      above={
+        <Link
+          to={paths.dashboard}
+          className="mb-1 inline-flex min-h-11 items-center gap-2 text-label text-ink-2 hover:text-ink"
+        >
+          <ArrowLeftIcon className="size-4" />
+          My Dashboard
+        </Link>
+      }
+      below={
+        <>
+          <p className="max-w-[65ch] whitespace-pre-line">{gallery.description || 'No description'}</p>
+          <p className="tabular mt-2 text-label">{imageCountText(count)}</p>
+        </>
+      }
+      actions={
+        <>
+          {mayChange && (
+            <Button onClick={upload.show}>
+              <PlusIcon />
+              Add Images
+            </Button>
+          )}
+          <LinkButton look="plain" to={paths.gallerySettings(gallery.id)}>
+            <ManageIcon />
+            Settings
+          </LinkButton>
+          {upload.wanted && (
+            <Suspense>
+              <UploadDialog gallery={gallery} open={upload.open} onOpenChange={upload.onOpenChange} />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {gallery.title}
+    </PageHeading>
+  )
+}
+
+const tileId = (imageId: number) => `image-${imageId}`
+/** The image's tile or, if that is gone, the whole screen. */
+const placeOf = (image: Image | null) =>
+  document.getElementById(tileId(image?.id ?? 0)) ?? document.getElementById('main')
+
+function Images({ images }: { images: readonly Image[] }) {
+  const mayChange = useMayChange()
+  const [shown, setShown] = useState<Image | null>(null)
+  const [deleting, setDeleting] = useState<Image | null>(null)
+  const deletion = useDialog()
+  const last = useRef<Image>(null)
+  if (shown) last.current = shown
+
+  if (images.length === 0) {
+    return (
+      <div className="border border-line">
+        <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <SquareGrid
+        images={images}
+        keep={shown?.id ?? null}
+        tile={(image, size) => (
+          <button
+            type="button"
+            id={tileId(image.id)}
+            aria-label={imageName(image)}
+            className="block size-full cursor-zoom-in"
+            onPointerEnter={() => void loadViewer()}
+            onClick={() => setShown(image)}
+          >
+            <Picture
+              picture={image}
+              alt=""
+              sizes={`${Math.max(1, Math.round(size))}px`}
+              className="size-full object-cover"
+            />
+          </button>
+        )}
+      />
+      {shown && (
+        <Suspense>
+          <ImageViewer
+            images={images}
+            shown={shown.id}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+            onClosed={() => placeOf(last.current)?.focus()}
+            download
+            {...(mayChange && {
+              onDelete: (image: Image) => {
+                setDeleting(image)
+                deletion.show()
+              },
+            })}
+          />
+        </Suspense>
+      )}
+      {deleting && (
+        <DeleteImageDialog
+          image={deleting}
+          open={deletion.open}
+          onOpenChange={deletion.onOpenChange}
+          neighbour={() => document.querySelector<HTMLElement>('[role="dialog"]')}
+        />
+      )}
+    </>
+  )
+}

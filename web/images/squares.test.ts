@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { cornerOf, mainColumns, placeAt, placesBetween, squaresHeight, squaresIn } from './squares.ts'
+
+// Four columns of 100 with gaps of 8.
+const squares = squaresIn(424, 4)
+
+test('the width is shared by the columns and the gaps between them', () => {
+  expect(squares).toEqual({ columns: 4, size: 100 })
+})
+
+test.each([
+  [0, 0, 0],
+  [3, 324, 0],
+  [4, 0, 108],
+  [9, 108, 216],
+])('place %i is %i to the right and %i down', (place, left, top) => {
+  expect(cornerOf(squares, place)).toEqual({ left, top })
+})
+
+describe('the place at a point', () => {
+  test.each([
+    ['in the middle of a square', 150, 150, 5],
+    ['left of the wall', -50, 10, 0],
+    ['right of the wall', 900, 10, 3],
+    ['above the wall', 120, -300, 1],
+    ['below the wall', 10, 5000, 9],
+    ['beside the last one', 400, 250, 9],
+    ['in a gap, nearer to the left', 103, 10, 0],
+    ['in a gap, nearer to the right', 105, 10, 1],
+  ])('%s', (_where, x, y, place) => {
+    expect(placeAt(squares, 10, x, y)).toBe(place)
+  })
+
+  test('is where the place is, for every place', () => {
+    for (let place = 0; place < 10; place++) {
+      const { left, top } = cornerOf(squares, place)
+      expect(placeAt(squares, 10, left + 50, top + 50)).toBe(place)
+    }
+  })
+})
+
+test.each([
+  [0, 0],
+  [1, 100],
+  [4, 100],
+  [5, 208],
+])('the wall of %i is %i high', (count, height) => {
+  expect(squaresHeight(squares, count)).toBe(height)
+})
+
+test.each([
+  ['the first row', 0, 100, [0, 1, 2, 3]],
+  ['a part of two rows', 90, 120, [0, 1, 2, 3, 4, 5, 6, 7]],
+  ['the end', 216, 9000, [8, 9]],
+  ['above the wall', -500, 0, []],
+  ['below the wall', 5000, 6000, []],
+])('what shows is %s', (_what, from, to, places) => {
+  expect(placesBetween(squares, 10, from, to)).toEqual(places)
+})
+
+test.each([
+  [320, 2],
+  [639, 2],
+  [640, 3],
+  [1024, 4],
+  [1440, 5],
+])('a page of %i pixels has %i columns', (width, columns) => {
+  expect(mainColumns(width)).toBe(columns)
+})

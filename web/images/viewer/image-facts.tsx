@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Image } from '#contract/images.ts'
+import { dateAndTime } from '#web/galleries/dates.ts'
+import { sizeText } from '../file-size.ts'
+
+/** What is known of a picture beside what it shows. */
+export function ImageFacts({ image }: { image: Image }) {
+  return (
+    <dl className="tabular mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-label">
+      <Fact name="Size">{sizeText(image.fileSize)}</Fact>
+      <Fact name="Type">{image.mimeType}</Fact>
+      <Fact name="Uploaded">{dateAndTime(image.uploadedAt)}</Fact>
+      {image.uploaderName && <Fact name="From">{image.uploaderName}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-room-ink-2">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { useSwipe } from '#web/ui/use-swipe.ts'
+import { imageName } from '../image-tile.tsx'
+import { ImageFacts } from './image-facts.tsx'
+import { PictureOnStage, usePreload } from './picture-on-stage.tsx'
+import { stepFrom } from './steps.ts'
+
+export type ViewerActions = {
+  /** Asks for an image to be deleted; without it there is no such button. */
+  onDelete?: (image: Image) => void
+  /** Whether the untouched originals are offered. */
+  download?: boolean
+}
+
+/**
+ * One picture of a list, over the whole screen, and the way to its neighbours (the specification, section 2).
+ * @param shown id of the picture to show; when that is gone, the one in its place is shown
+ * @param onClosed called when the viewer is gone: brings the focus to where it belongs
+ */
+export function ImageViewer({
+  images,
+  shown,
+  onShow,
+  onClose,
+  onClosed,
+  onDelete,
+  download = false,
+}: ViewerActions & {
+  images: readonly Image[]
+  shown: number
+  onShow: (image: Image) => void
+  onClose: () => void
+  onClosed: () => void
+}) {
+  const { image, place } = useShown(images, shown, onShow)
+  const several = images.length > 1
+  const goBy = (step: number) => {
+    const next = images[stepFrom(place, step, images.length)]
+    if (next && several) onShow(next)
+  }
+  const swipe = useSwipe({ onLeft: () => goBy(1), onRight: () => goBy(-1) })
+  usePreload(several ? [1, -1].map((step) => images[stepFrom(place, step, images.length)]) : [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') goBy(1)
+    if (event.key === 'ArrowLeft') goBy(-1)
+  }
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="appear fixed inset-0 z-50 flex flex-col bg-room text-room-ink outline-none"
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            // On the viewer itself: arrows work at once, and no button is pressed by chance.
+            event.preventDefault()
+            ;(event.currentTarget as HTMLElement | null)?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onClosed()
+          }}
+        >
+          <div className="flex shrink-0 items-center gap-1 p-2 pl-4">
+            <p className="tabular mr-auto text-control" role="status">
+              {place + 1} / {images.length}
+              <span className="sr-only">, {image && imageName(image)}</span>
+            </p>
+            {download && image && (
+              <a
+                href={image.originalUrl}
+                download
+                aria-label="Download"
+                className={buttonClass('room', 'size-11 p-0!')}
+              >
+                <DownloadIcon />
+              </a>
+            )}
+            {onDelete && image && (
+              <IconButton label="Delete" look="room" onClick={() => onDelete(image)}>
+                <TrashIcon />
+              </IconButton>
+            )}
+            <IconButton label="Close" look="room" onClick={onClose}>
+              <CrossIcon />
+            </IconButton>
+          </div>
+          <div className="flex min-h-0 flex-1 max-lg:flex-col">
+            <div
+              className="relative min-h-0 min-w-0 flex-1 touch-pan-y touch-pinch-zoom overflow-hidden"
+              {...swipe.handlers}
+            >
+              <div className="@container-[size] absolute inset-0 flex items-center justify-center lg:px-4 lg:pb-4">
+                {image && (
+                  <div style={{ transform: `translateX(${swipe.offset}px)` }}>
+                    <PictureOnStage image={image} />
+                  </div>
+                )}
+              </div>
+              {several && (
+                <>
+                  <StepButton label="Previous" onClick={() => goBy(-1)} />
+                  <StepButton label="Next" onClick={() => goBy(1)} />
+                </>
+              )}
+            </div>
+            <aside className="overflow-y-auto overscroll-contain px-5 py-4 max-lg:max-h-[38%] lg:w-80 lg:shrink-0 lg:px-6">
+              <Radix.Title className="text-name font-strong break-words">
+                {image && imageName(image)}
+              </Radix.Title>
+              {image?.description && (
+                <p className="mt-1 text-control leading-6 break-words whitespace-pre-line text-room-ink-2">
+                  {image.description}
+                </p>
+              )}
+              {image && <ImageFacts image={image} />}
+            </aside>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The picture in question and its place. When it is deleted, the next takes its place; past the end, the last one. */
+function useShown(images: readonly Image[], shown: number, onShow: (image: Image) => void) {
+  const found = images.findIndex(({ id }) => id === shown)
+  const [before, setBefore] = useState(found)
+  if (found >= 0 && found !== before) setBefore(found)
+  const place = found >= 0 ? found : Math.min(before, images.length - 1)
+  const image = images[place]
+  useEffect(() => {
+    if (image && image.id !== shown) onShow(image)
+  }, [image, shown, onShow])
+  return { image, place }
+}
+
+function StepButton({ label, onClick }: { label: 'Previous' | 'Next'; onClick: () => void }) {
+  const Sign = label === 'Previous' ? ChevronLeftIcon : ChevronRightIcon
+  const side = label === 'Previous' ? 'left-2' : 'right-2'
+  return (
+    <IconButton
+      label={label}
+      look="room"
+      className={`absolute top-1/2 -translate-y-1/2 bg-room/60 ${side}`}
+      onClick={onClick}
+    >
+      <Sign className="size-6" />
+    </IconButton>
+  )
+}

@@ -24,6 +24,7 @@ import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { downloadRoutes } from '#server/images/zip/routes.ts'
+import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
@@ -78,6 +79,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
   logRequests(app)
+  const metrics = createMetrics(services.connection)
+  measureAnswers(app, metrics)
   // What was built is compressed already; pictures and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
@@ -153,6 +156,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     const everybody = { mayAsk: async () => true }
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
+    await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
     await appSite.register(publicGalleryRoutes, { db, config, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
@@ -176,6 +180,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     const elsewhere = { mayAsk: async (request: FastifyRequest) => (await galleryAt(request)) === null }
     await gallerySite.register(healthRoutes, { db, storage: services.storage, ...elsewhere })
     await gallerySite.register(domainAllowedRoute, { hosts, config, ...elsewhere })
+    await gallerySite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...elsewhere })
 
     await gallerySite.register(async (gallery) => {
       gallery.addHook('onRequest', async (request, reply) => {

@@ -147,6 +147,10 @@ export const ENVIRONMENT = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('`off` hides upgrading. `on` without Stripe keys is a built-in test checkout.'),
+  METRICS_ALLOW: addresses
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Must be IP addresses or ranges')))
+    .prefault('127.0.0.1, ::1')
+    .describe('Who may read /metrics: IP addresses or ranges (CIDR).'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -229,6 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       clientId: oidc.OIDC_CLIENT_ID,
       clientSecret: oidc.OIDC_CLIENT_SECRET,
     },
+    metricsAllow: env.METRICS_ALLOW,
     logLevel: env.LOG_LEVEL,
   }
 }

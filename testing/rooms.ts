@@ -40,7 +40,7 @@ export const RULES: Rule[] = [
   { of: 'web', may: ['contract', 'web', '*'] },
 
   { of: 'testing', may: ['contract', 'server', 'web', '*'] },
-  { of: 'setup', may: ['*'] },
+  { of: 'setup', may: ['server', '*'] },
   { of: 'journeys', may: ['contract', 'testing', '*'] },
   { of: 'bench', may: ['contract', 'testing', '*'] },
 ]

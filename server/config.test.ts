@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { ConfigMistakes, ENVIRONMENT, readConfig } from './config.ts'
+import { environmentTable } from './environment-table.ts'
+
+const mistakesOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigMistakes)) throw error
+    return error.mistakes.map(({ variable }) => variable)
+  }
+}
+
+describe('the configuration', () => {
+  test('needs nothing to be set', () => {
+    const config = readConfig({})
+    expect(config.publicUrl.href).toBe('http://localhost:3000/')
+    expect(config).toMatchObject({
+      port: 3000,
+      bind: '127.0.0.1',
+      trialDays: 14,
+      seedSamples: true,
+      productName: 'Picture Rail',
+    })
+    expect(readConfig({ PORT: '4000' }).publicUrl.host).toBe('localhost:4000')
+    expect(readConfig({ PORT: '', TRIAL_DAYS: '' }).port).toBe(3000)
+  })
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '3000x' }, 'PORT'],
+    [{ PUBLIC_URL: 'pictures.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pictures.example.com/app' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://pictures.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://pictures.example.com' }, 'TRUST_PROXY'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SEED_SAMPLES: 'yes' }, 'SEED_SAMPLES'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_EMAILS: 'ada@example.org, nobody' }, 'ADMIN_EMAILS.1'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ PAYMENTS: 'maybe' }, 'PAYMENTS'],
+    [{ METRICS_ALLOW: 'everybody' }, 'METRICS_ALLOW.0'],
+    [{ S3_BUCKET: 'pictures' }, 'S3_ACCESS_KEY_ID'],
+    [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
+    [{ CLOUDFLARE_API_TOKEN: 'x' }, 'CLOUDFLARE_ZONE_ID'],
+    [{ STRIPE_PRICE_ID: 'x' }, 'STRIPE_SECRET_KEY'],
+  ])('%j is a mistake in %s', (environment, variable) => {
+    expect(mistakesOf(environment as Record<string, string>)).toContain(variable)
+  })
+
+  test('names all mistakes at once', () => {
+    expect(mistakesOf({ PORT: 'x', LOG_LEVEL: 'loud', TRIAL_DAYS: '-1' })).toEqual(
+      expect.arrayContaining(['PORT', 'LOG_LEVEL', 'TRIAL_DAYS']),
+    )
+  })
+})
+
+describe('the operating manual', () => {
+  test('every variable says what it is for', () => {
+    for (const [name, shape] of Object.entries(ENVIRONMENT.shape)) {
+      expect([name, shape.description]).toEqual([name, expect.stringMatching(/\S.{10}/)])
+    }
+  })
+
+  test('lists every variable as the program reads it (npm run docs writes it anew)', async () => {
+    const manual = await readFile('docs/operating.md', 'utf8')
+    expect(manual).toContain(environmentTable())
+  })
+})

@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Connection } from '#server/database/connect.ts'
+
+/** What Prometheus may know of this process. */
+export type Metrics = { registry: Registry; answered: Histogram }
+
+export function createMetrics({ pool }: Connection): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'picturerail_database_connections',
+    help: 'Connections of the pool, by what they are at',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  const answered = new Histogram({
+    name: 'picturerail_http_request_seconds',
+    help: 'Time until a request was answered, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  })
+  return { registry, answered }
+}
+
+/** Measures every answer of the app. Routes are named by their pattern: no id and no token becomes a label. */
+export function measureAnswers(app: FastifyInstance, { answered }: Metrics) {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    answered.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+type Options = { metrics: Metrics; allow: string[]; mayAsk(request: FastifyRequest): Promise<boolean> }
+
+/** GET /metrics, for whom the operator allows: this machine, unless configured. */
+export const metricsRoute: FastifyPluginAsync<Options> = async (app, { metrics, allow, mayAsk }) => {
+  const allowed = new BlockList()
+  for (const entry of allow) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) allowed.addAddress(address, family)
+    else allowed.addSubnet(address, Number(bits), family)
+  }
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    // What a proxy hands on comes from outside, wherever the proxy stands.
+    const direct = request.headers['x-forwarded-for'] === undefined
+    const known = direct && isIP(address) && allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    if (!known || !(await mayAsk(request))) return reply.callNotFound()
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

@@ -1,18 +1,37 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { getJson, isSignedOut } from './api.ts'
+import { getJson, isMissing, isSignedOut } from './api.ts'
+
+/** Whether this is the key of a gallery itself; what hangs on it has longer ones. */
+const isGallery = ([call, id, part]: QueryKey) =>
+  call === '/api/galleries' && id !== undefined && part === undefined
 
 /**
  * Never stale, no refetching by itself, no retries (the specification, section 7). A query's key, joined with
- * slashes, is the address it reads. Whoever is told 401 is signed out from then on, wherever it happened.
+ * slashes, is the address it reads. Whoever is told 401 is signed out from then on, wherever it happened. Whoever is
+ * told 404 may have lost the whole gallery meanwhile: the one on the screen is asked for again, and says so.
  */
 export function createQueryClient(): QueryClient {
   const noticeSignOut = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(currentUserQuery.queryKey, null)
   }
+  const noticeLoss = (error: unknown) => {
+    if (!isMissing(error)) return
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isGallery(queryKey) })
+  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignOut }),
-    mutationCache: new MutationCache({ onError: noticeSignOut }),
+    queryCache: new QueryCache({
+      onError(error, { queryKey }) {
+        noticeSignOut(error)
+        if (!isGallery(queryKey)) noticeLoss(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        noticeSignOut(error)
+        noticeLoss(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => getJson(queryKey.join('/'), signal),

@@ -15,4 +15,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     label: 'Images',
     Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),
   },
+  {
+    name: 'sharing',
+    label: 'Sharing',
+    Content: lazy(() =>
+      import('#web/upload-links/sharing-tab.tsx').then((file) => ({ default: file.SharingTab })),
+    ),
+  },
 ]

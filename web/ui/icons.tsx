@@ -118,3 +118,8 @@ export const WarningIcon = (props: IconProps) => (
     <path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2v1.5" />
   </Sign>
 )
+export const QrCodeIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 13v4h4M14 20.5h3M20.5 13v8" />
+  </Sign>
+)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createIcon, IconButton, isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
+import { copyText } from '../../ui/copy-text.ts'
 import { deepLink } from '../deep-link.ts'
-import { copyText } from './copy-text.ts'
 import { shareLinks } from './share-links.ts'
 
 declare module 'yet-another-react-lightbox' {

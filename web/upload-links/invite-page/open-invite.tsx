@@ -52,8 +52,8 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
           <span className="frame" />
           <svg viewBox="0 0 48 40" fill="none" aria-hidden="true" focusable="false">
             <path d="M2 2h44" strokeWidth="3" className="rail" />
-            <path d="M14 13.5 24 3l10 10.500" strokeWidth="1.5" className="rail" />
-            <path d="M7 14h34v24H7zM24 20.500v11M18.500 26h11" stroke="currentColor" strokeWidth="1.5" />
+            <path d="M14 13.5 24 3l10 10.5" strokeWidth="1.5" className="rail" />
+            <path d="M7 14h34v24H7zM24 20.5v11M18.5 26h11" stroke="currentColor" strokeWidth="1.5" />
           </svg>
           <label htmlFor="files">Drop images here or click to browse</label>
           <p id="limits">

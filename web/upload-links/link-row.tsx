@@ -1,0 +1,134 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { shortDate } from '#web/galleries/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { CopyIcon, CrossIcon, QrCodeIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useDialog } from '#web/ui/use-dialog.ts'
+import type { QrCode } from './qr-code.ts'
+
+const QrCodeDialog = lazy(() =>
+  import('./qr-code-dialog.tsx').then((file) => ({ default: file.QrCodeDialog })),
+)
+const DeactivateLinkDialog = lazy(() =>
+  import('./deactivate-link-dialog.tsx').then((file) => ({ default: file.DeactivateLinkDialog })),
+)
+
+const isOver = (link: ShareableLink) => Date.parse(link.expiresAt) <= Date.now()
+/** The time of a link may run out after the list was asked for. */
+const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
+
+/** One upload link. Only an active one can be copied, shown as a QR code, or deactivated. */
+export function LinkRow({
+  galleryId,
+  link,
+  label,
+  mayChange,
+}: {
+  galleryId: number
+  link: ShareableLink
+  label: string
+  mayChange: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const deactivation = useDialog()
+  const active = isOpen(link)
+  return (
+    <li className="border-b border-line py-5 first:border-t">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 text-control font-strong wrap-anywhere">
+          {label}
+        </h3>
+        <Badge tone={active ? 'ok' : 'quiet'}>{active ? 'Active' : 'Inactive'}</Badge>
+      </div>
+      <p className="tabular mt-1 text-label text-ink-2">
+        Created <time dateTime={link.createdAt}>{shortDate(link.createdAt)}</time>
+        {' · '}
+        {isOver(link) ? 'Expired' : 'Expires'}{' '}
+        <time dateTime={link.expiresAt}>{shortDate(link.expiresAt)}</time>
+      </p>
+      <p className="mt-1 text-label break-all text-ink-2">{link.url}</p>
+      {active && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyLink link={link} label={label} />
+          <ShowQrCode link={link} label={label} />
+          {mayChange && (
+            <Button
+              look="quiet"
+              className="px-4"
+              aria-label={`Deactivate "${label}"`}
+              onClick={deactivation.show}
+            >
+              <CrossIcon />
+              Deactivate
+            </Button>
+          )}
+        </div>
+      )}
+      {deactivation.wanted && (
+        <Suspense>
+          <DeactivateLinkDialog
+            galleryId={galleryId}
+            link={link}
+            label={label}
+            open={deactivation.open}
+            onOpenChange={deactivation.onOpenChange}
+            neighbour={() => heading.current}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+type Part = { link: ShareableLink; label: string }
+const bad = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
+
+function CopyLink({ link, label }: Part) {
+  async function copy() {
+    if (!link.token) return bad('Invalid token - cannot copy link.')
+    if (await copyText(link.url)) toast({ title: 'Link copied' })
+    else bad('The link could not be copied. Please select it and copy it by hand.')
+  }
+  return (
+    <Button look="plain" className="px-4" aria-label={`Copy link "${label}"`} onClick={copy}>
+      <CopyIcon />
+      Copy Link
+    </Button>
+  )
+}
+
+function ShowQrCode({ link, label }: Part) {
+  const dialog = useDialog()
+  const [code, setCode] = useState<QrCode | null>(null)
+  async function show() {
+    try {
+      const { drawQrCode } = await import('./qr-code.ts')
+      setCode(await drawQrCode(link.url))
+      dialog.show()
+    } catch {
+      bad('Failed to generate QR code.')
+    }
+  }
+  return (
+    <>
+      <Button look="plain" className="px-4" aria-label={`QR code of "${label}"`} onClick={show}>
+        <QrCodeIcon />
+        QR Code
+      </Button>
+      {dialog.wanted && code && (
+        <Suspense>
+          <QrCodeDialog
+            link={link}
+            label={label}
+            code={code}
+            open={dialog.open}
+            onOpenChange={dialog.onOpenChange}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import type { QrCode } from './qr-code.ts'
+
+/** The link as a picture: to be shown to guests, or to be printed. */
+export function QrCodeDialog({
+  link,
+  label,
+  code,
+  open,
+  onOpenChange,
+}: {
+  link: ShareableLink
+  label: string
+  code: QrCode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const fileName = `QR code ${label.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')}`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`QR code for "${label}"`}
+      description="Guests point their phone's camera at it and can add images at once."
+    >
+      <img
+        src={code.svg}
+        alt={`QR code that leads to ${link.url}`}
+        className="mx-auto aspect-square w-full max-w-72 border border-line bg-white"
+      />
+      <p className="mt-4 text-center text-label break-all text-ink-2">{link.url}</p>
+      <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
+        <OutsideLinkButton href={code.png} download={`${fileName}.png`}>
+          <DownloadIcon />
+          Download PNG
+        </OutsideLinkButton>
+        <OutsideLinkButton look="plain" href={code.svg} download={`${fileName}.svg`}>
+          <DownloadIcon />
+          Download SVG
+        </OutsideLinkButton>
+      </div>
+    </Dialog>
+  )
+}

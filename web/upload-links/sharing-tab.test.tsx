@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import {
+  answer,
+  gallery,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const qr = vi.hoisted(() => ({ toString: vi.fn(), toDataURL: vi.fn() }))
+vi.mock('qrcode', () => qr)
+
+const URL = '/api/galleries/7'
+const dunes = gallery('Dunes', { id: 7 })
+
+function link(id: number, over: Partial<ShareableLink> = {}): ShareableLink {
+  return {
+    id,
+    name: `Link #${id}`,
+    token: `token-${id}`,
+    url: `https://rail.example/invite/token-${id}`,
+    createdAt: '2026-11-03T12:00:00.000Z',
+    expiresAt: '2100-11-18T12:00:00.000Z',
+    isActive: true,
+    ...over,
+  }
+}
+
+function sharing(links: unknown, { of = dunes, user = mara() } = {}) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries': [],
+    [`GET ${URL}`]: of,
+    [`GET ${URL}/shareable-links`]: links,
+  })
+  return { server, ...open('/gallery/7/settings?tab=sharing') }
+}
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Upload links' })).getAllByRole('listitem')
+const row = async (index: number) => within((await rows())[index]!)
+const button = (name: string) => screen.getByRole('button', { name })
+const createButton = () => screen.findByRole('button', { name: /^Creat/ })
+
+beforeEach(() => {
+  qr.toString.mockResolvedValue('<svg/>')
+  qr.toDataURL.mockResolvedValue('data:image/png;base64,AAAA')
+})
+
+describe('the links', () => {
+  test('are waited for', async () => {
+    sharing(noAnswerYet)
+    expect(await screen.findByText('Loading links...')).toBeVisible()
+  })
+
+  test('that are not there yet are explained', async () => {
+    sharing([])
+    expect(await screen.findByText('No upload links yet')).toBeVisible()
+  })
+
+  test('show name, state, dates and address', async () => {
+    sharing([link(2, { name: 'Table four' }), link(1, { name: null })])
+    const first = await row(0)
+    expect(first.getByRole('heading', { name: 'Table four' })).toBeVisible()
+    expect(first.getByText('Active')).toBeVisible()
+    expect(first.getByText('Nov 3, 2026')).toBeVisible()
+    expect(first.getByText('Nov 18, 2100')).toBeVisible()
+    expect(first.getByText('https://rail.example/invite/token-2')).toBeVisible()
+    expect((await row(1)).getByRole('heading', { name: 'Link #1' })).toBeVisible()
+  })
+
+  test.each([
+    ['was deactivated', { isActive: false }],
+    ['expired', { isActive: false, expiresAt: '2020-01-02T12:00:00.000Z' }],
+    ['expired since the list was asked for', { expiresAt: '2020-01-02T12:00:00.000Z' }],
+  ])('one that %s is Inactive and can only be read', async (_why, over) => {
+    sharing([link(1, over)])
+    const only = await row(0)
+    expect(only.getByText('Inactive')).toBeVisible()
+    expect(only.queryByRole('button')).toBeNull()
+  })
+
+  test('that cannot be had lead to a page that says why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    sharing(refusal(500, 'The database is away.'))
+    expect(await screen.findByText('The database is away.')).toBeVisible()
+  })
+})
+
+describe('making a link', () => {
+  test('without a name sends null; the new one stands first', async () => {
+    const { person, server } = sharing([link(1)])
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: answer(201, link(2)) })
+    await person.type(await screen.findByLabelText('Name'), '  ')
+    await person.click(await createButton())
+    await message('Shareable link created')
+    expect(server.to('POST', `${URL}/shareable-links`)).toMatchObject([{ body: { name: null } }])
+    expect(await rows()).toHaveLength(2)
+    expect((await row(0)).getByRole('heading', { name: 'Link #2' })).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('')
+  })
+
+  test('with a name sends it, by Enter too', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: answer(201, link(1, { name: 'Table four' })) })
+    await person.type(await screen.findByLabelText('Name'), ' Table four {Enter}')
+    expect(await screen.findByRole('heading', { name: 'Table four' })).toBeVisible()
+    expect(server.to('POST', `${URL}/shareable-links`)).toMatchObject([{ body: { name: 'Table four' } }])
+  })
+
+  test('takes a moment, and says so', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: noAnswerYet })
+    await person.click(await createButton())
+    expect(button('Creating...')).toBeDisabled()
+  })
+
+  test.each([
+    ['the network', networkFailure, 'Failed to create shareable link. Please try again.'],
+    ['the server', refusal(500, 'Boom'), 'Failed to create shareable link. Please try again.'],
+    [
+      'a frozen gallery',
+      refusal(403, "This gallery's owner has to upgrade."),
+      "This gallery's owner has to upgrade.",
+    ],
+  ])('that fails because of %s says so and keeps the name', async (_why, refused, words) => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: refused })
+    await person.type(await screen.findByLabelText('Name'), 'Bar')
+    await person.click(await createButton())
+    expect(await message('Error')).toContain(words)
+    expect(screen.getByLabelText('Name')).toHaveValue('Bar')
+  })
+
+  test('is not offered to an account that is expired', async () => {
+    sharing([link(1)], { user: mara({ status: 'expired' }) })
+    const only = await row(0)
+    expect(screen.getByText('Your trial has expired')).toBeVisible()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    expect(only.queryByRole('button', { name: /^Deactivate/ })).toBeNull()
+    expect(screen.getByRole('switch')).toBeDisabled()
+  })
+})
+
+describe('an active link', () => {
+  test('is copied', async () => {
+    const { person } = sharing([link(1)])
+    await rows()
+    await person.click(button('Copy link "Link #1"'))
+    await message('Link copied')
+    expect(await navigator.clipboard.readText()).toBe('https://rail.example/invite/token-1')
+  })
+
+  test('whose token is missing is not', async () => {
+    const { person } = sharing([link(1, { token: '' })])
+    await rows()
+    await person.click(button('Copy link "Link #1"'))
+    expect(await message('Error')).toContain('Invalid token - cannot copy link.')
+  })
+
+  test('is shown as a QR code, which can be downloaded as PNG and SVG', async () => {
+    const { person } = sharing([link(1, { name: 'Table: 4/5' })])
+    await rows()
+    await person.click(button('QR code of "Table: 4/5"'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'QR code for "Table: 4/5"' }))
+    expect(qr.toString).toHaveBeenCalledWith(
+      'https://rail.example/invite/token-1',
+      expect.objectContaining({ type: 'svg', margin: 4 }),
+    )
+    expect(
+      dialog.getByRole('img', { name: 'QR code that leads to https://rail.example/invite/token-1' }),
+    ).toHaveAttribute('src', 'data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E')
+    const png = dialog.getByRole('link', { name: 'Download PNG' })
+    expect(png).toHaveAttribute('download', 'QR code Table_ 4_5.png')
+    expect(png).toHaveAttribute('href', 'data:image/png;base64,AAAA')
+    expect(dialog.getByRole('link', { name: 'Download SVG' })).toHaveAttribute(
+      'download',
+      'QR code Table_ 4_5.svg',
+    )
+  })
+
+  test('whose QR code cannot be drawn says so', async () => {
+    qr.toDataURL.mockRejectedValue(new Error('no canvas'))
+    const { person } = sharing([link(1)])
+    await rows()
+    await person.click(button('QR code of "Link #1"'))
+    expect(await message('Error')).toContain('Failed to generate QR code.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is deactivated after a question', async () => {
+    const { person, server } = sharing([link(2), link(1)])
+    server.nowAnswers({ 'DELETE /api/shareable-links/2': answer(204) })
+    await rows()
+    await person.click(button('Deactivate "Link #2"'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate link' }))
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await person.click(question.getByRole('button', { name: 'Deactivate' }))
+    await message('Shareable link deactivated')
+    expect((await row(0)).getByText('Inactive')).toBeVisible()
+    expect((await row(1)).getByText('Active')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Link #2' })).toHaveFocus())
+  })
+
+  test('stays when it cannot be deactivated', async () => {
+    const { person, server } = sharing([link(1)])
+    server.nowAnswers({ 'DELETE /api/shareable-links/1': refusal(500, 'Boom') })
+    await rows()
+    await person.click(button('Deactivate "Link #1"'))
+    await person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }),
+    )
+    expect(await message('Error')).toContain('Failed to deactivate shareable link. Please try again.')
+    expect((await row(0)).getByText('Active')).toBeVisible()
+  })
+})
+
+describe('mails about guests', () => {
+  const mails = () => screen.findByRole('switch', { name: 'Mail me when guests add pictures' })
+
+  test('are on by default and can be switched off', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, mailOnUploads: false } })
+    expect(await mails()).toBeChecked()
+    await person.click(await mails())
+    expect(await mails()).not.toBeChecked()
+    expect(server.to('PATCH', URL)).toMatchObject([{ body: { mailOnUploads: false } }])
+  })
+
+  test('stay as they were when that cannot be saved', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`PATCH ${URL}`]: networkFailure })
+    await person.click(await mails())
+    expect(await message('Error')).toContain('Failed to update settings. Please try again.')
+    expect(await mails()).toBeChecked()
+  })
+
+  test('are the owner’s business alone', async () => {
+    sharing([link(1)], { of: { ...dunes, access: 'collaborator' } })
+    await rows()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Create Link' })).toBeEnabled()
+  })
+})
+
+describe('a collaborator who was removed meanwhile', () => {
+  test('is told at the next look', async () => {
+    const { server } = sharing(refusal(404, 'Gallery not found'))
+    server.nowAnswers({ [`GET ${URL}`]: refusal(404, 'Gallery not found') })
+    expect(await screen.findByRole('heading', { name: 'Gallery not found' })).toBeVisible()
+  })
+
+  test('is told at the next click', async () => {
+    const { person, server } = sharing([link(1)])
+    await rows()
+    server.nowAnswers({
+      [`GET ${URL}`]: refusal(404, 'Gallery not found'),
+      [`POST ${URL}/shareable-links`]: refusal(404, 'Gallery not found'),
+    })
+    await person.click(await createButton())
+    expect(await screen.findByRole('heading', { name: 'Gallery not found' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Upload links' })).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Gallery } from '#contract/galleries.ts'
+import { LINK_LIFETIME_DAYS, type ShareableLink } from '#contract/upload-links.ts'
+import { isMissing } from '#web/app/api.ts'
+import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { LinkRow } from './link-row.tsx'
+import { linksQuery } from './queries.ts'
+import { useCreateLink } from './use-create-link.ts'
+import { useMailOnUploads } from './use-mail-on-uploads.ts'
+
+/** Links through which guests add images, and whether the owner hears of it. */
+export function SharingTab({ gallery }: { gallery: Gallery }) {
+  const mayChange = useMayChange()
+  return (
+    <>
+      <SettingsSection
+        title="Upload links"
+        about={`Whoever holds a link can add images to this gallery, without an account, for ${LINK_LIFETIME_DAYS} days. Guests see the gallery's title and description and nothing else of it.`}
+      >
+        {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
+        <Links galleryId={gallery.id} mayChange={mayChange} />
+      </SettingsSection>
+      {gallery.access === 'owner' && <MailOnUploads gallery={gallery} mayChange={mayChange} />}
+    </>
+  )
+}
+
+function CreateLink({ galleryId }: { galleryId: number }) {
+  const [name, setName] = useState('')
+  const creation = useCreateLink(galleryId)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    creation.mutate(name, { onSuccess: () => setName('') })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+      <div className="flex-1">
+        <TextField
+          label="Name"
+          aside="Optional"
+          autoComplete="off"
+          maxLength={255}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={creation.isPending}>
+        {creation.isPending ? 'Creating...' : 'Create Link'}
+      </Button>
+    </form>
+  )
+}
+
+/** @param links newest first: the last one is number 1 */
+const labelOf = (links: readonly ShareableLink[], index: number) =>
+  links[index]!.name || `Link #${links.length - index}`
+
+function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
+  const { data: links, error } = useQuery(linksQuery(galleryId))
+  // Not there, or not for this person any more: the whole screen is about to say so.
+  if (error && !links && !isMissing(error)) throw error
+  if (!links) return <Loading>Loading links...</Loading>
+  if (links.length === 0) {
+    return (
+      <div className="mt-8 border border-line">
+        <EmptyState title="No upload links yet">
+          Make one and send it to your guests, or put its QR code on the table.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ul aria-label="Upload links" className="mt-8">
+      {links.map((link, index) => (
+        <LinkRow
+          key={link.id}
+          galleryId={galleryId}
+          link={link}
+          label={labelOf(links, index)}
+          mayChange={mayChange}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function MailOnUploads({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }) {
+  const switching = useMailOnUploads(gallery.id)
+  return (
+    <SettingsSection title="Mail" about="Only you, the owner, get these mails.">
+      <Switch
+        label="Mail me when guests add pictures"
+        hint="At most one mail an hour for each link."
+        checked={gallery.mailOnUploads}
+        disabled={!mayChange}
+        onCheckedChange={(on) => switching.mutate(on)}
+      />
+    </SettingsSection>
+  )
+}

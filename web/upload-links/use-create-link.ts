@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { sendJson } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { failure } from './failure.ts'
+import { changeLinks } from './queries.ts'
+
+/** Makes an upload link; an empty name is sent as null, and the server numbers the link. */
+export function useCreateLink(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) =>
+      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, {
+        name: name.trim() || null,
+      }),
+    onSuccess: (link) => {
+      changeLinks(queryClient, galleryId, (links) => [link, ...links])
+      toast({ title: 'Shareable link created' })
+    },
+    onError: failure('Failed to create shareable link. Please try again.'),
+  })
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { sendJson } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { failure } from './failure.ts'
+import { changeLinks } from './queries.ts'
+
+/** Closes an upload link for good. */
+export function useDeactivateLink(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ShareableLink) => sendJson('DELETE', `/api/shareable-links/${id}`),
+    onSuccess: (_nothing, { id }) => {
+      changeLinks(queryClient, galleryId, (links) =>
+        links.map((link) => (link.id === id ? { ...link, isActive: false } : link)),
+      )
+      toast({ title: 'Shareable link deactivated' })
+    },
+    onError: failure('Failed to deactivate shareable link. Please try again.'),
+  })
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Gallery } from '#contract/galleries.ts'
+import { sendJson } from '#web/app/api.ts'
+import { galleryQuery } from '#web/galleries/queries.ts'
+import { failure } from './failure.ts'
+
+/** Switches the owner's mails about guests' pictures: at once on the screen, and back if it could not be saved. */
+export function useMailOnUploads(galleryId: number) {
+  const queryClient = useQueryClient()
+  const show = (mailOnUploads: boolean) =>
+    queryClient.setQueryData<Gallery>(
+      galleryQuery(galleryId).queryKey,
+      (gallery) => gallery && { ...gallery, mailOnUploads },
+    )
+  const say = failure('Failed to update settings. Please try again.')
+  return useMutation({
+    // One after the other, so that the last one stands.
+    scope: { id: `mail-on-uploads-${galleryId}` },
+    onMutate: show,
+    mutationFn: (mailOnUploads: boolean) =>
+      sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { mailOnUploads }),
+    onError: (error, wanted) => {
+      show(!wanted)
+      say(error)
+    },
+  })
+}

@@ -2,23 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { paths, safeReturnPath } from '#web/app/paths.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { signsInAtProvider, usePageTitle } from '#web/ui/page-title.ts'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
+import { forgetFormerPerson } from './former-person.ts'
 import { PaintedWall } from './painted-wall.tsx'
+import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Signing in, or making an account: `?mode=create`. Afterwards `?returnTo=` says where to go on. */
+/** Signing in, here or at a provider. Afterwards `?returnTo=` says where to go on. */
 export function SignInScreen() {
   const [search] = useSearchParams()
-  const creates = search.get('mode') === 'create'
   const returnTo = safeReturnPath(search.get('returnTo'))
+  const { data: user } = useCurrentUser()
+  if (user) return <Navigate to={returnTo} replace />
+  return signsInAtProvider() ? <ProviderSignIn returnTo={returnTo} /> : <PasswordSignIn />
+}
+
+/** Signing in with a password, or making an account: `?mode=create`. */
+function PasswordSignIn() {
+  const [search] = useSearchParams()
+  const creates = search.get('mode') === 'create'
   const title = creates ? 'Create account' : 'Sign in'
   usePageTitle(title)
   const welcome = useWelcome()
-  const { data: user } = useCurrentUser()
-  if (user) return <Navigate to={returnTo} replace />
 
   const address = (mode: string | null) => {
     const next = new URLSearchParams(search)
@@ -43,11 +51,10 @@ export function SignInScreen() {
   )
 }
 
-/** What was known of somebody else, or of nobody, is forgotten before the new person goes on. */
 function useWelcome() {
   const queryClient = useQueryClient()
   return (user: CurrentUser) => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
+    forgetFormerPerson(queryClient)
     queryClient.setQueryData(currentUserQuery.queryKey, user)
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { Impersonation } from '#web/admin/impersonation.tsx'
 import { useSamples } from '#web/landing/samples.ts'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,7 +14,11 @@ export function LandingShell() {
   return (
     <>
       <SkipLink />
-      <Header tone="salon" sections={samples?.length === 0 ? [FEATURES] : [FEATURES, SHOWCASE]} />
+      <Header
+        tone="salon"
+        sections={samples?.length === 0 ? [FEATURES] : [FEATURES, SHOWCASE]}
+        banner={<Impersonation />}
+      />
       <Suspense fallback={<div className="min-h-dvh bg-salon" />}>
         <Outlet />
       </Suspense>

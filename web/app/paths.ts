@@ -12,6 +12,7 @@ export const screens = {
   gallery: '/gallery/:id',
   editGallery: '/gallery/:id/edit',
   gallerySettings: '/gallery/:id/settings',
+  adminUsers: '/admin/users',
 } as const satisfies Record<string, PagePath>
 
 /** Addresses to link to. */
@@ -20,7 +21,7 @@ export const paths = {
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
   forgotPassword: screens.forgotPassword,
-  admin: '/admin/users',
+  admin: screens.adminUsers,
   signIn: (search = '') => `${screens.signIn}${search}`,
   gallery: (id: number) => `/gallery/${id}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,

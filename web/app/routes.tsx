@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
+import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
 import { screens } from './paths.ts'
@@ -40,6 +41,9 @@ const EditGallery = apart(() =>
 const GallerySettings = apart(() =>
   import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
 )
+const AdminUsers = apart(() =>
+  import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
+)
 const UploadDialog = apart(() => import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog))
 const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
@@ -53,6 +57,7 @@ const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
   { path: screens.gallery, parts: [Shell, Gallery, MarketingFooter] },
   { path: screens.editGallery, parts: [Shell, EditGallery] },
   { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
+  { path: screens.adminUsers, parts: [Shell, AdminUsers] },
 ]
 
 /** Begins to fetch the code of the screen at `pathname`. A failure shows when the screen is drawn. */
@@ -74,11 +79,14 @@ export function AppRoutes() {
           </Route>
           <Route element={<Shell />}>
             <Route path={screens.signIn} element={<SignIn />} />
-            <Route path={screens.forgotPassword} element={<ForgotPassword />} />
-            <Route path={screens.resetPassword} element={<ResetPassword />} />
+            <Route element={<PasswordsOnly />}>
+              <Route path={screens.forgotPassword} element={<ForgotPassword />} />
+              <Route path={screens.resetPassword} element={<ResetPassword />} />
+            </Route>
             <Route element={<SignedInOnly notice="page" />}>
               <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
               <Route path={screens.createGallery} element={<CreateGallery />} />
+              <Route path={screens.adminUsers} element={<AdminUsers />} />
             </Route>
             <Route element={<SignedInOnly notice="toast" />}>
               <Route path={screens.editGallery} element={<EditGallery />} />

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { Impersonation } from '#web/admin/impersonation.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -13,7 +14,7 @@ export function Shell({ ending }: { ending?: ReactNode }) {
   return (
     <TooltipProvider>
       <SkipLink />
-      <Header />
+      <Header banner={<Impersonation />} />
       <main id="main" tabIndex={-1} className="page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Loading>Loading...</Loading>}>

@@ -1,10 +1,11 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
- * A question before something that cannot be undone. Cancel has the focus first; a click outside does not answer.
+ * A question before something that cannot be undone, or has consequences. Cancel has the focus first; a click outside
+ * does not answer.
  * It stays open while `busy`; whoever asks closes it. `neighbour` takes the focus if the asking place is gone.
  */
 export function AlertDialog({
@@ -13,6 +14,7 @@ export function AlertDialog({
   title,
   description,
   confirm,
+  confirmLook = 'bad',
   busy = false,
   onConfirm,
   neighbour,
@@ -22,6 +24,7 @@ export function AlertDialog({
   title: string
   description: string
   confirm: string
+  confirmLook?: ButtonLook
   busy?: boolean
   onConfirm: () => void
   neighbour?: () => HTMLElement | null
@@ -33,14 +36,14 @@ export function AlertDialog({
         <Radix.Overlay className={scrimClass} />
         <Radix.Content className={panelClass} {...focus}>
           <Radix.Title className="display text-title">{title}</Radix.Title>
-          <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+          <Radix.Description className="mt-2 wrap-anywhere text-ink-2">{description}</Radix.Description>
           <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
             <Radix.Cancel asChild>
               <Button look="plain" disabled={busy}>
                 Cancel
               </Button>
             </Radix.Cancel>
-            <Button look="bad" disabled={busy} onClick={onConfirm}>
+            <Button look={confirmLook} disabled={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

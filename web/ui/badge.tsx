@@ -6,6 +6,8 @@ const TONES = {
   quiet: 'bg-sunk text-ink-2',
   ok: 'bg-ok-bg text-ok',
   bad: 'bg-bad-bg text-bad',
+  strong: 'bg-ink text-wall',
+  outline: 'border border-edge text-ink',
 }
 
 /** A word or number on its own ground; `veil` lies on pictures. */

@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall; `room`: around a picture in the dark. */
-export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon' | 'room'
+/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall; `inverse`: on a strip of ink; `room`: around a picture in the dark. */
+export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon' | 'inverse' | 'room'
 
 const LOOKS: Record<ButtonLook, string> = {
   act: 'bg-act text-act-ink hover:bg-act-hover outline-ink',
   plain: 'border border-edge text-ink hover:bg-sunk',
   quiet: 'text-ink hover:bg-sunk',
   bad: 'bg-bad text-bad-ink hover:bg-bad-hover outline-ink',
+  inverse: 'border border-wall text-wall hover:bg-wall hover:text-ink',
   salon: 'bg-salon-ink text-salon hover:bg-salon-hover outline-salon-ink',
   room: 'text-room-ink hover:bg-room-2 outline-room-ink',
 }

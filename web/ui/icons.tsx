@@ -95,6 +95,11 @@ export const MenuIcon = (props: IconProps) => (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Sign>
 )
+export const MoreIcon = (props: IconProps) => (
+  <Sign {...props}>
+    <path d="M4 12h1.75m5.375 0h1.75m5.375 0H20" strokeWidth="2.5" />
+  </Sign>
+)
 export const EyeIcon = (props: IconProps) => (
   <Sign {...props}>
     <path d="M2.5 12C5 7.7 8.2 5.5 12 5.5s7 2.2 9.5 6.5c-2.5 4.3-5.7 6.5-9.5 6.5S5 16.3 2.5 12Z" />

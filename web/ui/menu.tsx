@@ -30,12 +30,24 @@ export function Menu({
   )
 }
 
+/** Before it acts, the focus is back on the menu's button: a dialog that it opens gives it back there. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <Radix.Item className={itemClass} onSelect={onSelect}>
+    <Radix.Item
+      className={itemClass}
+      onSelect={({ currentTarget }) => {
+        buttonOf(currentTarget as HTMLElement)?.focus()
+        onSelect()
+      }}
+    >
       {children}
     </Radix.Item>
   )
+}
+
+function buttonOf(item: HTMLElement): HTMLElement | null {
+  const id = item.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
 }
 
 /** An item that is a link; the child is the link itself. */

@@ -10,6 +10,9 @@ export const headSays = (name: string): string | undefined =>
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => headSays('payments') !== 'off'
 
+/** Whether people sign in at an identity provider, instead of with a password here. */
+export const signsInAtProvider = (): boolean => headSays('sign-in') === 'oidc'
+
 /** Names the window after the screen. Without a title it carries the product's name alone. */
 export function usePageTitle(title?: string) {
   useEffect(() => {

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUser } from '#contract/admin.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { isForbidden } from '#web/app/api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { PageTurner, usePages } from '#web/ui/page-turner.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { findUsers } from './find-users.ts'
+import { adminUsersQuery } from './queries.ts'
+import { UserCounters } from './user-counters.tsx'
+import { UsersTable } from './users-table.tsx'
+
+export function AdminUsersScreen() {
+  const user = useSignedInUser()
+  const denied = user.role !== 'Admin'
+  usePageTitle(denied ? 'Access Denied' : 'User Management')
+  return denied ? <AccessDenied /> : <UserManagement />
+}
+
+function UserManagement() {
+  const { data: users, error } = useQuery(adminUsersQuery)
+  // The role may be gone since this person was asked for.
+  if (isForbidden(error)) return <AccessDenied />
+  if (error && !users) throw error
+  return (
+    <>
+      <PageHeading below={<p>Manage user accounts and permissions</p>}>User Management</PageHeading>
+      {users ? <Users users={users} /> : <Loading>Loading users...</Loading>}
+    </>
+  )
+}
+
+/** As many rows as are quick to draw on a phone. */
+const ROWS_A_PAGE = 50
+
+function Users({ users }: { users: readonly AdminUser[] }) {
+  const [search, setSearch] = useState('')
+  const found = findUsers(users, search)
+  const pages = usePages(found, ROWS_A_PAGE)
+  return (
+    <>
+      <UserCounters users={users} />
+      <div className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <input
+          type="search"
+          aria-label="Search users by email or name"
+          placeholder="Search users by email or name..."
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            pages.turnTo(0)
+          }}
+          className="min-h-11 w-full border-b border-edge bg-transparent px-0.5 py-2 text-control sm:w-88"
+        />
+        <PageTurner pages={pages} one="user" many="users" />
+      </div>
+      {found.length === 0 ? (
+        <div className="border border-line">
+          <EmptyState title="No users found">Try adjusting your search criteria.</EmptyState>
+        </div>
+      ) : (
+        <UsersTable users={pages.shown} />
+      )}
+      {pages.count > 1 && (
+        <div className="mt-6 flex justify-end">
+          <PageTurner pages={pages} one="user" many="users" again />
+        </div>
+      )}
+    </>
+  )
+}

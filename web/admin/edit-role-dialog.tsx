@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { type AdminUser, GIVEN_ROLES, type RoleChange } from '#contract/admin.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useChangeRole } from './use-change-role.ts'
+
+type Choice = RoleChange['role'] | ''
+
+const OPTIONS = GIVEN_ROLES.map((role) => ({ value: role, label: role }))
+
+/** Chooses another role for an account. */
+export function EditRoleDialog({
+  user,
+  open,
+  onOpenChange,
+}: {
+  user: AdminUser
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const change = useChangeRole(user, () => onOpenChange(false))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !change.isPending && onOpenChange(next)}
+      title="Edit User Role"
+      description={<span className="wrap-anywhere">Change the role for {user.email}</span>}
+    >
+      <RoleForm
+        user={user}
+        busy={change.isPending}
+        onCancel={() => onOpenChange(false)}
+        onChoose={(role) => change.mutate(role)}
+      />
+    </Dialog>
+  )
+}
+
+/** Drawn anew each time the dialog opens, so it begins with the role as it is. */
+function RoleForm({
+  user,
+  busy,
+  onCancel,
+  onChoose,
+}: {
+  user: AdminUser
+  busy: boolean
+  onCancel: () => void
+  onChoose: (role: RoleChange['role']) => void
+}) {
+  // A Moderator's role is none of those that are given: they have to choose.
+  const [choice, setChoice] = useState<Choice>(user.role === 'Moderator' ? '' : user.role)
+  const me = useSignedInUser()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (choice) onChoose(choice)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <SelectField
+        label="Role"
+        value={choice}
+        placeholder="Select a role"
+        options={OPTIONS}
+        disabled={busy}
+        hint={user.id === me.id && choice === 'User' ? 'You will not see this page any more.' : undefined}
+        onChange={(value) => setChoice(value as Choice)}
+      />
+      <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <Button look="plain" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy || choice === '' || choice === user.role}>
+          {busy ? 'Updating...' : 'Update Role'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CurrentUser } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAgreement } from './use-agreement.ts'
+import { useStopImpersonating } from './use-stop-impersonating.ts'
+
+/** Says whom the administrator acts as, and ends it. */
+export function ImpersonationBanner({ user, noted }: { user: CurrentUser | null; noted: string | null }) {
+  useAgreement(user, noted)
+  const stopping = useStopImpersonating()
+  if (!user?.impersonating || stopping.isSuccess) return null
+  return (
+    <section aria-label="Impersonation" className="bg-ink text-wall">
+      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-control">
+        <p className="min-w-0 wrap-anywhere">
+          You are acting as <strong className="font-strong">{user.email}</strong>
+        </p>
+        <Button look="inverse" disabled={stopping.isPending} onClick={() => stopping.mutate()}>
+          Stop Impersonating
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useCurrentUser } from '#web/accounts/current-user.ts'
+import { useNotedImpersonation } from './noted-impersonation.ts'
+
+const ImpersonationBanner = lazy(() =>
+  import('./impersonation-banner.tsx').then((file) => ({ default: file.ImpersonationBanner })),
+)
+
+/** Above every screen: that an administrator acts as somebody else. Its code is fetched only where that may be so. */
+export function Impersonation() {
+  const noted = useNotedImpersonation()
+  const { data: user } = useCurrentUser()
+  const acting = user?.impersonating ?? false
+  if (user === undefined || (noted === null && !acting)) return null
+  return (
+    <Suspense fallback={acting && <div className="min-h-14 bg-ink" />}>
+      <ImpersonationBanner user={user} noted={noted} />
+    </Suspense>
+  )
+}

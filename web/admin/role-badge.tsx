@@ -1,0 +1,7 @@
+import type { Role } from '#contract/standing.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const TONES = { Admin: 'strong', Moderator: 'outline', User: 'quiet' } as const
+
+/** @param role also one that this release does not know */
+export const RoleBadge = ({ role }: { role: Role }) => <Badge tone={TONES[role] ?? 'quiet'}>{role}</Badge>

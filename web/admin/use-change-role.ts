@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminUser, RoleChange } from '#contract/admin.ts'
+import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
+import { isMissing, sendJson } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { adminUsersQuery } from './queries.ts'
+import { refusalOr } from './refusals.ts'
+
+/** Gives an account another role. */
+export function useChangeRole({ id }: AdminUser, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const me = useSignedInUser()
+  return useMutation({
+    mutationFn: (role: RoleChange['role']) =>
+      sendJson<AdminUser>('PATCH', `/api/admin/users/${encodeURIComponent(id)}/role`, { role }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(adminUsersQuery.queryKey, (users) =>
+        users?.map((user) => (user.id === id ? changed : user)),
+      )
+      // Whoever takes the role from themselves is no administrator any more, and their screens must know.
+      if (id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
+      onDone()
+    },
+    onError: (error) => {
+      if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: adminUsersQuery.queryKey })
+      toast({
+        title: 'Error',
+        description: refusalOr(error, 'Failed to update user role. Please try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Done } from '#contract/admin.ts'
+import { sendJson, wordsFor } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { leaveForDashboard } from './leave-for-dashboard.ts'
+import { note } from './noted-impersonation.ts'
+
+/** The administrator is themselves again. */
+export function useStopImpersonating() {
+  return useMutation({
+    mutationFn: () => sendJson<Done>('POST', '/api/impersonate/stop'),
+    onSuccess: () => {
+      leaveForDashboard()
+      note(null)
+      toast({ title: 'Impersonation Stopped', description: 'Redirecting to dashboard...' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: wordsFor(error, 'Failed to stop impersonating. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}

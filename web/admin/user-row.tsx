@@ -1,0 +1,61 @@
+import type { AdminUser } from '#contract/admin.ts'
+import { nameOf } from '#web/accounts/names.ts'
+import { shortDate } from '#web/galleries/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { displayName } from './find-users.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+const cellClass = 'px-3 py-2.5 md:py-3 max-md:p-0 first:pl-0 last:pr-0'
+
+/** One account. On phones: the name, the e-mail below it, then role and date; the menu beside them. */
+export function UserRow({
+  user,
+  onEditRole,
+  onImpersonate,
+}: {
+  user: AdminUser
+  onEditRole: (user: AdminUser) => void
+  onImpersonate: (user: AdminUser) => void
+}) {
+  const name = displayName(user)
+  return (
+    <tr className="border-t border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3">
+      <th scope="row" className={`${cellClass} text-left font-control max-md:col-span-2`}>
+        <span className="flex items-center gap-3">
+          <Avatar src={user.profileImageUrl} name={nameOf(user)} />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </span>
+      </th>
+      <td
+        className={`${cellClass} wrap-anywhere text-ink-2 max-md:col-span-2 max-md:row-start-2 max-md:pl-11!`}
+      >
+        {user.email}
+      </td>
+      <td className={`${cellClass} max-md:row-start-3 max-md:pt-1! max-md:pl-11!`}>
+        <RoleBadge role={user.role} />
+      </td>
+      <td
+        className={`${cellClass} tabular whitespace-nowrap text-ink-2 max-md:row-start-3 max-md:pt-1! max-md:text-label max-md:before:content-['Joined_']`}
+      >
+        <time dateTime={user.createdAt}>{shortDate(user.createdAt)}</time>
+      </td>
+      <td
+        className={`${cellClass} w-11 max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-2`}
+      >
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${name}`}>
+              <MoreIcon />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => onEditRole(user)}>Edit Role</MenuItem>
+          {user.role !== 'Admin' && <MenuItem onSelect={() => onImpersonate(user)}>Impersonate</MenuItem>}
+        </Menu>
+      </td>
+    </tr>
+  )
+}

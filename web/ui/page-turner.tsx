@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** A long list in pages of `size`. A list that has become shorter shows its last page. */
+export function usePages<Item>(items: readonly Item[], size: number) {
+  const [wanted, turnTo] = useState(0)
+  const count = Math.max(1, Math.ceil(items.length / size))
+  const page = Math.min(wanted, count - 1)
+  return {
+    shown: items.slice(page * size, (page + 1) * size),
+    page,
+    count,
+    size,
+    total: items.length,
+    turnTo,
+  }
+}
+
+type Pages = Omit<ReturnType<typeof usePages>, 'shown'>
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+/**
+ * Which part of a long list is shown, and the way to the others.
+ * @param again a second one of the same list, which need not be read out at each turn
+ */
+export function PageTurner({
+  pages: { page, count, size, total, turnTo },
+  one,
+  many,
+  again = false,
+}: {
+  pages: Pages
+  one: string
+  many: string
+  again?: boolean
+}) {
+  const words = total === 1 ? `1 ${one}` : `${number(total)} ${many}`
+  const place = `${number(page * size + 1)} to ${number(Math.min(total, (page + 1) * size))} of ${words}`
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p role={again ? undefined : 'status'} className="tabular text-label text-ink-2">
+        {count > 1 ? place : words}
+      </p>
+      {count > 1 && (
+        <nav aria-label={again ? `More ${many}` : `Pages of ${many}`} className="flex gap-2">
+          <Button look="plain" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+            Previous
+          </Button>
+          <Button look="plain" disabled={page === count - 1} onClick={() => turnTo(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -28,7 +28,7 @@ import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
-import { rateLimits } from '#server/platform/http/rate-limits.ts'
+import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureByDefault } from '#server/platform/http/security-headers.ts'
 import { registerSessions } from '#server/platform/http/sessions.ts'
@@ -44,7 +44,7 @@ import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
-import { faviconRoute, loadShell, sendShell, shellRoutes } from '#server/web-files/shell.ts'
+import { loadShell, namedFileRoutes, sendShell, shellRoutes } from '#server/web-files/shell.ts'
 
 /** Pages are made anew at each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
 const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -92,6 +92,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   // Uploads are read as streams by whoever expects them.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
+  const limits = rateLimits(pool)
+  const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
   const pages = await loadPublicPages(dist)
   const shell = await loadShell(dist, {
     'application-name': config.productName,
@@ -131,7 +133,6 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await registerSessions(people, { pool, secure: config.publicUrl.protocol === 'https:' })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
-      const limits = rateLimits(pool)
       await people.register(accountRoutes)
       if (services.identity)
         await people.register(providerRoutes, { ...signedIn, provider: services.identity })
@@ -157,10 +158,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
-    await appSite.register(publicGalleryRoutes, { db, config, mayShow: anyGallery })
+    await appSite.register(publicGalleryRoutes, { db, config, limit, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
-    await appSite.register(framePage, { db, config, pages })
+    await appSite.register(framePage, { db, config, pages, limit })
     const draw = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -170,7 +171,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       draw,
     })
     await appSite.register(assetRoutes, { dist })
-    await appSite.register(faviconRoute, { shell })
+    await appSite.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
     await appSite.register(shellRoutes, { shell })
   })
 
@@ -188,16 +189,17 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
-      await gallery.register(publicGalleryRoutes, { db, config, mayShow: ownOnly })
+      await gallery.register(publicGalleryRoutes, { db, config, limit, mayShow: ownOnly })
       await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
       await gallery.register(galleryHostPage, {
         db,
         config,
         pages,
+        limit,
         galleryOf: (request) => request.hostGallery!,
       })
       await gallery.register(assetRoutes, { dist })
-      await gallery.register(faviconRoute, { shell })
+      await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
     })
   })
 

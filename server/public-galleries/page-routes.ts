@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, type PageSite } from './gallery-page.ts'
 import { publicGallery } from './public-gallery.ts'
 
-type Options = { db: Database; config: PageSite; pages: PublicPages }
+type Options = { db: Database; config: PageSite; pages: PublicPages; limit: Pick<RateLimit, 'spend'> }
 
 const CSP = [
   "default-src 'none'",
@@ -36,12 +37,13 @@ export const galleryHostPage: FastifyPluginAsync<
 }
 
 async function sendPage(
-  { db, config, pages }: Options,
+  { db, config, pages, limit }: Options,
   galleryId: number,
   request: FastifyRequest,
   reply: FastifyReply,
   policy: string,
 ) {
+  await limit.spend(request.ip)
   const gallery = await publicGallery(db, galleryId).catch(() => null)
   if (!gallery) return sendMissingGallery({ pages, config }, reply, policy)
   const wished = Number((request.query as { page?: string }).page)

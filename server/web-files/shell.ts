@@ -7,7 +7,10 @@ import { PAGE_PATHS } from '#contract/pages.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /** The document in which the app's own screens run. */
-export type Shell = { html: string; favicon: Buffer }
+export type Shell = {
+  html: string
+  files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
+}
 
 /** What this host says of itself to the app, as `<meta>` of the document. */
 export type HostNames = {
@@ -29,7 +32,14 @@ export async function loadShell(dist: string, names: HostNames): Promise<Shell> 
       () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`,
     )
   }
-  return { html, favicon: await readFile(path.join(dist, 'web/favicon.svg')) }
+  const file = (name: string) => readFile(path.join(dist, 'web', name))
+  return {
+    html,
+    files: {
+      'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
+      'embed.js': { type: 'text/javascript; charset=utf-8', content: await file('embed.js') },
+    },
+  }
 }
 
 /** The paths of the app's screens. */
@@ -47,11 +57,19 @@ export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) 
     .header('cache-control', 'no-cache')
     .send(shell.html)
 
-export const faviconRoute: FastifyPluginAsync<{ shell: Shell }> = async (app, { shell }) => {
-  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('content-type', 'image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .send(shell.favicon),
-  )
+/** Small files with names of their own, that may change with every version. */
+export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: (keyof Shell['files'])[] }> = async (
+  app,
+  { shell, names },
+) => {
+  for (const name of names) {
+    const { type, content } = shell.files[name]
+    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('content-type', type)
+        .header('cache-control', 'public, max-age=3600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(content),
+    )
+  }
 }

@@ -1,16 +1,42 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 /** A limit of so many events in so many seconds for each key, held across processes. */
 export type RateLimit = {
-  /** Counts one event. Throws 429 with Retry-After when the limit is passed. */
-  spend(key: string): Promise<void>
+  /** Counts an event, or several. Throws 429 with Retry-After when the limit is passed. */
+  spend(key: string, events?: number): Promise<void>
   /** Takes one event back: it turned out not to count. */
   giveBack(key: string): Promise<void>
 }
 export type RateLimits = (name: string, limit: { points: number; seconds: number }) => RateLimit
+
+/** How many events `spendInBatches` counts for itself before it tells the others. */
+const BATCH = 50
+
+/**
+ * The same limit for calls that are too many to count each in the database: a process counts for itself and tells
+ * the others now and then, so that up to `BATCH` events in each process are seen late.
+ */
+export function spendInBatches(limit: RateLimit): Pick<RateLimit, 'spend'> {
+  const counted = new LRUCache<string, number>({ max: 50_000, ttl: 60_000 })
+  const refused = new LRUCache<string, Refusal>({ max: 10_000 })
+  return {
+    async spend(key) {
+      const refusal = refused.get(key)
+      if (refusal) throw refusal
+      const count = (counted.get(key) ?? 0) + 1
+      counted.set(key, count % BATCH)
+      if (count < BATCH) return
+      await limit.spend(key, BATCH).catch((error) => {
+        if (error instanceof Refusal) refused.set(key, error, { ttl: (error.retryAfter ?? 1) * 1000 })
+        throw error
+      })
+    },
+  }
+}
 
 /** Limits counted in the `rate_limits` table. Keys are hashed: no address or e-mail is kept. */
 export const rateLimits =
@@ -28,9 +54,9 @@ export const rateLimits =
     })
     const hashed = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')
     return {
-      async spend(key) {
+      async spend(key, events = 1) {
         try {
-          await limiter.consume(hashed(key))
+          await limiter.consume(hashed(key), events)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
           throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))

@@ -11,6 +11,13 @@ export const settingsTabs: readonly SettingsTab[] = [
     ),
   },
   {
+    name: 'appearance',
+    label: 'Appearance',
+    Content: lazy(() =>
+      import('#web/galleries/appearance-tab.tsx').then((file) => ({ default: file.AppearanceTab })),
+    ),
+  },
+  {
     name: 'images',
     label: 'Images',
     Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),

@@ -1,0 +1,207 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { GalleryChangeInput } from '#contract/galleries.ts'
+import {
+  gallery,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const URL = '/api/galleries/7'
+const dunes = gallery('Dunes', { id: 7, description: 'Sand' })
+
+/** A box in which the preview has room. */
+class Room {
+  tell: ResizeObserverCallback
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell
+  }
+  observe() {
+    const entry = { contentRect: new DOMRect(0, 0, 640, 480) } as ResizeObserverEntry
+    this.tell([entry], this as unknown as ResizeObserver)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Room)
+  // Frames stay empty until the test fills them.
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('')
+})
+})
+
+async function appearance(user = mara(), answered = dunes) {
+  let saved = answered
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    [`GET ${URL}`]: () => saved,
+    [`PATCH ${URL}`]: ({ was: _, ...change }: GalleryChangeInput) => {
+      saved = { ...saved, ...change } as typeof saved
+      return saved
+    },
+  })
+  const opened = open('/gallery/7/settings?tab=appearance')
+  await screen.findByRole('heading', { name: 'Preview' })
+  return { server, ...opened, changes: () => server.to('PATCH', URL).map(({ body }) => body) }
+}
+
+const frame = () => screen.getAllByTitle('Preview') as HTMLIFrameElement[]
+/** The frame has loaded what the server draws. */
+function frameLoads(which = frame().at(-1)!) {
+  const page = document.implementation.createHTMLDocument()
+  page.body.innerHTML = '<div id="page"><header><h1>as the server drew it</h1></header><main></main></div>'
+  Object.defineProperty(which, 'contentDocument', { value: page, configurable: true })
+  fireEvent.load(which)
+  return page
+}
+
+describe('every choice', () => {
+  test.each([
+    ['Show title', { showTitleInIframe: false }, { showTitleInIframe: true }],
+    ['Show description', { showDescriptionInIframe: false }, { showDescriptionInIframe: true }],
+    ['Show image metadata', { showImageMetadata: true }, { showImageMetadata: false }],
+  ])('of "%s" is saved at once', async (name, change, was) => {
+    const { person, changes } = await appearance()
+    await person.click(screen.getByRole('switch', { name }))
+    await waitFor(() => expect(changes()).toEqual([{ ...change, was }]))
+    await screen.findByText('All changes are saved.')
+  })
+
+  test.each([
+    ['Title alignment', 'Left', { titleAlignment: 'left' }, { titleAlignment: 'center' }],
+    ['Title alignment', 'Right', { titleAlignment: 'right' }, { titleAlignment: 'center' }],
+    ['Description alignment', 'Right', { descriptionAlignment: 'right' }, { descriptionAlignment: 'center' }],
+  ])('of the %s %s is saved at once', async (group, name, change, was) => {
+    const { person, changes } = await appearance()
+    const choice = within(screen.getByRole('group', { name: group }))
+    expect(choice.getByRole('radio', { name: 'Center' })).toBeChecked()
+    await person.click(choice.getByRole('radio', { name }))
+    await waitFor(() => expect(changes()).toEqual([{ ...change, was }]))
+    expect(choice.getByRole('radio', { name })).toBeChecked()
+  })
+
+  test.each([
+    ['Title colour', 'titleColor', '#ffffff'],
+    ['Title background colour', 'titleBackgroundColor', '#3b82f6'],
+    ['Description colour', 'descriptionColor', '#ffffff'],
+    ['Description background colour', 'descriptionBackgroundColor', '#3b82f6'],
+  ])('of the %s that is typed is saved when it is a colour', async (label, field, was) => {
+    const { person, changes } = await appearance()
+    const input = screen.getByLabelText(label)
+    expect(input).toHaveValue(was)
+    await person.clear(input)
+    await person.type(input, '#12')
+    expect(screen.getByText('Must be a colour like #3b82f6')).toBeVisible()
+    expect(changes()).toEqual([])
+    await person.type(input, 'AB34')
+    await waitFor(() => expect(changes()).toEqual([{ [field]: '#12ab34', was: { [field]: was } }]))
+    expect(screen.queryByText('Must be a colour like #3b82f6')).not.toBeInTheDocument()
+  })
+
+  test('of a colour that is dragged is saved once it rests', async () => {
+    const { changes } = await appearance()
+    const picker = screen.getByLabelText('Pick the title colour')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const value of ['#111111', '#222222', '#333333']) {
+      fireEvent.input(picker, { target: { value } })
+      await act(() => vi.advanceTimersByTimeAsync(300))
+    }
+    expect(screen.getByLabelText('Title colour')).toHaveValue('#333333')
+    expect(changes()).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(changes()).toEqual([{ titleColor: '#333333', was: { titleColor: '#ffffff' } }])
+  })
+
+  test('says that it is being saved', async () => {
+    const { person, server } = await appearance()
+    server.nowAnswers({ [`PATCH ${URL}`]: noAnswerYet })
+    await person.click(screen.getByRole('switch', { name: 'Show title' }))
+    expect(screen.getByText('Saving...')).toBeVisible()
+  })
+})
+
+describe('a choice that could not be saved', () => {
+  test.each([
+    ['without words', networkFailure, 'Failed to update settings. Please try again.'],
+    ['with words', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+  ])('is taken back and said: a failure %s', async (_case, answered, words) => {
+    const { person, server } = await appearance()
+    server.nowAnswers({ [`PATCH ${URL}`]: answered })
+    await person.click(screen.getByRole('switch', { name: 'Show title' }))
+    expect(await message('Error')).toContain(words)
+    expect(screen.getByRole('switch', { name: 'Show title' })).toBeChecked()
+  })
+
+  test('because somebody else was earlier shows theirs', async () => {
+    const { person, server } = await appearance()
+    server.nowAnswers({
+      [`GET ${URL}`]: { ...dunes, titleColor: '#00ff00' },
+      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this meanwhile.'),
+    })
+    const input = screen.getByLabelText('Title colour')
+    await person.clear(input)
+    await person.type(input, '#ff0000')
+    expect(await message('Error')).toContain('Somebody else changed this meanwhile.')
+    await person.tab()
+    await waitFor(() => expect(input).toHaveValue('#00ff00'))
+  })
+})
+
+describe('the contrast', () => {
+  test('is shown, warned about, and made readable with a press', async () => {
+    const { person, changes } = await appearance(mara(), {
+      ...dunes,
+      descriptionColor: '#000000',
+      descriptionBackgroundColor: '#ffffff',
+    })
+    expect(screen.getByText('Contrast 21:1')).toBeVisible()
+    expect(screen.getByText('Contrast 3.7:1. Below 4.5:1 many people cannot read it.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Use a readable colour' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(screen.queryByText(/Below 4.5:1/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the preview', () => {
+  test('is the real frame, whose header follows every choice without loading again', async () => {
+    const { person } = await appearance()
+    expect(frame()).toHaveLength(1)
+    expect(frame()[0]).toHaveAttribute('src', '/iframe/7')
+    const page = frameLoads()
+    await waitFor(() => expect(page.querySelector('h1')!.textContent).toBe('Dunes'))
+    expect(page.querySelector('p')!.textContent).toBe('Sand')
+    fireEvent.input(screen.getByLabelText('Pick the title colour'), { target: { value: '#102030' } })
+    expect(page.querySelector('h1')!.style.color).toMatch(/#102030|rgb\(16, 32, 48\)/)
+    await person.click(screen.getByRole('switch', { name: 'Show description' }))
+    expect(page.querySelector('p')).toBeNull()
+    expect(frame()).toHaveLength(1)
+  })
+
+  test('is loaded behind the old one when only a fresh frame shows a choice', async () => {
+    const { person } = await appearance()
+    frameLoads()
+    await person.click(screen.getByRole('switch', { name: 'Show image metadata' }))
+    await waitFor(() => expect(frame()).toHaveLength(2))
+    frameLoads()
+    await waitFor(() => expect(frame()).toHaveLength(1))
+  })
+
+  test('is as wide as a desktop or a phone', async () => {
+    const { person } = await appearance()
+    expect(frame()[0]!.style).toMatchObject({ width: '1280px', transform: 'scale(0.5)', height: '960px' })
+    await person.click(screen.getByRole('radio', { name: 'Phone' }))
+    expect(frame()[0]!.style).toMatchObject({ width: '390px', transform: 'scale(1)', height: '480px' })
+  })
+})
+
+test('an expired account sees how it looks and cannot change it', async () => {
+  await appearance(mara({ status: 'expired' }))
+  expect(screen.getByText(/To change how it looks you need to upgrade/)).toBeVisible()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  expect(frame()).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx'
+import { WarningIcon } from '#web/ui/icons.tsx'
+import { contrastText, isReadable, READABLE, readableColour } from './readable-colour.ts'
+
+/** How well text of this colour can be read on its ground, and a better colour where it cannot. */
+export function ContrastNote({
+  text,
+  ground,
+  onSuggestion,
+}: {
+  text: string
+  ground: string
+  onSuggestion: (colour: string) => void
+}) {
+  const ratio = contrastText(text, ground)
+  if (isReadable(text, ground)) return <p className="tabular text-label text-ink-2">Contrast {ratio}</p>
+  return (
+    <div className="border-l-3 border-bad bg-paper py-3 pr-4 pl-4">
+      <p className="tabular flex items-start gap-2 text-label">
+        <WarningIcon className="mt-px size-4.5 text-bad" />
+        <span>
+          Contrast {ratio}. Below {READABLE}:1 many people cannot read it.
+        </span>
+      </p>
+      <Button look="plain" className="mt-3" onClick={() => onSuggestion(readableColour(text, ground))}>
+        Use a readable colour
+      </Button>
+    </div>
+  )
+}

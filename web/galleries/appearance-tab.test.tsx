@@ -33,7 +33,6 @@ beforeEach(() => {
   // Frames stay empty until the test fills them.
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('')
 })
-})
 
 async function appearance(user = mara(), answered = dunes) {
   let saved = answered

@@ -6,17 +6,19 @@ import { applicationName, usePageTitle } from '#web/ui/page-title.ts'
 import { PaintedWall } from './painted-wall.tsx'
 
 /** What the server says in `?problem=` when a sign-in did not come about. */
-const PROBLEMS: Record<string, string> = {
-  unavailable:
+const PROBLEMS = new Map([
+  [
+    'unavailable',
     'The sign-in service cannot be reached just now. Nothing is lost: please try again in a few minutes.',
-  denied: 'You said no at the sign-in service, so you are not signed in. You can try again anytime.',
-  failed: 'That did not work, and you are not signed in. Please try again.',
-}
+  ],
+  ['denied', 'You said no at the sign-in service, so you are not signed in. You can try again anytime.'],
+  ['failed', 'That did not work, and you are not signed in. Please try again.'],
+])
 
 /** The way to the identity provider, and what went wrong there. */
 export function ProviderSignIn({ returnTo }: { returnTo: string }) {
   const [search] = useSearchParams()
-  const problem = PROBLEMS[search.get('problem') ?? '']
+  const problem = PROBLEMS.get(search.get('problem') ?? '')
   usePageTitle('Sign in')
   return (
     <PaintedWall>

@@ -25,6 +25,7 @@ export function note(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
+    browserKeeps = true
   } catch {
     browserKeeps = false
   }

@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AdminUser } from '#contract/admin.ts'
+import { mara, message, networkFailure, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const admin = mara({ id: 'ada', email: 'ada@example.com', firstName: 'Ada', role: 'Admin' })
+
+const account = (id: string, over: Partial<AdminUser> = {}): AdminUser => ({
+  id,
+  email: `${id}@example.com`,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: 'User',
+  status: 'trial',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  ...over,
+})
+const ada = account('ada', { firstName: 'Ada', lastName: 'Voss', role: 'Admin' })
+const olga = account('olga', { firstName: 'Olga', profileImageUrl: 'https://id.example/olga.jpg' })
+const nils = account('nils.holm', { role: 'Moderator' })
+
+function users(listed: unknown = [ada, olga, nils], answers: Record<string, unknown> = {}, me = admin) {
+  const server = serverAnswers({
+    'GET /api/auth/user': me,
+    'GET /api/galleries': [],
+    'GET /api/admin/users': listed,
+    ...answers,
+  })
+  return { server, ...open('/admin/users') }
+}
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
+const cells = async (name: string) =>
+  within(await row(name))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+async function choose(person: ReturnType<typeof open>['person'], name: string, entry: string) {
+  await person.click(within(await row(name)).getByRole('button', { name: `Actions for ${name}` }))
+  await person.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+describe('whoever is no Admin', () => {
+  test.each(['User', 'Moderator'] as const)('such as a %s, is denied', async (role) => {
+    const { server } = users([], {}, mara({ role }))
+    expect(await screen.findByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible()
+    expect(screen.getByText("You don't have permission to access this page.")).toBeVisible()
+    expect(screen.queryByText('User Management')).not.toBeInTheDocument()
+    expect(server.to('GET', '/api/admin/users')).toEqual([])
+  })
+
+  test('is denied as well when the role was taken a moment ago', async () => {
+    users(refusal(403, "You don't have permission to access this page."))
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  })
+
+  test('is asked to sign in when nobody is signed in, and comes back', async () => {
+    serverAnswers({})
+    const { left } = open('/admin/users')
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin%2Fusers'))
+  })
+})
+
+describe('the accounts', () => {
+  test('are counted', async () => {
+    users()
+    expect(await screen.findByRole('heading', { name: 'User Management', level: 1 })).toBeVisible()
+    expect(screen.getByText('Manage user accounts and permissions')).toBeVisible()
+    await row('Ada')
+    const counters = [...document.querySelectorAll('dl > div')].map((counter) => counter.textContent)
+    expect(counters).toEqual(['Total Users3', 'Admins1', 'Regular Users2'])
+  })
+
+  test('are listed with name, e-mail, role and date', async () => {
+    users()
+    expect(await cells('Ada Voss')).toEqual(['ada@example.com', 'Admin', 'Nov 1, 2026', ''])
+    expect(await cells('nils.holm')).toEqual(['nils.holm@example.com', 'Moderator', 'Nov 1, 2026', ''])
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'User',
+      'Email',
+      'Role',
+      'Joined',
+      'Actions',
+    ])
+  })
+
+  test('show a picture, or the first letter of the first name or e-mail', async () => {
+    users()
+    expect((await row('Olga')).querySelector('img')).toHaveAttribute('src', 'https://id.example/olga.jpg')
+    expect(within(await row('Ada')).getByText('A')).toBeVisible()
+    expect(within(await row('nils')).getByText('n')).toBeVisible()
+  })
+
+  test('are found by e-mail or name, whatever the case', async () => {
+    const { person } = users()
+    await row('Ada')
+    const search = screen.getByPlaceholderText('Search users by email or name...')
+    await person.type(search, 'VOSS')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    expect(await row('Ada')).toBeVisible()
+    expect(screen.getByText('1 user')).toBeVisible()
+
+    await person.clear(search)
+    await person.type(search, 'nobody')
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible()
+    expect(screen.getByText('Try adjusting your search criteria.')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  test('are waited for', async () => {
+    users(noAnswerYet)
+    expect(await screen.findByText('Loading users...')).toBeVisible()
+  })
+
+  test('that cannot be had leave a page that says why and tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { person, server } = users(refusal(500, 'The database is away.'))
+    expect(await screen.findByText('The database is away.')).toBeVisible()
+    server.nowAnswers({ 'GET /api/admin/users': [ada] })
+    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await row('Ada')).toBeVisible()
+  })
+
+  test('come in pages when there are thousands, all of which are searched', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => account(`person-${index + 1}`))
+    const { person } = users(many)
+    await row('person-1 ')
+    expect(screen.getAllByRole('row')).toHaveLength(51)
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of users' }))
+    expect(screen.getAllByText('1 to 50 of 5,000 users')).toHaveLength(2)
+    expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await person.click(pages.getByRole('button', { name: 'Next' }))
+    expect(screen.getAllByText('51 to 100 of 5,000 users')).toHaveLength(2)
+    expect(await row('person-51 ')).toBeVisible()
+
+    await person.type(screen.getByRole('searchbox'), 'person-4711')
+    expect(await row('person-4711')).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+  })
+})
+
+describe('the menu of an account', () => {
+  test('offers to edit the role and to impersonate, and nothing else', async () => {
+    const { person } = users()
+    await person.click(within(await row('Olga')).getByRole('button', { name: 'Actions for Olga' }))
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(offered).toEqual(['Edit Role', 'Impersonate'])
+  })
+
+  test('does not offer to impersonate an Admin', async () => {
+    const { person } = users()
+    await person.click(within(await row('Ada')).getByRole('button', { name: 'Actions for Ada Voss' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit Role'])
+  })
+})
+
+describe('editing a role', () => {
+  const CALL = 'PATCH /api/admin/users/olga/role'
+
+  test('changes it, and the list with it', async () => {
+    const { person, server } = users(undefined, { [CALL]: { ...olga, role: 'Admin' } })
+    await choose(person, 'Olga', 'Edit Role')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit User Role' })
+    expect(dialog).toHaveAccessibleDescription('Change the role for olga@example.com')
+    const choice = within(dialog).getByRole('combobox', { name: 'Role' })
+    expect(choice).toHaveValue('User')
+    const offered = within(choice).getAllByRole('option')
+    expect(offered.map((option) => option.textContent)).toEqual(['Select a role', 'User', 'Admin'])
+    await person.selectOptions(choice, 'Admin')
+    await person.click(within(dialog).getByRole('button', { name: 'Update Role' }))
+    expect(await message('Role updated')).toContain('User role has been successfully updated.')
+    expect(server.to('PATCH', '/api/admin/users/olga/role')).toMatchObject([{ body: { role: 'Admin' } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect((await cells('Olga'))[1]).toBe('Admin')
+    expect(screen.getByRole('button', { name: 'Actions for Olga' })).toHaveFocus()
+  })
+
+  test('needs a choice where the role is none that is given', async () => {
+    const { person } = users()
+    await choose(person, 'nils.holm', 'Edit Role')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('combobox')).toHaveValue('')
+    expect(dialog.getByRole('button', { name: 'Update Role' })).toBeDisabled()
+    await person.selectOptions(dialog.getByRole('combobox'), 'User')
+    expect(dialog.getByRole('button', { name: 'Update Role' })).toBeEnabled()
+  })
+
+  test('can be cancelled, and begins anew the next time', async () => {
+    const { person, server } = users()
+    await choose(person, 'Olga', 'Edit Role')
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.selectOptions(dialog.getByRole('combobox'), 'Admin')
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Actions for Olga' })).toHaveFocus()
+    await choose(person, 'Olga', 'Edit Role')
+    expect(within(await screen.findByRole('dialog')).getByRole('combobox')).toHaveValue('User')
+    expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+
+  test('cannot be sent twice or left while it is under way', async () => {
+    const { person } = users(undefined, { [CALL]: noAnswerYet })
+    await choose(person, 'Olga', 'Edit Role')
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.selectOptions(dialog.getByRole('combobox'), 'Admin')
+    await person.click(dialog.getByRole('button', { name: 'Update Role' }))
+    expect(await dialog.findByRole('button', { name: 'Updating...' })).toBeDisabled()
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  test.each([
+    [
+      'that would leave no administrator is refused in words',
+      refusal(409, 'The last administrator cannot lose the role.'),
+      'The last administrator cannot lose the role.',
+    ],
+    ['that fails says so', refusal(500, 'oops'), 'Failed to update user role. Please try again.'],
+    ['that never arrives says so', networkFailure, 'Failed to update user role. Please try again.'],
+  ])('%s', async (_case, answered, words) => {
+    const { person } = users(undefined, { 'PATCH /api/admin/users/ada/role': answered })
+    await choose(person, 'Ada Voss', 'Edit Role')
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.selectOptions(dialog.getByRole('combobox'), 'User')
+    expect(dialog.getByText('You will not see this page any more.')).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Update Role' }))
+    const told = await message('Error')
+    expect(told).toContain(words)
+    expect(screen.getByRole('dialog')).toBeVisible()
+    expect((await screen.findAllByText('Admin')).length).toBeGreaterThan(0)
+  })
+
+  test('of oneself ends the administrating', async () => {
+    const { person, server } = users(undefined, {
+      'PATCH /api/admin/users/ada/role': { ...ada, role: 'User' },
+    })
+    await choose(person, 'Ada Voss', 'Edit Role')
+    await person.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox'), 'User')
+    server.nowAnswers({ 'GET /api/auth/user': { ...admin, role: 'User' } })
+    await person.click(screen.getByRole('button', { name: 'Update Role' }))
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
+  })
+
+  test('of somebody who is gone by now asks for the list again', async () => {
+    const { person, server } = users(undefined, { [CALL]: refusal(404, 'User not found') })
+    await choose(person, 'Olga', 'Edit Role')
+    await person.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox'), 'Admin')
+    server.nowAnswers({ 'GET /api/admin/users': [ada, nils] })
+    await person.click(screen.getByRole('button', { name: 'Update Role' }))
+    expect(await message('Error')).toContain('User not found')
+    await waitFor(() => expect(screen.queryByText('olga@example.com')).not.toBeInTheDocument())
+  })
+})
+
+describe('impersonating', () => {
+  const CALL = 'POST /api/impersonate/olga'
+  const asks =
+    'Are you sure you want to impersonate olga@example.com? This will log you in as this user and you will have access to their account and data.'
+
+  test('asks, begins, and leaves for the dashboard a second later', async () => {
+    const { person, left, server } = users(undefined, { [CALL]: { ok: true } })
+    await choose(person, 'Olga', 'Impersonate')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveAccessibleDescription(asks)
+    const begun = performance.now()
+    await person.click(within(dialog).getByRole('button', { name: 'Yes, Impersonate User' }))
+    expect(await message('Impersonation Started')).toContain(
+      'Now impersonating olga@example.com. Redirecting to dashboard...',
+    )
+    expect(localStorage.getItem('impersonateId')).toBe('olga')
+    expect(left).not.toHaveBeenCalled()
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
+    // Until then the screen stays what it was.
+    expect(server.to('GET', '/api/auth/user')).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: 'User Management' })).toBeVisible()
+  })
+
+  test('can be cancelled', async () => {
+    const { person, server } = users()
+    await choose(person, 'Olga', 'Impersonate')
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Olga' })).toHaveFocus())
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(localStorage.getItem('impersonateId')).toBeNull()
+  })
+
+  test.each([
+    [
+      'refused',
+      refusal(403, 'Administrators cannot be impersonated.'),
+      'Administrators cannot be impersonated.',
+    ],
+    ['failing', refusal(500, 'oops'), 'Failed to impersonate user. Please try again.'],
+    ['lost', networkFailure, 'Failed to impersonate user. Please try again.'],
+  ])('that is %s says so and changes nothing', async (_case, answered, words) => {
+    const { person, left } = users(undefined, { [CALL]: answered })
+    await choose(person, 'Olga', 'Impersonate')
+    await person.click(await screen.findByRole('button', { name: 'Yes, Impersonate User' }))
+    expect(await message('Impersonation Failed')).toContain(words)
+    expect(localStorage.getItem('impersonateId')).toBeNull()
+    expect(left).not.toHaveBeenCalled()
+  })
+})

@@ -26,7 +26,8 @@ function general(answered = dunes, user = mara()) {
 }
 const title = () => screen.findByLabelText('Gallery Title')
 const description = () => screen.getByLabelText('Description')
-const save = () => screen.getByRole('button', { name: /^Sav/ })
+const save = () =>
+  within(screen.getByRole('region', { name: 'Details' })).getByRole('button', { name: /^Sav/ })
 
 describe('title and description', () => {
   test('are there, and cannot be saved as long as nothing changed', async () => {

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { Gallery, GalleryMetadata } from '#contract/galleries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { domainAddress, isPending, statusWords } from './domain-words.ts'
+
+type Dns = NonNullable<GalleryMetadata['dns']>
+
+/** What has to be published in the domain's DNS, and how much of it has been seen. */
+export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
+  const { ownership_verification: ownership, routing, ssl } = dns
+  return (
+    <div className="mt-8">
+      {isPending(dns.status) ? (
+        <p className="text-control leading-6 text-ink-2">
+          Publish these records where the domain is managed, then press Verify. It may take hours until they
+          are seen.
+        </p>
+      ) : (
+        <p className="text-control leading-6 wrap-anywhere text-ink-2">
+          The gallery is at{' '}
+          <a className="text-ink underline underline-offset-3" href={domainAddress(gallery)}>
+            {domainAddress(gallery)}
+          </a>
+          . Keep these records published.
+        </p>
+      )}
+      <ul className="mt-6">
+        <DnsRecord title="Ownership verification" {...ownership} />
+        <DnsRecord
+          title="Routing"
+          {...routing}
+          note={`Where a ${routing.type} is not possible, let the domain have the same addresses as ${routing.value}.`}
+        />
+        {ssl.validation_records.map(({ txt_name, txt_value, status }) => (
+          <DnsRecord
+            key={`${txt_name} ${txt_value}`}
+            title="SSL validation"
+            type="TXT"
+            name={txt_name}
+            value={txt_value}
+            status={status}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DnsRecord({
+  title,
+  type,
+  name,
+  value,
+  status,
+  note,
+}: {
+  title: string
+  type: string
+  name: string
+  value: string
+  status?: string | undefined
+  note?: string
+}) {
+  const id = useId()
+  const copy = (label: string, text: string) => (
+    <CopyField
+      label={label}
+      what={`${label.toLowerCase()} for ${title}`}
+      value={text}
+      onCopied={() =>
+        toast({ title: `${label} copied`, description: `The ${label.toLowerCase()} is on your clipboard.` })
+      }
+    />
+  )
+  return (
+    <li aria-labelledby={id} className="border-t border-line py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="text-control font-strong">
+          {title} <span className="font-normal text-ink-2">({type} record)</span>
+        </h3>
+        {status && <Badge tone={isPending(status) ? 'outline' : 'ok'}>{statusWords(status)}</Badge>}
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        {copy('Name', name)}
+        {copy('Value', value)}
+      </div>
+      {note && <p className="mt-3 text-label wrap-anywhere text-ink-2">{note}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { GalleryChange } from '#contract/galleries.ts'
+import { ApiError } from '#web/app/api.ts'
+import {
+  domainAddress,
+  domainRefusal,
+  formatFeedback,
+  isPending,
+  savingProblem,
+  statusWords,
+} from './domain-words.ts'
+
+describe('what is typed', () => {
+  test.each(['', '  '])('"%s" is nothing yet', (typed) => {
+    expect(formatFeedback(typed)).toBeNull()
+  })
+
+  test.each(['photos.example.com', 'EXAMPLE.co.uk', ' example.com ', 'bücher.example'])(
+    '%s has a valid format',
+    (typed) => {
+      expect(formatFeedback(typed)).toEqual({ tone: 'ok', words: 'Valid domain format' })
+    },
+  )
+
+  test.each(['photos', 'photos.', 'photos.c', 'https://photos.example.com', 'a b.example', '1.2.3.4'])(
+    '%s has not, in the words of the server',
+    (typed) => {
+      const words = 'Please enter a valid domain name (e.g., photos.example.com)'
+      expect(formatFeedback(typed)).toEqual({ tone: 'bad', words })
+      expect(GalleryChange.safeParse({ customDomain: typed }).error?.issues[0]?.message).toBe(words)
+    },
+  )
+})
+
+const refused = (status: number, message: string) => new ApiError(status, JSON.stringify({ message }))
+
+test.each([
+  [refused(409, 'This domain already exists: it is in use by another gallery.'), true],
+  [refused(500, 'duplicate key value violates unique constraint'), true],
+  [refused(409, 'Something else'), false],
+])('%s is another gallery’s domain: %s', (error, taken) => {
+  expect(savingProblem(error) === 'This domain is already in use by another gallery.').toBe(taken)
+})
+
+test.each([
+  [refused(500, 'oops'), 'Failed to save custom domain. Please try again.'],
+  [new TypeError('Failed to fetch'), 'Failed to save custom domain. Please try again.'],
+  [refused(403, 'Please upgrade to make changes.'), 'Please upgrade to make changes.'],
+])('%s is said as "%s"', (error, words) => {
+  expect(savingProblem(error)).toBe(words)
+})
+
+test('what is wrong with the domain itself is for the field', () => {
+  expect(domainRefusal(refused(400, 'This is an address of the host itself.'))).toBe(
+    'This is an address of the host itself.',
+  )
+  expect(domainRefusal(refused(409, 'Taken'))).toBeNull()
+  expect(domainRefusal(null)).toBeNull()
+})
+
+test.each([
+  ['pending', true, 'Pending'],
+  ['pending_validation', true, 'Pending validation'],
+  ['active', false, 'Active'],
+  ['timing_out', false, 'Timing out'],
+])('the status %s is pending: %s', (status, pending, words) => {
+  expect(isPending(status)).toBe(pending)
+  expect(statusWords(status)).toBe(words)
+})
+
+test.each([
+  ['https://dunes.rail.example', 'https://photos.example.com'],
+  ['http://dunes.localhost:3000', 'http://photos.example.com:3000'],
+])('a gallery at %s is at %s too', (address, expected) => {
+  expect(domainAddress({ address, customDomain: 'photos.example.com' })).toBe(expected)
+})

@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   '/gallery/:id/edit',
   '/gallery/:id/settings',
   '/admin/users',
+  '/accept-collaboration',
   '/accept-collaboration/:token',
 ] as const
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -13,6 +13,8 @@ export const screens = {
   editGallery: '/gallery/:id/edit',
   gallerySettings: '/gallery/:id/settings',
   adminUsers: '/admin/users',
+  acceptCollaboration: '/accept-collaboration/:token',
+  keptCollaboration: '/accept-collaboration',
 } as const satisfies Record<string, PagePath>
 
 /** Addresses to link to. */
@@ -26,6 +28,7 @@ export const paths = {
   gallery: (id: number) => `/gallery/${id}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
+  acceptCollaboration: (token: string) => `/accept-collaboration/${encodeURIComponent(token)}`,
 }
 
 /** How long a notice stays before the browser leaves for the sign-in address (the specification, section 9). */

@@ -45,6 +45,9 @@ const AdminUsers = apart(() =>
   import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
 )
 const UploadDialog = apart(() => import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog))
+const AcceptCollaboration = apart(() =>
+  import('#web/collaborators/accept-collaboration-screen.tsx').then((file) => file.AcceptCollaborationScreen),
+)
 const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
 /** What each address needs, so that its code can travel while the sign-in state is still asked for. */
@@ -58,6 +61,7 @@ const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
   { path: screens.editGallery, parts: [Shell, EditGallery] },
   { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
   { path: screens.adminUsers, parts: [Shell, AdminUsers] },
+  { path: screens.acceptCollaboration, parts: [Shell, AcceptCollaboration] },
 ]
 
 /** Begins to fetch the code of the screen at `pathname`. A failure shows when the screen is drawn. */
@@ -83,6 +87,8 @@ export function AppRoutes() {
               <Route path={screens.forgotPassword} element={<ForgotPassword />} />
               <Route path={screens.resetPassword} element={<ResetPassword />} />
             </Route>
+            <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
+            <Route path={screens.keptCollaboration} element={<AcceptCollaboration />} />
             <Route element={<SignedInOnly notice="page" />}>
               <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
               <Route path={screens.createGallery} element={<CreateGallery />} />

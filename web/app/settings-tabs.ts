@@ -23,6 +23,14 @@ export const settingsTabs: readonly SettingsTab[] = [
     Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),
   },
   {
+    name: 'collaborators',
+    label: 'Collaborators',
+    ownersOnly: true,
+    Content: lazy(() =>
+      import('#web/collaborators/collaborators-tab.tsx').then((file) => ({ default: file.CollaboratorsTab })),
+    ),
+  },
+  {
     name: 'sharing',
     label: 'Sharing',
     Content: lazy(() =>

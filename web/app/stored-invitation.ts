@@ -21,3 +21,12 @@ export function takeStoredInvitation(): string | null {
     return null
   }
 }
+
+/** Strikes out this token, if it is the one that is stored. */
+export function forgetInvitation(token: string): void {
+  try {
+    if (localStorage.getItem(KEY) === token) localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}

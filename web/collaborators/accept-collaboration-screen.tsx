@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { CollaborationInvitation } from '#contract/collaborators.ts'
+import { useCurrentUser } from '#web/accounts/current-user.ts'
+import { isMissing, isSignedOut } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { forgetInvitation, takeStoredInvitation } from '#web/app/stored-invitation.ts'
+import { shortDate } from '#web/galleries/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AccountRequired } from './account-required.tsx'
+import { invitationQuery } from './queries.ts'
+import { useAnswerInvitation } from './use-answer-invitation.ts'
+
+/** Where the link of an invitation's mail leads. The invitation is read only for somebody who is signed in. */
+export function AcceptCollaborationScreen() {
+  const { token } = useParams()
+  const { data: user, error } = useCurrentUser()
+  if (error && !user) throw error
+  if (!token) return user ? <KeptInvitation /> : <InvalidInvitation />
+  if (!user) return <AccountRequired token={token} />
+  return <Invitation key={token} token={token} />
+}
+
+/** The address without a token: leads to the invitation that was kept, if there is one. */
+function KeptInvitation() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const kept = takeStoredInvitation()
+    if (kept) void navigate(paths.acceptCollaboration(kept), { replace: true })
+  }, [navigate])
+  return <InvalidInvitation />
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data, error } = useQuery(invitationQuery(token))
+  // It has been found: nobody has to be led here again.
+  useEffect(() => forgetInvitation(token), [token])
+  if (isMissing(error)) return <InvalidInvitation />
+  if (error && !data && !isSignedOut(error)) throw error
+  if (!data) return <Loading>Loading invitation...</Loading>
+  const { status } = data.invitation
+  if (status === 'accepted') {
+    return (
+      <Answered title="Already a Collaborator">
+        You have accepted this invitation. "{data.gallery.title}" is on your dashboard.
+      </Answered>
+    )
+  }
+  if (status === 'declined') {
+    return (
+      <Answered title="Invitation Already Declined">
+        The owner of "{data.gallery.title}" can invite you again.
+      </Answered>
+    )
+  }
+  return <PendingInvitation token={token} offer={data} />
+}
+
+const INVALID = 'Invalid or Expired Invitation'
+
+function InvalidInvitation() {
+  usePageTitle(INVALID)
+  return (
+    <EmptyState
+      title={INVALID}
+      heading="h1"
+      askew
+      action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
+    >
+      This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a
+      new invitation.
+    </EmptyState>
+  )
+}
+
+function Answered({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <EmptyState
+      title={title}
+      heading="h1"
+      action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+const ABILITIES = [
+  'Upload and manage images',
+  'Edit image metadata and descriptions',
+  'Organise and reorder content',
+  'Access gallery settings and customisation',
+]
+
+function PendingInvitation({ token, offer }: { token: string; offer: CollaborationInvitation }) {
+  const { gallery, invitation } = offer
+  const answering = useAnswerInvitation(token)
+  const answered = answering.isPending || answering.isSuccess
+  const answer = answered ? answering.variables : undefined
+  usePageTitle("You've been invited to collaborate!")
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="display text-page">You've been invited to collaborate!</h1>
+      <section aria-labelledby="gallery-title" className="mt-10 border-t-3 border-rail bg-paper p-6 sm:p-8">
+        <h2 id="gallery-title" className="display text-title wrap-anywhere">
+          {gallery.title}
+        </h2>
+        <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-2">
+          {gallery.description || 'No description'}
+        </p>
+        <h3 className="mt-8 text-control font-strong">As a collaborator you can</h3>
+        <ul className="mt-3 flex flex-col gap-2">
+          {ABILITIES.map((ability) => (
+            <li key={ability} className="flex items-start gap-3">
+              <CheckIcon className="mt-1 size-5 text-ok" />
+              {ability}
+            </li>
+          ))}
+        </ul>
+        <p className="tabular mt-8 text-label text-ink-2">
+          {invitation.inviterEmail && (
+            <>
+              Invited by <span className="wrap-anywhere">{invitation.inviterEmail}</span>
+              {' · '}
+            </>
+          )}
+          Expires <time dateTime={invitation.expiresAt}>{shortDate(invitation.expiresAt)}</time>
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button disabled={answered} onClick={() => answering.mutate('accept')}>
+            {answer === 'accept' ? 'Accepting...' : 'Accept Collaboration'}
+          </Button>
+          <Button look="plain" disabled={answered} onClick={() => answering.mutate('decline')}>
+            {answer === 'decline' ? 'Declining...' : 'Decline'}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { signInAddress } from '#web/app/paths.ts'
+import { storeInvitation } from '#web/app/stored-invitation.ts'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Ring } from '#web/ui/spinner.tsx'
+
+/** The specification, section 9. */
+const LEAVE_AFTER_MS = 3000
+
+/** Keeps the invitation until its reader has signed in, and takes them there. */
+export function AccountRequired({ token }: { token: string }) {
+  usePageTitle('Account Required')
+  const { pathname } = useLocation()
+  const address = signInAddress(pathname)
+  useEffect(() => {
+    storeInvitation(token)
+    const leave = setTimeout(() => window.location.assign(address), LEAVE_AFTER_MS)
+    return () => clearTimeout(leave)
+  }, [token, address])
+  return (
+    <div className="flex min-h-[60vh] flex-col items-center justify-center p-5 text-center">
+      <h1 className="display text-section">Account Required</h1>
+      <p className="mt-4 max-w-md text-ink-2">
+        Please create an account or log in to accept this collaboration invitation.
+      </p>
+      <p role="status" className="mt-8 flex items-center gap-3 text-ink-2">
+        <Ring />
+        Redirecting to create account...
+      </p>
+      <OutsideLinkButton look="plain" href={address} className="mt-8">
+        Continue now
+      </OutsideLinkButton>
+    </div>
+  )
+}

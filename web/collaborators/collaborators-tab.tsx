@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import { isMissing } from '#web/app/api.ts'
+import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { CollaboratorRow, removeButtonId } from './collaborator-row.tsx'
+import { collaboratorsQuery } from './queries.ts'
+import { useInviteCollaborator } from './use-invite-collaborator.ts'
+
+const RemoveCollaboratorDialog = lazy(() =>
+  import('./remove-collaborator-dialog.tsx').then((file) => ({ default: file.RemoveCollaboratorDialog })),
+)
+
+/** Whom the owner lets manage the gallery with them. */
+export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
+  const mayChange = useMayChange()
+  const invitation = useInviteCollaborator(gallery.id)
+  return (
+    <SettingsSection
+      title="Collaborators"
+      about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
+    >
+      {mayChange ? <Invite invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
+      <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
+    </SettingsSection>
+  )
+}
+
+type Invitation = ReturnType<typeof useInviteCollaborator>
+
+function Invite({ invitation }: { invitation: Invitation }) {
+  const [email, setEmail] = useState('')
+  const [sending, setSending] = useState(false)
+  const empty = email.trim() === ''
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (empty || invitation.isPending) return
+    setSending(true)
+    invitation.mutate(email, { onSuccess: () => setEmail(''), onSettled: () => setSending(false) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+      <div className="flex-1">
+        <TextField
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={empty || invitation.isPending}>
+        {sending ? 'Inviting...' : 'Invite'}
+      </Button>
+    </form>
+  )
+}
+
+function Collaborators({
+  galleryId,
+  mayChange,
+  invitation,
+}: {
+  galleryId: number
+  mayChange: boolean
+  invitation: Invitation
+}) {
+  const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
+  const [asking, setAsking] = useState<{ collaborator: Collaborator; next: Collaborator | undefined }>()
+  const [open, setOpen] = useState(false)
+  // Not there, or not for this person any more: the whole screen is about to say so.
+  if (error && !collaborators && !isMissing(error)) throw error
+  if (!collaborators) return <Loading>Loading collaborators...</Loading>
+
+  function ask(collaborator: Collaborator) {
+    const index = collaborators!.indexOf(collaborator)
+    setAsking({ collaborator, next: collaborators![index + 1] ?? collaborators![index - 1] })
+    setOpen(true)
+  }
+  return (
+    <>
+      {collaborators.length === 0 ? (
+        <div className="mt-8 border border-line">
+          <EmptyState title="No collaborators yet">
+            Invite somebody by e-mail; they get a link to accept with.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label="Collaborators" className="mt-8">
+          {collaborators.map((collaborator) => (
+            <CollaboratorRow
+              key={collaborator.id}
+              collaborator={collaborator}
+              mayChange={mayChange}
+              busy={invitation.isPending}
+              onInviteAgain={() => invitation.mutate(collaborator.email)}
+              onRemove={() => ask(collaborator)}
+            />
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <Suspense>
+          <RemoveCollaboratorDialog
+            galleryId={galleryId}
+            collaborator={asking.collaborator}
+            open={open}
+            onOpenChange={setOpen}
+            neighbour={() =>
+              (asking.next && document.getElementById(removeButtonId(asking.next))) ||
+              document.querySelector<HTMLElement>('main h1')
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

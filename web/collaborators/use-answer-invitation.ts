@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isConflict, isMissing, sendJson, wordsFor } from '#web/app/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { galleriesQuery } from '#web/galleries/queries.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { invitationQuery } from './queries.ts'
+
+/** How long the answer is shown before the dashboard is (the specification, section 9). */
+const LEAVE_AFTER_MS = 2000
+
+const ANSWERS = {
+  accept: {
+    done: 'Collaboration Accepted!',
+    text: 'You are now a collaborator on this gallery. Redirecting to dashboard...',
+    failed: 'Failed to accept collaboration.',
+  },
+  decline: {
+    done: 'Collaboration Declined',
+    text: 'You have declined this collaboration invitation.',
+    failed: 'Failed to decline collaboration.',
+  },
+} as const
+export type InvitationAnswer = keyof typeof ANSWERS
+
+/** Accepts or declines an invitation, then goes to the dashboard. */
+export function useAnswerInvitation(token: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  return useMutation({
+    mutationFn: (answer: InvitationAnswer) =>
+      sendJson('POST', `/api/${answer}-collaboration/${encodeURIComponent(token)}`),
+    onSuccess: (_invitation, answer) => {
+      const { done, text } = ANSWERS[answer]
+      toast({ title: done, description: text })
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey })
+      leaving.current = setTimeout(() => {
+        // Whoever comes back reads how it stands then.
+        queryClient.removeQueries({ queryKey: invitationQuery(token).queryKey })
+        void navigate(paths.dashboard)
+      }, LEAVE_AFTER_MS)
+    },
+    onError: (error, answer) => {
+      toast({ title: 'Error', description: wordsFor(error, ANSWERS[answer].failed), variant: 'destructive' })
+      if (isConflict(error) || isMissing(error)) {
+        void queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey })
+      }
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collaborator } from '#contract/collaborators.ts'
+import { sendJson, wordsFor } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { changeCollaborators } from './queries.ts'
+
+/** Invites somebody by e-mail. An invitation that was declined or has expired gives way to the new one. */
+export function useInviteCollaborator(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) =>
+      sendJson<Collaborator>('POST', `/api/galleries/${galleryId}/collaborators`, { email: email.trim() }),
+    onSuccess: (invited) => {
+      const same = ({ email }: Collaborator) => email.toLowerCase() === invited.email.toLowerCase()
+      changeCollaborators(queryClient, galleryId, (collaborators) => [
+        ...collaborators.filter((one) => !same(one)),
+        invited,
+      ])
+      toast({
+        title: 'Collaborator invited',
+        description: 'An invitation email has been sent to the collaborator.',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error inviting collaborator',
+        description: wordsFor(error, 'Failed to invite collaborator. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collaborator } from '#contract/collaborators.ts'
+import { isMissing, sendJson, wordsFor } from '#web/app/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { changeCollaborators, collaboratorsQuery } from './queries.ts'
+
+/** Removes a collaborator, or takes an invitation back. */
+export function useRemoveCollaborator(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Collaborator) =>
+      sendJson('DELETE', `/api/galleries/${galleryId}/collaborators/${id}`),
+    onSuccess: (_nothing, { id }) => {
+      changeCollaborators(queryClient, galleryId, (collaborators) =>
+        collaborators.filter((one) => one.id !== id),
+      )
+      toast({ title: 'Collaborator removed' })
+    },
+    onError: (error) => {
+      // Removed elsewhere meanwhile, most likely.
+      if (isMissing(error)) {
+        void queryClient.invalidateQueries({ queryKey: collaboratorsQuery(galleryId).queryKey })
+      }
+      toast({
+        title: 'Error removing collaborator',
+        description: wordsFor(error, 'Failed to remove collaborator. Please try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+}

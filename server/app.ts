@@ -27,6 +27,7 @@ import { downloadRoutes } from '#server/images/zip/routes.ts'
 import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
+import { keptBodies } from '#server/platform/http/kept-bodies.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
@@ -94,6 +95,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
   const limits = rateLimits(pool)
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
+  const bodies = keptBodies()
   const pages = await loadPublicPages(dist)
   const shell = await loadShell(dist, {
     'application-name': config.productName,
@@ -158,10 +160,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
-    await appSite.register(publicGalleryRoutes, { db, config, limit, mayShow: anyGallery })
+    await appSite.register(publicGalleryRoutes, { db, config, limit, bodies, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
-    await appSite.register(framePage, { db, config, pages, limit })
+    await appSite.register(framePage, { db, config, pages, limit, bodies })
     const draw = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -189,13 +191,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
-      await gallery.register(publicGalleryRoutes, { db, config, limit, mayShow: ownOnly })
+      await gallery.register(publicGalleryRoutes, { db, config, limit, bodies, mayShow: ownOnly })
       await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
       await gallery.register(galleryHostPage, {
         db,
         config,
         pages,
         limit,
+        bodies,
         galleryOf: (request) => request.hostGallery!,
       })
       await gallery.register(assetRoutes, { dist })

@@ -18,7 +18,12 @@ import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { doReleaseHostname, releaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
-import { doFinishRenditions, finishRenditions } from '#server/images/make-renditions.ts'
+import {
+  doFinishRenditions,
+  finishRenditions,
+  type RenditionMaker,
+  renditionMaker,
+} from '#server/images/make-renditions.ts'
 import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
@@ -52,6 +57,7 @@ export type Services = {
   jobs: Worker
   staging: Staging
   decoder: Decoder
+  maker: RenditionMaker
   process: ProcessLock
   /** Ends everything, letting jobs under way finish for up to `seconds`. */
   close(seconds: number): Promise<void>
@@ -80,6 +86,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     : ownDns({ host, servers: config.dnsServers })
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = createDecoder()
+  const maker = renditionMaker({ db, storage, staging, decoder })
 
   const jobs = createWorker({ databaseUrl, log, work: true })
   jobs.handle(deliverLetter, doDeliverLetter(mail, log))
@@ -91,7 +98,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
-  jobs.handle(finishRenditions, doFinishRenditions({ db, storage, staging, decoder }))
+  jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))
   jobs.handle(
     hangSamplePictures,
     doHangSamplePictures({ db, jobs, storage, staging, decoder, process: processLock.id }),
@@ -120,6 +127,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     jobs,
     staging,
     decoder,
+    maker,
     process: processLock,
     async close(seconds) {
       await jobs.stop(seconds)

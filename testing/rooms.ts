@@ -42,7 +42,7 @@ export const RULES: Rule[] = [
   { of: 'testing', may: ['contract', 'server', 'web', '*'] },
   { of: 'setup', may: ['server', '*'] },
   { of: 'journeys', may: ['contract', 'testing', '*'] },
-  { of: 'bench', may: ['contract', 'testing', '*'] },
+  { of: 'bench', may: ['contract', 'server', 'testing', '*'] },
 ]
 
 /** Adapters are chosen in one place; everybody else knows the port. */

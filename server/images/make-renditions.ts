@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { laterRenditions, type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
+import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
+import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
@@ -13,23 +14,33 @@ import type { Decoder } from './decoding/decoder.ts'
 /** Makes the renditions that the upload did not wait for. */
 export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions')
 
-export type RenditionServices = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
+type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
+
+/** Makes what is missing of a picture's renditions: once, for the job and for all who ask at the same time. */
+export type RenditionMaker = { finish(image: ImageRow): Promise<void> }
+
+export function renditionMaker(services: Services): RenditionMaker {
+  const underWay = new Map<string, Promise<void>>()
+  return {
+    finish(image) {
+      const key = image.filePath
+      const making = underWay.get(key) ?? makeMissing(services, image).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      return making
+    },
+  }
+}
 
 export const doFinishRenditions =
-  (services: RenditionServices) =>
+  ({ db, maker }: { db: Database; maker: RenditionMaker }) =>
   async ({ imageId }: { imageId: number }) => {
-    const [image] = await services.db.select().from(images).where(eq(images.id, imageId))
-    if (!image) return
-    const later = laterRenditions(renditionSizes(image.width, image.height))
-    if (later.length > 0) await makeRenditions(services, image, later)
+    const [image] = await db.select().from(images).where(eq(images.id, imageId))
+    if (image) await maker.finish(image)
   }
 
-/** Makes these renditions from the original and stores them. */
-export async function makeRenditions(
-  { db, storage, staging, decoder }: RenditionServices,
-  image: ImageRow,
-  sizes: RenditionSize[],
-): Promise<void> {
+async function makeMissing({ db, storage, staging, decoder }: Services, image: ImageRow): Promise<void> {
+  const missing = await missingRenditions(storage, image)
+  if (missing.length === 0) return
   await staging.withFolder(async (folder) => {
     const original = path.join(folder, 'original')
     const made = path.join(folder, 'made')
@@ -40,11 +51,28 @@ export async function makeRenditions(
       if (error instanceof NoSuchFile) return // deleted meanwhile
       throw error
     }
-    for (const { width, path: file } of await decoder.makeRenditions(original, sizes, made)) {
-      await storage.put(renditionKey(image.filePath, width), file)
-    }
+    const renditions = await decoder.makeRenditions(original, missing, made)
+    await atMost(4, renditions, ({ width, path: file }) =>
+      storage.put(renditionKey(image.filePath, width), file),
+    )
     // Deleted while we were at it: what we stored would stay for ever.
     const still = await db.$count(images, eq(images.id, image.id))
     if (still === 0) await storage.removeFolder(image.filePath)
   })
+}
+
+/** Those that are not in the storage: after an upload the large ones. */
+async function missingRenditions(storage: Storage, image: ImageRow): Promise<RenditionSize[]> {
+  const sizes = renditionSizes(image.width, image.height)
+  const there = await atMost(4, sizes, async ({ width }) => {
+    try {
+      const { stream } = await storage.open(renditionKey(image.filePath, width))
+      stream.destroy()
+      return true
+    } catch (error) {
+      if (error instanceof NoSuchFile) return false
+      throw error
+    }
+  })
+  return sizes.filter((_, place) => !there[place])
 }

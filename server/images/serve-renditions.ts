@@ -3,11 +3,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcements } from '#server/database/announcements.ts'
+import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { NoSuchFile } from '#server/ports/storage/storage.ts'
-import { makeRenditions, type RenditionServices } from './make-renditions.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { RenditionMaker } from './make-renditions.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 /** Larger ones are read anew each time: they would push out many small ones. */
@@ -31,6 +32,8 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   })
   return cache
 }
+
+type RenditionServices = { db: Database; storage: Storage; maker: RenditionMaker }
 
 type Options = RenditionServices & {
   cache: RenditionCache
@@ -75,15 +78,15 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
 async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
   const { db, storage } = services
   const [image] = await db.select().from(images).where(eq(images.filePath, folder))
-  const size = image && renditionSizes(image.width, image.height).find((one) => one.width === width)
-  if (!image || !size) throw notFound('Image')
+  const sizes = image ? renditionSizes(image.width, image.height) : []
+  if (!image || !sizes.some((one) => one.width === width)) throw notFound('Image')
   const key = renditionKey(folder, width)
   try {
     return await storage.read(key)
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error
   }
-  await makeRenditions(services, image, [size])
+  await services.maker.finish(image)
   return storage.read(key).catch(() => {
     throw notFound('Image')
   })

@@ -1,12 +1,19 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
+import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, type PageSite } from './gallery-page.ts'
 import { publicGallery } from './public-gallery.ts'
 
-type Options = { db: Database; config: PageSite; pages: PublicPages; limit: Pick<RateLimit, 'spend'> }
+type Options = {
+  db: Database
+  config: PageSite
+  pages: PublicPages
+  limit: Pick<RateLimit, 'spend'>
+  bodies: KeptBodies
+}
 
 const CSP = [
   "default-src 'none'",
@@ -37,7 +44,7 @@ export const galleryHostPage: FastifyPluginAsync<
 }
 
 async function sendPage(
-  { db, config, pages, limit }: Options,
+  { db, config, pages, limit, bodies }: Options,
   galleryId: number,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,10 +55,13 @@ async function sendPage(
   if (!gallery) return sendMissingGallery({ pages, config }, reply, policy)
   const wished = Number((request.query as { page?: string }).page)
   const number = Number.isInteger(wished) && wished > 0 && wished < 1_000_000 ? wished : 1
-  const etag = `W/"${gallery.id}-${gallery.version}-${number}-${pages.build}"`
+  const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
+  const etag = `W/"${key}"`
   html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.send(pages.gallery(await galleryPage(db, gallery, number, config)))
+  return bodies.send(request, reply, `page ${key}`, async () =>
+    pages.gallery(await galleryPage(db, gallery, number, config)),
+  )
 }
 
 /** 'Gallery not found', for ids and hosts that show none. */

@@ -10,6 +10,7 @@ import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
+import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { listSizes } from './list-sizes.ts'
@@ -21,12 +22,13 @@ type Options = {
   /** Whether this request's site may tell of this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
   limit: Pick<RateLimit, 'spend'>
+  bodies: KeptBodies
 }
 
 /** /api/public: what anybody may ask of a gallery, from any origin, without a session. */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, config, mayShow, limit },
+  { db, config, mayShow, limit, bodies },
 ) => {
   const params = z.object({ id: Id })
   /** The gallery's version that the asker has seen: what is answered for it never changes. */
@@ -67,9 +69,17 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       const gallery = await find(request, request.params.id)
       if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
       const { offset, limit: most } = request.query
-      const rows = await listImages(db, gallery.id, most === undefined ? undefined : { offset, limit: most })
-      // Checking ten thousand of them against their shape would hold up everybody else.
-      return reply.serializer(JSON.stringify).send(rows.map(presentPublicImage))
+      const window = most === undefined ? undefined : { offset, limit: most }
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return bodies.send(
+        request,
+        reply,
+        `images ${gallery.id} ${gallery.version} ${offset} ${most}`,
+        async () => {
+          const rows = await listImages(db, gallery.id, window)
+          return JSON.stringify(rows.map(presentPublicImage))
+        },
+      )
     },
   )
 
@@ -87,8 +97,10 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const gallery = await find(request, request.params.id)
       if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
-      const bytes = encodeRatios(await listSizes(db, gallery.id))
-      return reply.header('content-type', 'application/octet-stream').send(Buffer.from(bytes))
+      reply.header('content-type', 'application/octet-stream')
+      return bodies.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
+        encodeRatios(await listSizes(db, gallery.id)),
+      )
     },
   )
 }

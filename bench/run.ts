@@ -1,0 +1,31 @@
+/**
+ * `npm run bench`: how near the program is to what the machine could do. Each figure is a ratio to a limit that is
+ * taken in the same run, in turn with it; medians of several rounds. Ratios travel between machines, seconds do not.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
+import { galleryJson } from './gallery-json.ts'
+import { renditions } from './renditions.ts'
+import { uploading } from './uploading.ts'
+import { zip } from './zip.ts'
+
+export type Setting = { folder: string; program: Awaited<ReturnType<typeof startProgram>>; olga: Client }
+export type Figure = { what: string; limit: string; ratio: number; goal: string }
+
+const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-bench-'))
+const program = await startProgram({ dataDirectory: path.join(folder, 'data') })
+try {
+  const olga = new Client(program.origin)
+  await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })
+  const figures: Figure[] = []
+  for (const measure of [uploading, renditions, galleryJson, zip]) {
+    figures.push(...(await measure({ folder, program, olga })))
+  }
+  console.table(figures.map(({ ratio, ...rest }) => ({ ...rest, ratio: Number(ratio.toFixed(2)) })))
+} finally {
+  await program.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Gallery } from '#contract/galleries.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import type { PictureFile } from '#testing/pictures.ts'
+import { photographs } from './photographs.ts'
+import { inTurn, seconds } from './rounds.ts'
+import type { Figure, Setting } from './run.ts'
+
+/** From the first byte sent until every picture of the grid answers a visitor; all renditions afterwards. */
+export async function uploading({ folder, program, olga }: Setting): Promise<Figure[]> {
+  const pictures = await photographs(12)
+  const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-uploads' })
+
+  const upload = () =>
+    seconds(async () => {
+      const images = await olga.uploads(gallery.id, ...pictures)
+      await Promise.all(images.map(({ renditions }) => fetch(new URL(renditions[0]!.url, program.origin))))
+    })
+  const uploadFully = () =>
+    seconds(async () => {
+      const images = await olga.uploads(gallery.id, ...pictures)
+      await atMost(
+        4,
+        images.flatMap(({ renditions }) => renditions),
+        async ({ url }) => {
+          await (await fetch(new URL(url, program.origin))).arrayBuffer()
+        },
+      )
+    })
+  const [visible, all, limitVisible, limitAll] = await inTurn(3, [
+    upload,
+    uploadFully,
+    () => seconds(() => bare(pictures, folder, [320])),
+    () => seconds(() => bare(pictures, folder, [2560, 1280, 640, 320])),
+  ])
+  return [
+    {
+      what: 'upload, until the grid shows',
+      limit: 'fsync + sharp to 320',
+      ratio: visible! / limitVisible!,
+      goal: '<= 1.6',
+    },
+    {
+      what: 'upload, all renditions',
+      limit: 'fsync + sharp, one decode',
+      ratio: all! / limitAll!,
+      goal: '<= 1.25',
+    },
+  ]
+}
+
+/** What no upload can be faster than: the files written and fsynced, and the renditions made, nothing else. */
+async function bare(pictures: PictureFile[], folder: string, widths: number[]) {
+  sharp.concurrency(1)
+  await atMost(availableParallelism(), pictures, async ({ name, bytes }) => {
+    const file = path.join(folder, name)
+    await durable(file, bytes)
+    let image = sharp(file, { sequentialRead: true }).autoOrient()
+    for (const width of widths) {
+      const { data, info } = await image
+        .resize({ width, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      await durable(`${file}.${width}`, await image.clone().webp({ quality: 80, effort: 2 }).toBuffer())
+    }
+  })
+}
+
+async function durable(file: string, bytes: Buffer) {
+  const handle = await open(file, 'w')
+  await handle.writeFile(bytes)
+  await handle.sync()
+  await handle.close()
+}

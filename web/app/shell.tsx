@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** What is around every screen but the landing page. `ending` stands below the screen, across the whole page. */
+/** What is around every screen but the landing page. `ending` begins the footer. */
 export function Shell({ ending }: { ending?: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -22,8 +22,9 @@ export function Shell({ ending }: { ending?: ReactNode }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>{ending}</Suspense>
-      <Footer />
+      <Footer>
+        <Suspense>{ending}</Suspense>
+      </Footer>
     </TooltipProvider>
   )
 }

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Gallery, GalleryDetails } from '#contract/galleries.ts'
-import { ApiError, isConflict, wordsFor } from '#web/app/api.ts'
+import { ApiError, wordsFor } from '#web/app/api.ts'
+import { Disagreement, sendOrMeet } from '#web/app/send-or-meet.ts'
 import { useDisputedTexts } from '#web/ui/disputed-texts.ts'
 import { showIssues } from '#web/ui/form-issues.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
@@ -16,9 +17,6 @@ export const detailsOf = ({ title, description }: Pick<Gallery, 'title' | 'descr
   title,
   description: description ?? '',
 })
-
-/** Both disagree about a field, and the person has to say whose text stands. */
-class Disagreement extends Error {}
 
 /**
  * Title and description of a gallery as a form. When somebody else changed them meanwhile, the texts are brought
@@ -46,19 +44,11 @@ export function useDetailsForm(
   })
   const disputes = useDisputedTexts(form)
 
-  async function sendOrMeet(wanted: DetailsTexts): Promise<Gallery> {
-    disputes.settleAll()
-    try {
-      return await send(wanted, form.formState.defaultValues as DetailsTexts)
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const theirs = detailsOf(await queryClient.fetchQuery({ ...galleryQuery(gallery.id), staleTime: 0 }))
-      if (disputes.meet(theirs)) throw new Disagreement()
-      return send(form.getValues(), theirs)
-    }
-  }
   const save = useMutation({
-    mutationFn: sendOrMeet,
+    mutationFn: () =>
+      sendOrMeet(form, disputes, send, async () =>
+        detailsOf(await queryClient.fetchQuery({ ...galleryQuery(gallery.id), staleTime: 0 })),
+      ),
     onSuccess: (saved) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
@@ -79,6 +69,6 @@ export function useDetailsForm(
     form,
     disputes,
     saving: save.isPending,
-    submit: form.handleSubmit((wanted) => save.mutate(detailsOf(wanted))),
+    submit: form.handleSubmit(() => save.mutate()),
   }
 }

@@ -3,6 +3,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/app/api.ts'
 import { ownerCards } from '#web/app/owner-cards.ts'
 import { Button } from '#web/ui/button.tsx'
+import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { DeleteGalleryCard } from './delete-gallery-card.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -18,7 +19,7 @@ export type OwnerCard = { name: string; Content: ComponentType<{ gallery: Galler
 export function GeneralTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (
-    <>
+    <div>
       <SettingsSection title="Details" about="What visitors read above the pictures.">
         {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>
@@ -33,14 +34,14 @@ export function GeneralTab({ gallery }: { gallery: Gallery }) {
           {mayChange && <DeleteGalleryCard gallery={gallery} />}
         </>
       )}
-    </>
+    </div>
   )
 }
 
 function DetailsForm({ gallery }: { gallery: Gallery }) {
   const details = useDetailsForm(gallery, {
     send: (wanted, was) =>
-      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, changesOnly(wanted, was)),
+      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, onlyChanges(wanted, was)),
     onSaved: () => {},
     fallback: 'Failed to update gallery information. Please try again.',
   })
@@ -55,11 +56,4 @@ function DetailsForm({ gallery }: { gallery: Gallery }) {
       </div>
     </form>
   )
-}
-
-/** The fields that differ, as they are wanted and as they were: others may change the rest meanwhile. */
-function changesOnly<Texts extends Record<string, string>>(wanted: Texts, was: Texts) {
-  const differ = Object.keys(wanted).filter((field) => wanted[field] !== was[field])
-  const only = (texts: Texts) => Object.fromEntries(differ.map((field) => [field, texts[field]]))
-  return { ...only(wanted), was: only(was) }
 }

@@ -56,6 +56,10 @@ function Frame({
   style: { left: number; width: number; height: number; transform: string }
 }) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    // Made smaller, two grounds of one colour would show a hair of the page between them.
+    if (header) header.style.background = look.descriptionBackgroundColor
+  }, [header, look.descriptionBackgroundColor])
   return (
     <>
       <iframe
@@ -78,7 +82,9 @@ function ownHeader(frame: HTMLIFrameElement): HTMLElement | null {
   const page = frame.contentDocument
   const drawn = page?.querySelector('#page > header')
   if (!page || !drawn) return null
-  const place = page.createElement('div')
+  // Of this page the frame is a part: its header and its pictures are not landmarks beside this page's own.
+  const place = page.createElement('section')
+  page.querySelector('main')?.setAttribute('aria-label', 'Pictures of the preview')
   drawn.replaceWith(place)
   return place
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTexts } from './merge-texts.ts'
+import { mergeTexts, onlyChanges } from './merge-texts.ts'
 
 const before = { title: 'Dunes', description: 'Sand' }
 
@@ -37,4 +37,12 @@ test.each([
   ],
 ])('when %s', (_case, mine, theirs, texts, disputed) => {
   expect(mergeTexts(before, { ...before, ...mine }, { ...before, ...theirs })).toEqual({ texts, disputed })
+})
+
+test('of what changed, only that is sent, and what it was', () => {
+  expect(onlyChanges({ title: 'Hills', description: 'Sand' }, before)).toEqual({
+    title: 'Hills',
+    was: { title: 'Dunes' },
+  })
+  expect(onlyChanges(before, before)).toEqual({ was: {} })
 })

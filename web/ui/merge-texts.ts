@@ -21,3 +21,10 @@ export function mergeTexts<Fields extends Texts>(
   }
   return { texts, disputed }
 }
+
+/** The fields that differ, as they are wanted and as they were: others may change the rest meanwhile. */
+export function onlyChanges<Fields extends Texts>(wanted: Fields, was: Fields) {
+  const differ = Object.keys(was).filter((field) => wanted[field] !== was[field])
+  const only = (texts: Fields) => Object.fromEntries(differ.map((field) => [field, texts[field]!]))
+  return { ...only(wanted), was: only(was) }
+}

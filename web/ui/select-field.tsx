@@ -28,7 +28,8 @@ export function SelectField({
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className={controlClass}
+        // Browsers count a list as read-only; this one is not.
+        className={`${controlClass} bg-paper!`}
         {...select}
       >
         <option value="">{placeholder}</option>

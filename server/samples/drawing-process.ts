@@ -1,10 +1,13 @@
 /** A process that draws what it is told, one picture after the other, and gives way to whoever serves people. */
 import { constants, setPriority } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import sharp from 'sharp'
 import type { SamplePicture } from './catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
 
 sharp.concurrency(1)
+// A picture's shading is many small functions in one hot loop: with room to inline them all it draws a tenth faster.
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=2400')
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {

@@ -4,6 +4,13 @@ import type { Colour } from './colour.ts'
 
 export type Point = readonly [x: number, y: number]
 
+export const rectangle = (left: number, top: number, right: number, bottom: number): Point[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+]
+
 /** How much of each pixel a shape covers, 0..1, inside the shape's own box. */
 export type Coverage = { left: number; top: number; width: number; height: number; shares: Float32Array }
 

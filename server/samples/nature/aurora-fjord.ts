@@ -82,7 +82,7 @@ export function auroraFjord(width: number, height: number): Print {
       },
     },
   )
-  tent(picture, width * 0.328, from.horizon * height - height * 0.012, height * 0.026)
+  tent(picture, width * 0.326, from.horizon * height - height * 0.006, height * 0.013)
   mirrorBelow(picture, {
     eyeLine: from.horizon * height,
     lens: from.lens,
@@ -191,21 +191,19 @@ function sendUp(
   }
 }
 
+/** A small dome with a lamp inside; its seams show as darker lines. */
 function tent(picture: Canvas, x: number, y: number, size: number): void {
-  glow(picture, x, y - size * 0.3, size * 4.5, colour('#ff9a3c'), 0.09, 2)
-  fill(
-    picture,
-    [
-      [x - size * 0.85, y],
-      [x - size * 0.1, y - size * 0.82],
-      [x + size * 0.12, y - size * 0.8],
-      [x + size * 0.95, y],
-    ],
-    (px, _py, light) => {
-      const fade = 1 - Math.abs(px - x) / size
-      light[0] = 1.5 * fade + 0.25
-      light[1] = 0.62 * fade + 0.08
-      light[2] = 0.16 * fade + 0.02
-    },
-  )
+  glow(picture, x, y - size * 0.3, size * 7, colour('#ff9a3c'), 0.07, 2)
+  const dome = Array.from({ length: 21 }, (_, i): Point => {
+    const turn = Math.PI * (1 - i / 20)
+    return [x + Math.cos(turn) * size, y - Math.sin(turn) ** 0.85 * size * 0.78]
+  })
+  fill(picture, dome, (px, py, light) => {
+    const across = (px - x) / size
+    const heat =
+      Math.max(0.12, 1 - spanOf(across, (py - y) / size + 0.25)) * (Math.abs(across) % 0.42 < 0.05 ? 0.55 : 1)
+    light[0] = 1.9 * heat
+    light[1] = 0.82 * heat
+    light[2] = 0.22 * heat
+  })
 }

@@ -3,8 +3,7 @@ import { disc, everywhere, without } from './printing/grounds.ts'
 import { halftone } from './printing/halftone.ts'
 import type { Portrait } from './printing/likeness.ts'
 import { PART } from './sculpture/bust.ts'
-import { beanie, jacket, scarf } from './sculpture/garments.ts'
-import { crop } from './sculpture/hair.ts'
+import { beanie, pullover, scarf } from './sculpture/garments.ts'
 import { MIDDLING } from './sculpture/head.ts'
 
 const sitter: Portrait = {
@@ -21,7 +20,7 @@ const sitter: Portrait = {
     },
     head: { turn: -0.62, nod: -0.04, tilt: 0.04 },
     body: { turn: -0.3 },
-    wear: [beanie(0.34), crop(0.04), scarf(), jacket()],
+    wear: [beanie(0.34), scarf(), pullover(0)],
   },
   make: { gaze: [-0.4, 0.05], brows: 1.2 },
   lighting: {
@@ -44,7 +43,6 @@ export function firstFrost(width: number, height: number): Print {
           cover: {
             [PART.skin]: [0.3, 0.8],
             [PART.eyes]: [0, 0.2],
-            [PART.hair]: [0.3, 0.6],
             [PART.cloth]: [0, 0.12],
             [PART.hat]: [0.85, 1],
           },
@@ -57,7 +55,6 @@ export function firstFrost(width: number, height: number): Print {
           cover: {
             [PART.skin]: [0, 0.62],
             [PART.eyes]: [0, 0.4],
-            [PART.hair]: [0.9, 1],
             [PART.cloth]: [0.35, 0.95],
             [PART.hat]: [0, 0.6],
           },
@@ -70,7 +67,6 @@ export function firstFrost(width: number, height: number): Print {
           cover: {
             [PART.skin]: [-0.25, 0.75],
             [PART.eyes]: [-0.1, 0.4],
-            [PART.hair]: [0.7, 1],
             [PART.cloth]: [-0.1, 0.9],
             [PART.hat]: [-0.1, 0.85],
           },

@@ -3,7 +3,7 @@ import { everywhere } from './printing/grounds.ts'
 import type { Portrait } from './printing/likeness.ts'
 import { screenPrint } from './printing/screen-print.ts'
 import { PART } from './sculpture/bust.ts'
-import { brimmed, pullover } from './sculpture/garments.ts'
+import { brimmed, onRibbon, pullover } from './sculpture/garments.ts'
 import { bead, knot } from './sculpture/hair.ts'
 import { MIDDLING } from './sculpture/head.ts'
 
@@ -65,10 +65,14 @@ export function noon(width: number, height: number): Print {
             },
             { parts: [PART.extra], base: '#fdf6e6', darker: [] },
           ],
-          motifs: [{ parts: [PART.cloth], ink: '#2f6fae', on: (_x, y) => (y * 3.4) % 1 > -0.5 }],
+          motifs: [
+            { parts: [PART.cloth], ink: '#2f6fae', on: (_x, y) => (y * 3.4) % 1 > -0.5 },
+            { parts: [PART.hat], ink: '#2a1a24', on: onRibbon },
+          ],
           lips: '#c1121f',
           whites: '#fbe3cb',
           lines: '#2a1a24',
+          folds: '#c4462f',
         },
       ],
     ],

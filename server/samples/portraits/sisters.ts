@@ -22,7 +22,7 @@ const family: Features = {
   eyeSize: 1.08,
   eyeTilt: 0.9,
 }
-const light = { key: { from: [-0.5, 0.55, 0.72], strength: 1 }, around: 0.15 } as const
+const light = { key: { from: [-0.42, 0.42, 0.8], strength: 1 }, around: 0.15 } as const
 
 const older: Portrait = {
   sitter: {
@@ -42,7 +42,7 @@ const younger: Portrait = {
     features: { ...family, jaw: 0.8, chin: 0.92, noseLong: 0.78 },
     head: { turn: 0.3, nod: -0.06, tilt: 0.16 },
     body: { turn: 0.15 },
-    wear: [bob(-0.78, 0.3), pullover(0)],
+    wear: [bob(-0.78, 0.36), pullover(0)],
     ears: false,
   },
   make: { gaze: [0.3, 0.1], brows: 0.85, liner: 1.1 },

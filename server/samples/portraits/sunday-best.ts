@@ -70,6 +70,7 @@ export function sundayBest(width: number, height: number): Print {
           lips: '#a32d33',
           whites: '#e9cfae',
           lines: '#241319',
+          folds: '#55211f',
         },
       ],
     ],

@@ -4,7 +4,7 @@ import type { Portrait } from './printing/likeness.ts'
 import { linocut } from './printing/linocut.ts'
 import { PART } from './sculpture/bust.ts'
 import { flatCap, pullover } from './sculpture/garments.ts'
-import { beard, crop } from './sculpture/hair.ts'
+import { beard } from './sculpture/hair.ts'
 import { MIDDLING } from './sculpture/head.ts'
 
 const sitter: Portrait = {
@@ -12,7 +12,7 @@ const sitter: Portrait = {
     features: { ...MIDDLING, age: 0.8, brow: 1.15, noseLong: 1.05, noseWide: 1.15, eyeOpen: 0.85, lips: 0.8 },
     head: { turn: -0.3, nod: 0.02, tilt: 0.05 },
     body: { turn: -0.1 },
-    wear: [flatCap(), crop(0.05), beard(0.1, 0.3), pullover(0.3)],
+    wear: [flatCap(), beard(0.1, 0.3), pullover(0.36)],
   },
   make: { gaze: [0, 0.05], brows: 1.7 },
   lighting: {
@@ -31,10 +31,15 @@ export function theBoatbuilder(width: number, height: number): Print {
       paper: '#f2e9d8',
       ink: '#16130f',
       ground: () => 1,
-      under: [{ ink: '#d9963a', shape: inside(0.055, height / width) }],
+      under: [
+        { ink: '#6d95a3', shape: inside(0.055, height / width) },
+        { ink: '#e8b98a', parts: [PART.skin, PART.eyes] },
+        { ink: '#f4ecdd', parts: [PART.hair, PART.cloth] },
+        { ink: '#c9a25a', parts: [PART.hat] },
+      ],
       gouges: [
         { parts: [PART.skin, PART.eyes], lines: 24, light: 1.05, run: 'around' },
-        { parts: [PART.hair], lines: 26, light: 1.15, run: 'down' },
+        { parts: [PART.hair], lines: 22, light: 0.95, run: 'down' },
         { parts: [PART.hat], lines: 16, light: 0.72, run: 'strands' },
         { parts: [PART.cloth], lines: 11, light: 0.62, run: 'around' },
       ],

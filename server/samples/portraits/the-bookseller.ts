@@ -64,6 +64,7 @@ export function theBookseller(width: number, height: number): Print {
           lips: '#c4624f',
           whites: '#fbf1e0',
           lines: '#1d2c4d',
+          folds: '#c4624f',
         },
       ],
     ],

@@ -80,6 +80,7 @@ export function theTeaMerchant(width: number, height: number): Print {
           lips: '#8c4636',
           whites: '#efe0c6',
           lines: '#1d1a1f',
+          folds: '#5f3328',
         },
       ],
     ],

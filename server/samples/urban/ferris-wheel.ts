@@ -2,7 +2,7 @@ import { type Canvas, canvas, fillDown } from '../drawing/canvas.ts'
 import { brighten, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
-import { fill, type Point } from '../drawing/fill.ts'
+import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { ribbon } from '../drawing/line.ts'
 import { clamp, lerp, smooth } from '../drawing/number.ts'
 import { hash, type Random, seeded } from '../drawing/random.ts'
@@ -53,28 +53,14 @@ function town(picture: Canvas, random: Random): void {
     const wide = width * random.between(0.016, 0.034)
     const roof =
       SHORE * height - height * random.between(0.02, 0.075) * (0.7 + 0.6 * Math.sin(house * 0.31) ** 2)
-    fill(
-      picture,
-      [
-        [left, SHORE * height],
-        [left, roof],
-        [left + wide, roof],
-        [left + wide, SHORE * height],
-      ],
-      colour('#0d0f22'),
-    )
+    fill(picture, rectangle(left, roof, left + wide, SHORE * height), colour('#0d0f22'))
     const step = width * 0.0052
     for (let y = roof + step; y < SHORE * height - step; y += step * 1.25)
       for (let x = left + step * 0.7; x < left + wide - step * 0.7; x += step)
         if (hash(Math.round(x), Math.round(y), house) > 0.68)
           fill(
             picture,
-            [
-              [x, y],
-              [x + step * 0.45, y],
-              [x + step * 0.45, y + step * 0.6],
-              [x, y + step * 0.6],
-            ],
+            rectangle(x, y, x + step * 0.45, y + step * 0.6),
             mix(colour('#ffb65c'), colour('#cfe0ff'), random() ** 2),
             random.between(0.25, 0.9),
           )

@@ -1,16 +1,16 @@
 import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
-import { brighten, type Colour, colour, mix, ramp } from '../drawing/colour.ts'
+import { brighten, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
 import { softField } from '../drawing/enlarge.ts'
-import { fill, type Point } from '../drawing/fill.ts'
-import { ribbon } from '../drawing/line.ts'
+import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
+import { crane, SHORE } from './gantry-crane.ts'
 
-const SHORE = 0.77
 const SUN = { x: 0.33, y: 0.655 }
+
 const rough = noiseTile(2201, 5)
 
 /** End of the late shift: gantry cranes against the last of the sun. */
@@ -78,165 +78,6 @@ function sky(picture: Canvas): void {
   })
 }
 
-type Pen = (points: readonly Point[], thick: number, strength?: number) => void
-
-/** A ship-to-shore gantry: portal, apex, boom out over the water, counter-jib, stays and a hanging spreader. */
-function crane(picture: Canvas, place: number, size: number, haze: number, boom: number): void {
-  const { width, height } = picture
-  const [x, foot, unit] = [place * width, SHORE * height, size * height]
-  const tint: Colour = mix(colour('#17131a'), colour('#d98a62'), haze)
-  const at = ([a, b]: Point): Point => [x + a * unit, foot - b * unit]
-  const pen: Pen = (points, thick, strength = 1) =>
-    fill(
-      picture,
-      ribbon(points.map(at), () => Math.max(1, thick * unit)),
-      tint,
-      strength,
-    )
-  const raise = (1 - boom) * 1.15
-  const tip = (reach: number, off = 0): Point => [
-    -0.14 - Math.cos(raise) * reach - Math.sin(raise) * off,
-    0.56 + Math.sin(raise) * reach + Math.cos(raise) * off,
-  ]
-  for (const leg of [-0.14, 0.14]) {
-    pen(
-      [
-        [leg, 0.02],
-        [leg, 0.6],
-      ],
-      0.024,
-    )
-    pen(
-      [
-        [leg - 0.05, 0.015],
-        [leg + 0.05, 0.015],
-      ],
-      0.028,
-    )
-    for (const wheel of [-0.045, -0.02, 0.02, 0.045])
-      pen(
-        [
-          [leg + wheel, 0],
-          [leg + wheel, 0.02],
-        ],
-        0.014,
-      )
-  }
-  pen(
-    [
-      [-0.14, 0.19],
-      [0.14, 0.19],
-    ],
-    0.026,
-  )
-  pen(
-    [
-      [-0.14, 0.2],
-      [0.14, 0.44],
-    ],
-    0.012,
-  )
-  pen(
-    [
-      [-0.14, 0.58],
-      [0.42, 0.58],
-    ],
-    0.03,
-  )
-  lattice(
-    pen,
-    (share) => [lerp(-0.14, 0.42, share), 0.6],
-    (share) => [lerp(-0.14, 0.42, share), 0.56],
-    13,
-  )
-  pen(
-    [
-      [-0.14, 0.58],
-      [-0.09, 0.83],
-      [0.14, 0.6],
-    ],
-    0.016,
-  )
-  pen(
-    [
-      [-0.09, 0.83],
-      [0.38, 0.6],
-    ],
-    0.006,
-  )
-  pen([tip(0), tip(0.72)], 0.014)
-  pen([tip(0, 0.035), tip(0.7, 0.035)], 0.01)
-  lattice(
-    pen,
-    (share) => tip(share * 0.7, 0.035),
-    (share) => tip(share * 0.7),
-    16,
-  )
-  pen([[-0.09, 0.83], tip(0.66, 0.03)], 0.006)
-  pen([[-0.09, 0.83], tip(0.36, 0.03)], 0.006)
-  fill(
-    picture,
-    (
-      [
-        [0.2, 0.62],
-        [0.34, 0.62],
-        [0.34, 0.7],
-        [0.2, 0.7],
-      ] as Point[]
-    ).map(at),
-    tint,
-  )
-  if (boom > 0.6) {
-    const trolley = tip(0.42)
-    for (const side of [-0.02, 0.02])
-      pen(
-        [
-          [trolley[0] + side, trolley[1]],
-          [trolley[0] + side, trolley[1] - 0.22],
-        ],
-        0.003,
-      )
-    fill(
-      picture,
-      (
-        [
-          [-0.055, -0.22],
-          [0.055, -0.22],
-          [0.055, -0.27],
-          [-0.055, -0.27],
-        ] as Point[]
-      ).map(([a, b]) => at([trolley[0] + a, trolley[1] + b])),
-      mix(tint, colour('#9a3b22'), 0.35),
-    )
-    fill(
-      picture,
-      (
-        [
-          [0.03, -0.03],
-          [0.07, -0.03],
-          [0.07, -0.08],
-          [0.03, -0.08],
-        ] as Point[]
-      ).map(([a, b]) => at([trolley[0] + a, trolley[1] + b])),
-      tint,
-    )
-  }
-  const [topX, topY] = at([-0.09, 0.84])
-  glow(picture, topX, topY, width * 0.005 * (0.5 + size), colour('#ff3a26'), 1.8)
-}
-
-function lattice(
-  pen: Pen,
-  upper: (share: number) => Point,
-  lower: (share: number) => Point,
-  bays: number,
-): void {
-  for (let bay = 0; bay < bays; bay++) {
-    pen([lower(bay / bays), upper((bay + 0.5) / bays)], 0.004)
-    pen([upper((bay + 0.5) / bays), lower((bay + 1) / bays)], 0.004)
-  }
-}
-
 /** Stacks on the quay, and a ship that is nearly loaded. */
 function containers(picture: Canvas, random: Random): void {
   const { width, height } = picture
@@ -257,24 +98,14 @@ function containers(picture: Canvas, random: Random): void {
       const [x, y] = [0.53 * width + column * long * 1.04, foot - 0.047 * height - level * tall]
       fill(
         picture,
-        [
-          [x, y],
-          [x + long, y],
-          [x + long, y - tall * 0.93],
-          [x, y - tall * 0.93],
-        ],
+        rectangle(x, y, x + long, y - tall * 0.93),
         mix(brighten(colour(random.pick(tints)), 0.55), colour('#d98a62'), 0.2),
       )
     }
   }
   fill(
     picture,
-    [
-      [0.885 * width, foot - 0.05 * height],
-      [0.885 * width, foot - 0.15 * height],
-      [0.925 * width, foot - 0.15 * height],
-      [0.925 * width, foot - 0.05 * height],
-    ],
+    rectangle(0.885 * width, foot - 0.15 * height, 0.925 * width, foot - 0.05 * height),
     colour('#3a2a2c'),
   )
   for (let deck = 0; deck < 5; deck++)
@@ -282,36 +113,22 @@ function containers(picture: Canvas, random: Random): void {
       if (random() > 0.35)
         fill(
           picture,
-          [
-            [(0.888 + port * 0.005) * width, foot - (0.068 + deck * 0.016) * height],
-            [(0.8905 + port * 0.005) * width, foot - (0.068 + deck * 0.016) * height],
-            [(0.8905 + port * 0.005) * width, foot - (0.0725 + deck * 0.016) * height],
-            [(0.888 + port * 0.005) * width, foot - (0.0725 + deck * 0.016) * height],
-          ],
+          rectangle(
+            (0.888 + port * 0.005) * width,
+            foot - (0.068 + deck * 0.016) * height,
+            (0.8905 + port * 0.005) * width,
+            foot - (0.0725 + deck * 0.016) * height,
+          ),
           [1.4, 0.95, 0.45],
         )
   fill(picture, hull, colour('#1d171c'))
-  fill(
-    picture,
-    [
-      [0, foot - height * 0.013],
-      [0.46 * width, foot - height * 0.013],
-      [0.46 * width, foot + 2],
-      [0, foot + 2],
-    ],
-    colour('#0e0c11'),
-  )
+  fill(picture, rectangle(0, foot - height * 0.013, 0.46 * width, foot + 2), colour('#0e0c11'))
   for (let column = 0; column < 12; column++)
     for (let level = 0; level < 2 + ((column * 7) % 3); level++) {
       const [x, y] = [0.235 * width + column * long * 0.92, foot - height * 0.013 - level * tall]
       fill(
         picture,
-        [
-          [x, y],
-          [x + long * 0.88, y],
-          [x + long * 0.88, y - tall * 0.93],
-          [x, y - tall * 0.93],
-        ],
+        rectangle(x, y, x + long * 0.88, y - tall * 0.93),
         mix(brighten(colour(random.pick(tints)), 0.4), colour('#d98a62'), 0.08),
       )
     }

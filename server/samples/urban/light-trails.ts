@@ -2,7 +2,7 @@ import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
 import { brighten, type Colour, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
-import { fill, type Point } from '../drawing/fill.ts'
+import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { ribbon } from '../drawing/line.ts'
 import { clamp, lerp, smooth } from '../drawing/number.ts'
 import { hash, type Random, seeded } from '../drawing/random.ts'
@@ -81,28 +81,14 @@ function skyline(picture: Canvas, random: Random): void {
       const tall = height * (0.02 + random() * 0.03 + centre * random.between(0.03, 0.21 - layer * 0.045))
       const wide = width * random.between(0.008, 0.021)
       const tint = mix(colour('#4a3a5e'), colour('#0c0d1c'), (layer + 1) / 3)
-      fill(
-        picture,
-        [
-          [x, foot],
-          [x, foot - tall],
-          [x + wide, foot - tall],
-          [x + wide, foot],
-        ],
-        tint,
-      )
+      fill(picture, rectangle(x, foot - tall, x + wide, foot), tint)
       const step = width * 0.0027
       for (let wy = foot - tall + step; wy < foot - step; wy += step * 1.5)
         for (let wx = x + step * 0.6; wx < x + wide - step; wx += step * 1.25)
           if (hash(Math.round(wx * 3), Math.round(wy * 3), layer) > 0.66)
             fill(
               picture,
-              [
-                [wx, wy],
-                [wx + step * 0.6, wy],
-                [wx + step * 0.6, wy + step * 0.8],
-                [wx, wy + step * 0.8],
-              ],
+              rectangle(wx, wy, wx + step * 0.6, wy + step * 0.8),
               mix(colour('#ffb866'), colour('#dfeaff'), random() ** 2),
               0.35 + 0.5 * random(),
             )

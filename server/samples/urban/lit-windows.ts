@@ -3,29 +3,12 @@ import { type Canvas, canvas, channelFields, shadeAll } from '../drawing/canvas.
 import { brighten, type Colour, colour, mix } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { type Field, sample } from '../drawing/field.ts'
-import { fill, type Point } from '../drawing/fill.ts'
+import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { lerp, smooth, spanOf } from '../drawing/number.ts'
 import { hash, type Random, seeded } from '../drawing/random.ts'
 import { noiseTile } from '../drawing/tile.ts'
-import {
-  type Box,
-  blind,
-  cat,
-  cook,
-  curtains,
-  dancers,
-  type Furnish,
-  family,
-  lamp,
-  painter,
-  pendant,
-  person,
-  plant,
-  reader,
-  shelf,
-  television,
-  violinist,
-} from './home-life.ts'
+import { type Box, blind, cat, curtains, type Furnish, lamp, pendant, plant, shelf } from './home-life.ts'
+import { cook, dancers, family, painter, person, reader, television, violinist } from './people-at-home.ts'
 
 const COLUMNS = 6
 const ROWS = 6
@@ -132,12 +115,7 @@ function brickwork(picture: Canvas, rooms: Room[]): void {
 function spillOf({ width, height }: Canvas, rooms: Room[]): Field[] {
   const small = canvas(Math.ceil(width / 12) + 1, Math.ceil(height / 12) + 1)
   for (const { box, light, strength } of rooms) {
-    const outline: Point[] = [
-      [box.left, box.top],
-      [box.right, box.top],
-      [box.right, box.bottom],
-      [box.left, box.bottom],
-    ]
+    const outline: Point[] = rectangle(box.left, box.top, box.right, box.bottom)
     fill(
       small,
       outline.map(([x, y]): Point => [x / 12, y / 12]),
@@ -153,12 +131,8 @@ function drawRoom(picture: Canvas, random: Random, { box, light, strength, thing
   const { left, top, right, bottom } = box
   const wide = right - left
   const tall = bottom - top
-  const rect = (a: number, b: number, c: number, d: number): Point[] => [
-    [left + a * wide, top + b * tall],
-    [left + c * wide, top + b * tall],
-    [left + c * wide, top + d * tall],
-    [left + a * wide, top + d * tall],
-  ]
+  const rect = (a: number, b: number, c: number, d: number): Point[] =>
+    rectangle(left + a * wide, top + b * tall, left + c * wide, top + d * tall)
   const stone = colour('#564f58')
   fill(picture, rect(-0.1, -0.11, 1.1, 1), brighten(stone, 0.5))
   fill(picture, rect(-0.14, 1, 1.14, 1.075), brighten(stone, strength > 0 ? 0.9 : 0.55))
@@ -197,20 +171,11 @@ function drainpipe(picture: Canvas, rooms: Room[]): void {
   const { height, width } = picture
   const x = (rooms[2]!.box.right + rooms[3]!.box.left) / 2
   const half = width * 0.0065
-  fill(
-    picture,
-    [
-      [x - half, 0],
-      [x + half, 0],
-      [x + half, height],
-      [x - half, height],
-    ],
-    (px, py, light) => {
-      const round = Math.sqrt(Math.max(0, 1 - ((px - x) / half) ** 2))
-      const bracket = py % (height / ROWS) < height * 0.008 ? 1.6 : 1
-      light[0] = 0.018 * round * bracket + 0.008
-      light[1] = 0.022 * round * bracket + 0.009
-      light[2] = 0.034 * round * bracket + 0.012
-    },
-  )
+  fill(picture, rectangle(x - half, 0, x + half, height), (px, py, light) => {
+    const round = Math.sqrt(Math.max(0, 1 - ((px - x) / half) ** 2))
+    const bracket = py % (height / ROWS) < height * 0.008 ? 1.6 : 1
+    light[0] = 0.018 * round * bracket + 0.008
+    light[1] = 0.022 * round * bracket + 0.009
+    light[2] = 0.034 * round * bracket + 0.012
+  })
 }

@@ -3,7 +3,14 @@ import { type Field, field, sample } from '../../drawing/field.ts'
 import { coverageOf, type Point } from '../../drawing/fill.ts'
 import { ribbon } from '../../drawing/line.ts'
 import { carveBust, PART, type Part, type Sitter } from '../sculpture/bust.ts'
-import { eyeStrokes, type Make, type Paint, paintAt, type Stroke } from '../sculpture/face-paint.ts'
+import {
+  earStrokes,
+  eyeStrokes,
+  type Make,
+  type Paint,
+  paintAt,
+  type Stroke,
+} from '../sculpture/face-paint.ts'
 import { type Impression, impressionOf, type Lighting } from '../sculpture/impression.ts'
 import { blankCover, type Cover } from './press.ts'
 
@@ -24,6 +31,8 @@ export type Likeness = {
   tone: Field
   /** Lines that must stay crisp, 0..1: lashes, brows, the parting of the lips, pupils. */
   lines: Field
+  /** Finer lines that may have an ink of their own: the folds of the ears. */
+  folds: Field
   lips: Field
   eyes: Field
   /** Sparks in the eyes. */
@@ -51,6 +60,7 @@ export function likenessOf(portrait: Portrait, printWidth: number, printHeight: 
     impression,
     tone: impression.tone,
     lines: blank(),
+    folds: blank(),
     lips: blank(),
     eyes: blank(),
     sparks: blank(),
@@ -75,12 +85,14 @@ export function likenessOf(portrait: Portrait, printWidth: number, printHeight: 
       likeness.sparks.values[at] = likeness.tone.values[at]! > 0.16 ? paint.spark : 0 // no light, no spark
       likeness.eyes.values[at] = here === PART.eyes ? 1 : 0
     }
-  for (const stroke of eyeStrokes(sitter.features, make)) drawStroke(likeness, stroke)
+  for (const stroke of eyeStrokes(sitter.features, make)) drawStroke(likeness, likeness.lines, stroke)
+  if (sitter.ears !== false)
+    for (const stroke of earStrokes(sitter.features)) drawStroke(likeness, likeness.folds, stroke)
   return likeness
 }
 
-/** Draws a stroke into the lines, as far as it can be seen. */
-function drawStroke({ impression, lines, width, height }: Likeness, { points, thick }: Stroke): void {
+/** Draws a stroke into a field of lines, as far as it can be seen. */
+function drawStroke({ impression, width, height }: Likeness, lines: Field, { points, thick }: Stroke): void {
   let run: { point: Point; thick: number }[] = []
   const finish = () => {
     if (run.length > 2) {

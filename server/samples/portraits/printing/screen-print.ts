@@ -25,6 +25,7 @@ export type Palette = {
   lips?: string
   whites?: string
   lines: string
+  folds?: string
   spark?: string
 }
 
@@ -54,7 +55,7 @@ export function screenPrint(
 
 function platesOf(portrait: Portrait, palette: Palette, width: number, height: number): Plate[] {
   const likeness = likenessOf(portrait, width, height)
-  const tone = softened(likeness.tone, 1.3)
+  const tone = softened(likeness.tone, 1.7)
   const masks = new Map<Part, Cover>()
   const flat: Plate[] = []
   const dark: Plate[] = []
@@ -80,9 +81,11 @@ function platesOf(portrait: Portrait, palette: Palette, width: number, height: n
       cover: motifCover(likeness, motif, masks.get(motif.parts[0]!)!),
       ink: colour(motif.ink),
     })
+  const folds = fine(likeness.folds, palette.folds ?? palette.lines)
   return [
     ...flat,
     ...dark,
+    folds,
     fine(likeness.lines, palette.lines),
     fine(likeness.sparks, palette.spark ?? '#fff6e4', 0.4),
   ]

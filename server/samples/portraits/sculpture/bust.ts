@@ -71,16 +71,17 @@ export function carveBust(sitter: Sitter): Bust {
   }
 }
 
-/** Neck and shoulders in a body's own coordinates. */
-export function torso(x: number, y: number, z: number, neck: number): number {
+/** Neck and shoulders in a body's own coordinates; under cloth without what only bare skin shows. */
+export function torso(x: number, y: number, z: number, neck: number, clothed = false): number {
   const ax = Math.abs(x)
   let d = rod(x, y, z, 0, -0.45, -0.24, 0, -1.75, -0.42, 0.43 * neck, 0.47 * neck)
   if (y > -0.2) return d
-  if (y > -2.1) d = join(d, rod(ax, y, z, 0.5, -0.45, -0.22, 0.09, -1.82, 0.02, 0.08, 0.075), 0.14)
+  if (y > -2.1 && !clothed)
+    d = join(d, rod(ax, y, z, 0.5, -0.45, -0.22, 0.09, -1.82, 0.02, 0.08, 0.075), 0.14)
   if (y > -0.75) return d
   d = join(d, rod(ax, y, z, 0.12, -1.2, -0.5, 1.3, -2.12, -0.5, 0.3, 0.34), 0.3)
   if (y > -1.35) return d
   d = join(d, egg(x, y, z, 0, -3.6, -0.3, 1.62, 1.75, 0.74), 0.35)
   if (ax > 0.9) d = join(d, rod(ax, y, z, 1.3, -2.2, -0.5, 1.7, -4.6, -0.3, 0.36, 0.42), 0.2)
-  return y > -2.2 ? join(d, rod(ax, y, z, 0.12, -1.88, 0.06, 1.1, -1.88, -0.2, 0.05), 0.2) : d
+  return y < -2.2 || clothed ? d : join(d, rod(ax, y, z, 0.12, -1.88, 0.06, 1.1, -1.88, -0.2, 0.05), 0.2)
 }

@@ -133,5 +133,27 @@ export function eyeStrokes(f: Features, make: Make): Stroke[] {
   return strokes
 }
 
+/** The rim of each ear folded over, and the hollow within. */
+export function earStrokes(f: Features): Stroke[] {
+  const onEar = (side: number, turn: number, tall: number, deep: number) => {
+    const z = -0.145 + deep * Math.cos(turn)
+    return [
+      side * (0.79 - 0.35 * (z + 0.13)) * f.width,
+      -0.05 + tall * Math.sin(turn) + 0.24 * (z + 0.13) * -1,
+      z,
+    ] as const
+  }
+  return [-1, 1].flatMap((side) => [
+    {
+      points: steps(0.15, 3.9, 16).map((turn) => onEar(side, turn, 0.2, 0.115)),
+      thick: (share: number) => 0.022 * Math.sin(Math.PI * (0.1 + 0.9 * share)),
+    },
+    {
+      points: steps(0.9, 3.4, 10).map((turn) => onEar(side, turn, 0.11, 0.05)),
+      thick: (share: number) => 0.02 * Math.sin(Math.PI * share),
+    },
+  ])
+}
+
 const steps = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))

@@ -18,7 +18,7 @@ const onHead = (solid: Solid, part: Part = PART.hat, box = HEAD, cell = 0.034): 
 /** A pullover with a round neck; `high` pulls the collar up, 0.5 reaches the jaw. */
 export const pullover = (high = 0): Wear =>
   onBody((x, y, z) => {
-    const skin = torso(x, y, z, 1)
+    const skin = torso(x, y, z, 1, true)
     const lean = y + 0.28 * (z + 0.3)
     const d = -join(-(skin - 0.1), -(lean + 1.56), 0.05)
     const along = Math.max(0, Math.abs(lean + 1.52 - high / 2) - high / 2)
@@ -29,24 +29,15 @@ export const pullover = (high = 0): Wear =>
 export const jacket = (): Wear =>
   onBody((x, y, z) => {
     const ax = Math.abs(x)
-    let d = Math.max(torso(x, y, z, 1) - 0.14, y + 1.45)
+    let d = Math.max(torso(x, y, z, 1, true) - 0.14, y + 1.45)
     const opening = ax - (0.1 + Math.max(0, y + 2.6) * 0.52)
     d = carve(d, Math.max(opening, -z - 0.05), 0.05)
-    const lapel = Math.max(torso(x, y, z, 1) - 0.2, Math.abs(opening - 0.12) - 0.13, -0.1 - z, y + 1.42)
+    const lapel = Math.max(torso(x, y, z, 1, true) - 0.2, Math.abs(opening - 0.12) - 0.13, -0.1 - z, y + 1.42)
     return Math.min(d, lapel)
   })
 
-export const shirt = (): Wear => ({
-  ...onBody((x, y, z) => {
-    const ax = Math.abs(x)
-    const skin = torso(x, y, z, 1)
-    const d = Math.max(skin - 0.06, y + 1.6)
-    const wing = Math.max(skin - 0.13, Math.abs(y + 1.52 + ax * 0.42) - 0.15, ax - 0.52, -0.1 - z + ax * 0.3)
-    const back = Math.max(skin - 0.1, Math.abs(y + 1.42) - 0.16, z - 0.1)
-    return Math.min(carve(d, Math.max(ax - (y + 2.05) * 0.32, -z), 0.03), wing, back)
-  }),
-  part: PART.extra,
-})
+/** A shirt with a band for a collar, to wear under a jacket. */
+export const shirt = (): Wear => ({ ...pullover(0.16), part: PART.extra })
 
 /** A scarf in two thick turns. */
 export const scarf = (): Wear =>
@@ -83,22 +74,29 @@ export const flatCap = (): Wear =>
 export const brimmed = (wide = 0.75, tall = 0.85, dip = 0.1): Wear =>
   onHead(
     (x, y, z) => {
-      const lean = y + 0.1 * z + 0.05 * x
+      const lean = leaning(x, y, z)
       const round = spanOf(x * 1.06, (z + 0.08) * 0.92)
-      let crown = Math.max(
-        spanOf(x * 1.1, z + 0.08) - 0.9 + 0.14 * (lean - 0.4),
-        lean - 0.45 - tall,
-        0.4 - lean,
-      )
-      crown = carve(crown, rod(x, lean, z, 0, 0.5 + tall, 0.5, 0, 0.5 + tall, -0.6, 0.12), 0.16)
+      const side = spanOf(x * 1.08, (z + 0.05) * 0.96) - 1.0 + 0.16 * (lean - 0.4)
+      let crown = -join(-side, -(lean - 0.45 - tall), 0.12)
+      crown = Math.max(crown, 0.4 - lean)
+      crown = carve(crown, rod(x, lean, z, 0, 0.52 + tall, 0.5, 0, 0.52 + tall, -0.6, 0.12), 0.18)
       const wave = dip * ((x * x) / 1.2 - (z * z) / 2.4) - 0.03 * Math.sin(x * 3)
-      const brim = Math.max(round - 0.86 - wide, Math.abs(lean - 0.44 + wave * 0.5) - 0.035)
-      return join(crown, brim, 0.1)
+      const brim = Math.max(round - 0.92 - wide, Math.abs(lean - 0.44 + wave * 0.5) - 0.035)
+      return join(crown, brim, 0.08)
     },
     PART.hat,
-    { low: [-2.2, -0.3, -2.3], high: [2.2, 1.9, 2.2] },
-    0.036,
+    { low: [-2.3, -0.3, -2.4], high: [2.3, 1.9, 2.4] },
+    0.04,
   )
+
+/** Height above the slanted plane on which a hat sits. */
+const leaning = (x: number, y: number, z: number) => y + 0.1 * z + 0.05 * x
+
+/** Whether a place on a brimmed hat belongs to its ribbon. */
+export const onRibbon = (x: number, y: number, z: number): boolean => {
+  const lean = leaning(x, y, z)
+  return lean > 0.5 && lean < 0.8 && spanOf(x * 1.08, z + 0.05) < 1.1
+}
 
 /** A cloth wound around the head, with its folds; `knot` ties it above the forehead. */
 export const headwrap = (tall = 0.45, knotted = true): Wear =>

@@ -48,7 +48,7 @@ function Invitation({ token }: { token: string }) {
   if (status === 'accepted') {
     return (
       <Answered title="Already a Collaborator">
-        You have accepted this invitation. "{data.gallery.title}" is on your dashboard.
+        The invitation to "{data.gallery.title}" was accepted.
       </Answered>
     )
   }

@@ -23,13 +23,15 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const invitation = useInviteCollaborator(gallery.id)
   return (
-    <SettingsSection
-      title="Collaborators"
-      about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
-    >
-      {mayChange ? <Invite invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
-      <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
-    </SettingsSection>
+    <div>
+      <SettingsSection
+        title="Collaborators"
+        about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
+      >
+        {mayChange ? <Invite invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
+        <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
+      </SettingsSection>
+    </div>
   )
 }
 
@@ -60,7 +62,7 @@ function Invite({ invitation }: { invitation: Invitation }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>
-      <Button type="submit" disabled={empty || invitation.isPending}>
+      <Button type="submit" className="min-h-12" disabled={empty || invitation.isPending}>
         {sending ? 'Inviting...' : 'Invite'}
       </Button>
     </form>

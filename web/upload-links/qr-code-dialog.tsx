@@ -33,11 +33,11 @@ export function QrCodeDialog({
       />
       <p className="mt-4 text-center text-label break-all text-ink-2">{link.url}</p>
       <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
-        <OutsideLinkButton href={code.png} download={`${fileName}.png`}>
+        <OutsideLinkButton className="px-3" href={code.png} download={`${fileName}.png`}>
           <DownloadIcon />
           Download PNG
         </OutsideLinkButton>
-        <OutsideLinkButton look="plain" href={code.svg} download={`${fileName}.svg`}>
+        <OutsideLinkButton look="plain" className="px-3" href={code.svg} download={`${fileName}.svg`}>
           <DownloadIcon />
           Download SVG
         </OutsideLinkButton>

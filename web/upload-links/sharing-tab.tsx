@@ -20,7 +20,7 @@ import { useMailOnUploads } from './use-mail-on-uploads.ts'
 export function SharingTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (
-    <>
+    <div>
       <SettingsSection
         title="Upload links"
         about={`Whoever holds a link can add images to this gallery, without an account, for ${LINK_LIFETIME_DAYS} days. Guests see the gallery's title and description and nothing else of it.`}
@@ -29,7 +29,7 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
         <Links galleryId={gallery.id} mayChange={mayChange} />
       </SettingsSection>
       {gallery.access === 'owner' && <MailOnUploads gallery={gallery} mayChange={mayChange} />}
-    </>
+    </div>
   )
 }
 
@@ -52,7 +52,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <Button type="submit" disabled={creation.isPending}>
+      <Button type="submit" className="min-h-12" disabled={creation.isPending}>
         {creation.isPending ? 'Creating...' : 'Create Link'}
       </Button>
     </form>

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/database/tables/index.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
-import { PASSWORD, person, visitor } from '#testing/people.ts'
+import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { doExpireTrials } from './expire-trials.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -247,4 +249,19 @@ test('no password and no session id stands in the database', async () => {
   const { rows: accounts } = await pool.query('select * from local_accounts')
   expect(accounts.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true)
   expect(await db.$count(users)).toBeGreaterThan(0)
+})
+
+test('a trial is expired from its end on, also before anybody noted it, and the noting agrees', async () => {
+  const { db } = at.services.connection
+  const [ended, running, admin] = [await person(at), await person(at), await person(at)]
+  const past = new Date(Date.now() - 1000)
+  await db.update(users).set({ trialEndsAt: past }).where(eq(users.id, ended.user.id))
+  await db.update(users).set({ trialEndsAt: past, role: 'Admin' }).where(eq(users.id, admin.user.id))
+  const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
+  expect([await statusOf(ended), await statusOf(running)]).toEqual(['expired', 'trial'])
+  await doExpireTrials(db)()
+  expect([await statusOf(ended), await statusOf(running)]).toEqual(['expired', 'trial'])
+  const [row] = await db.select().from(users).where(eq(users.id, ended.user.id))
+  expect(row!.status).toBe('expired')
+  expect(await admin.createsGallery('Always active')).toMatchObject({ access: 'owner' })
 })

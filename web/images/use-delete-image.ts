@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
-import { isForbidden, sendJson, wordsFor } from '#web/app/api.ts'
+import { sendJson } from '#web/app/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { sayImageFailure } from './image-failure.ts'
 import { changeImages, refreshImages } from './queries.ts'
 
-const FAILED = 'Failed to delete image. Please try again.'
+export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 
 /** Deletes an image of a gallery, here at once and in whatever counts it afterwards. */
 export function useDeleteImage(galleryId: number) {
@@ -16,11 +17,6 @@ export function useDeleteImage(galleryId: number) {
       void refreshImages(queryClient, galleryId)
       toast({ title: 'Image deleted' })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: isForbidden(error) ? wordsFor(error, FAILED) : FAILED,
-        variant: 'destructive',
-      }),
+    onError: (error) => sayImageFailure(error, DELETE_FAILED),
   })
 }

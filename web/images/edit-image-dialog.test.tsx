@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { ImageChangeInput } from '#contract/images.ts'
+import {
+  gallery,
+  imageOf,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const URL = '/api/images/2'
+const dune = imageOf(7, 'dune.jpg', { id: 1 })
+const ridge = imageOf(7, 'ridge.jpg', {
+  id: 2,
+  title: 'The ridge',
+  description: 'At six',
+  anchorText: 'A print',
+  anchorUrl: 'https://prints.example',
+})
+
+async function edits(name = 'The ridge') {
+  let image = ridge
+  const server = serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    'GET /api/galleries/7/images': () => [dune, image],
+    [`PATCH ${URL}`]: ({ was: _, ...change }: ImageChangeInput) => {
+      image = { ...image, ...change } as typeof image
+      return image
+    },
+  })
+  const opened = open('/gallery/7/settings')
+  await opened.person.click(await screen.findByRole('button', { name: `Edit ${name}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Image' }))
+  const field = (label: string) => dialog.getByLabelText(label)
+  const save = () => dialog.getByRole('button', { name: /^Sav/ })
+  return {
+    server,
+    dialog,
+    field,
+    save,
+    ...opened,
+    sent: () => server.to('PATCH', URL).map(({ body }) => body),
+  }
+}
+
+test('the fields begin with what the image says', async () => {
+  const { dialog, field, save } = await edits()
+  expect(field('Title')).toHaveValue('The ridge')
+  expect(field('Description')).toHaveValue('At six')
+  expect(field('Link Text')).toHaveValue('A print')
+  expect(field('Link URL')).toHaveValue('https://prints.example')
+  expect(dialog.getByText('ridge.jpg')).toBeVisible()
+  expect(save()).toBeDisabled()
+})
+
+test('those of an image that says nothing are empty', async () => {
+  const { field } = await edits('dune.jpg')
+  for (const label of ['Title', 'Description', 'Link Text', 'Link URL']) expect(field(label)).toHaveValue('')
+})
+
+test('what changed is saved, said so, and seen on the wall', async () => {
+  const { field, save, person, sent } = await edits()
+  await person.clear(field('Title'))
+  await person.type(field('Title'), 'The long ridge')
+  await person.click(save())
+  expect(await message('Image updated')).toContain('Image updated')
+  expect(sent()).toEqual([{ title: 'The long ridge', was: { title: 'The ridge' } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('img', { name: 'The long ridge' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit The long ridge' })).toHaveFocus()
+})
+
+test('saving is under way: the button says so', async () => {
+  const { field, save, person, server } = await edits()
+  server.nowAnswers({ [`PATCH ${URL}`]: noAnswerYet })
+  await person.type(field('Title'), '!')
+  await person.click(save())
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+})
+
+test.each(['no address', 'javascript:alert(1)'])('"%s" is no URL', async (typed) => {
+  const { dialog, field, save, person, sent } = await edits()
+  await person.clear(field('Link URL'))
+  await person.type(field('Link URL'), typed)
+  await person.click(save())
+  expect(await dialog.findByText('Invalid URL')).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('a link can be to a mailbox, or taken away', async () => {
+  const { field, save, person, sent } = await edits()
+  await person.clear(field('Link Text'))
+  await person.clear(field('Link URL'))
+  await person.type(field('Link URL'), 'mailto:mara@example.com')
+  await person.click(save())
+  await message('Image updated')
+  expect(sent()[0]).toMatchObject({ anchorText: '', anchorUrl: 'mailto:mara@example.com' })
+})
+
+describe('a failure', () => {
+  test.each([
+    ['of the line', networkFailure, 'Failed to update image. Please try again.'],
+    ['of the server', refusal(500, 'The database is away.'), 'Failed to update image. Please try again.'],
+    ['that is a refusal', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+  ])('%s is said, and nothing written is lost', async (_case, answered, words) => {
+    const { field, save, person, server } = await edits()
+    server.nowAnswers({ [`PATCH ${URL}`]: answered })
+    await person.type(field('Title'), '!')
+    await person.click(save())
+    expect(await message('Error')).toContain(words)
+    expect(field('Title')).toHaveValue('The ridge!')
+  })
+})
+
+test('what somebody else wrote meanwhile is shown beside one’s own', async () => {
+  const { dialog, field, save, person, server, sent } = await edits()
+  server.nowAnswers({
+    'GET /api/galleries/7/images': [dune, { ...ridge, title: 'Ridge at dawn' }],
+    [`PATCH ${URL}`]: (change: ImageChangeInput) =>
+      change.was?.title === 'Ridge at dawn'
+        ? { ...ridge, title: change.title }
+        : refusal(409, 'Somebody else changed this meanwhile.'),
+  })
+  await person.type(field('Title'), ' at noon')
+  await person.click(save())
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Somebody else changed the title meanwhile. It reads now:Ridge at dawn',
+  )
+  expect(field('Title')).toHaveValue('The ridge at noon')
+  await person.click(dialog.getByRole('button', { name: 'Keep Mine' }))
+  await person.click(save())
+  await message('Image updated')
+  expect(sent().at(-1)).toEqual({ title: 'The ridge at noon', was: { title: 'Ridge at dawn' } })
+})

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Resolver, useForm } from 'react-hook-form'
+import { type Image, ImageChange } from '#contract/images.ts'
+import { ApiError, sendJson } from '#web/app/api.ts'
+import { Disagreement, sendOrMeet } from '#web/app/send-or-meet.ts'
+import { galleriesQuery } from '#web/galleries/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Dispute } from '#web/ui/dispute.tsx'
+import { useDisputedTexts } from '#web/ui/disputed-texts.ts'
+import { showIssues } from '#web/ui/form-issues.ts'
+import { onlyChanges } from '#web/ui/merge-texts.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { sayImageFailure } from './image-failure.ts'
+import { changeImages, imagesQuery } from './queries.ts'
+
+type ImageTexts = { title: string; description: string; anchorText: string; anchorUrl: string }
+
+const textsOf = (image: Image): ImageTexts => ({
+  title: image.title ?? '',
+  description: image.description ?? '',
+  anchorText: image.anchorText ?? '',
+  anchorUrl: image.anchorUrl ?? '',
+})
+
+/** What is said about an image: its title, its description, and a link with its words. */
+export function EditImageDialog({
+  image,
+  open,
+  onOpenChange,
+}: {
+  image: Image
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Image" description={image.originalName}>
+      <ImageForm key={image.id} image={image} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
+  const { form, disputes, saving, submit } = useImageForm(image, onClose)
+  const { errors, isDirty } = form.formState
+  const dispute = (field: keyof ImageTexts, what: string) => (
+    <Dispute
+      what={what}
+      theirs={disputes.disputed[field]}
+      onSettle={(whose) => disputes.settle(field, whose)}
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Picture picture={image} alt="" sizes="480px" className="max-h-48 w-full bg-sunk object-contain" />
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={255}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      {dispute('title', 'the title')}
+      <TextArea
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      {dispute('description', 'the description')}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField
+          label="Link Text"
+          autoComplete="off"
+          maxLength={255}
+          error={errors.anchorText?.message}
+          {...form.register('anchorText')}
+        />
+        <TextField
+          label="Link URL"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.anchorUrl?.message}
+          {...form.register('anchorUrl')}
+        />
+      </div>
+      {dispute('anchorText', 'the link text')}
+      {dispute('anchorUrl', 'the link URL')}
+      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <Button look="plain" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isDirty || saving}>
+          {saving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useImageForm(image: Image, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const images = imagesQuery(image.galleryId)
+  const form = useForm<ImageTexts, unknown, ImageChange>({
+    // The form always holds texts; the shape would take less as well.
+    resolver: zodResolver(ImageChange) as Resolver<ImageTexts, unknown, ImageChange>,
+    defaultValues: textsOf(image),
+  })
+  const disputes = useDisputedTexts(form)
+  const send = (wanted: ImageTexts, was: ImageTexts) =>
+    sendJson<Image>('PATCH', `/api/images/${image.id}`, onlyChanges(wanted, was))
+  const theirs = async () => {
+    const now = await queryClient.fetchQuery({ ...images, staleTime: 0 })
+    return textsOf(now.find(({ id }) => id === image.id) ?? image)
+  }
+  const save = useMutation({
+    mutationFn: () => sendOrMeet(form, disputes, send, theirs),
+    onSuccess: (saved) => {
+      changeImages(queryClient, image.galleryId, (all) =>
+        all.map((one) => (one.id === saved.id ? saved : one)),
+      )
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      toast({ title: 'Image updated' })
+      onSaved()
+    },
+    onError: (error) => {
+      if (error instanceof Disagreement) return
+      if (!showIssues(form, error instanceof ApiError ? error.answer.issues : undefined)) {
+        sayImageFailure(error, 'Failed to update image. Please try again.')
+      }
+    },
+  })
+  return { form, disputes, saving: save.isPending, submit: form.handleSubmit(() => save.mutate()) }
+}

@@ -1,0 +1,292 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { ImageOrder } from '#contract/images.ts'
+import {
+  gallery,
+  imageOf,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const IMAGES = '/api/galleries/7/images'
+const REORDER = `${IMAGES}/reorder`
+const pictures = ['dune', 'ridge', 'burn', 'moor', 'tarn'].map((name, index) =>
+  imageOf(7, `${name}.jpg`, { id: index + 1 }),
+)
+const inOrder = (ids: readonly number[]) => ids.map((id) => pictures.find((one) => one.id === id)!)
+
+/** A wall of three columns. */
+function wallOf(width: number) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 0))
+}
+
+async function reorders(images: unknown = pictures) {
+  wallOf(460)
+  const server = serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/galleries': [],
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    [`GET ${IMAGES}`]: images,
+    [`PATCH ${REORDER}`]: ({ imageIds }: ImageOrder) => inOrder(imageIds),
+  })
+  const opened = open('/gallery/7/settings')
+  await opened.person.click(await screen.findByRole('button', { name: 'Reorder Images' }))
+  await screen.findByRole('heading', { name: 'Reorder Images' })
+  return { server, ...opened, sent: () => server.to('PATCH', REORDER).map(({ body }) => body) }
+}
+const list = () => within(screen.getByRole('list', { name: 'Images' }))
+const shown = () =>
+  list()
+    .getAllByRole('button', { name: /^Picture/ })
+    .map((button) => button.getAttribute('aria-label')!)
+const names = () => shown().map((label) => /, (\w+)\.jpg/.exec(label)![1])
+const square = (name: string) => list().getByRole('button', { name: new RegExp(`^Picture .*, ${name}`) })
+const save = () => screen.getByRole('button', { name: /^Sav/ })
+const said = () => screen.getAllByRole('status').map((place) => place.textContent)
+
+test('the mode is offered only with more than one image', async () => {
+  serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    [`GET ${IMAGES}`]: [pictures[0]],
+  })
+  open('/gallery/7/settings')
+  await screen.findByText('1 image')
+  expect(screen.queryByRole('button', { name: 'Reorder Images' })).not.toBeInTheDocument()
+})
+
+test('pictures are in the gallery’s order, equal squares with their numbers, and nothing is pending', async () => {
+  await reorders()
+  expect(shown()).toEqual([
+    'Picture 1 of 5, dune.jpg',
+    'Picture 2 of 5, ridge.jpg',
+    'Picture 3 of 5, burn.jpg',
+    'Picture 4 of 5, moor.jpg',
+    'Picture 5 of 5, tarn.jpg',
+  ])
+  const styles = list()
+    .getAllByRole('listitem')
+    .map(({ style }) => [style.width, style.height, style.transform])
+  expect(styles[0]).toEqual(['148px', '148px', 'translate(0px, 0px)'])
+  expect(styles[4]).toEqual(['148px', '148px', 'translate(156px, 156px)'])
+  expect(save()).toBeDisabled()
+  expect(screen.getByRole('heading', { name: 'Reorder Images' })).toHaveFocus()
+})
+
+describe('by keyboard', () => {
+  test('a picture is lifted, moved and dropped, and every step is said', async () => {
+    const { person } = await reorders()
+    square('dune').focus()
+    await person.keyboard(' ')
+    expect(square('dune')).toHaveAttribute('aria-pressed', 'true')
+    expect(said()).toContain(
+      'Picture 1 lifted from place 1 of 5. Arrow keys move it, Space drops it, Escape puts it back.',
+    )
+    await person.keyboard('{ArrowRight}')
+    expect(said()).toContain('Picture 1 moved to place 2 of 5')
+    await person.keyboard('{ArrowDown}')
+    expect(said()).toContain('Picture 1 moved to place 5 of 5')
+    await person.keyboard(' ')
+    expect(said()).toContain('Picture 1 dropped in place 5 of 5')
+    expect(names()).toEqual(['ridge', 'burn', 'moor', 'tarn', 'dune'])
+    expect(square('dune')).toHaveFocus()
+    expect(square('dune')).toHaveAttribute('aria-pressed', 'false')
+    expect(save()).toBeEnabled()
+  })
+
+  test('Escape puts it back', async () => {
+    const { person } = await reorders()
+    square('burn').focus()
+    await person.keyboard(' {ArrowLeft}{ArrowLeft}{Escape}')
+    expect(said()).toContain('Picture 3 is back in place 3 of 5')
+    expect(names()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn'])
+    expect(save()).toBeDisabled()
+  })
+
+  test('arrows move nothing that is not lifted', async () => {
+    const { person } = await reorders()
+    square('burn').focus()
+    await person.keyboard('{ArrowLeft}')
+    expect(names()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn'])
+  })
+
+  test('leaving it drops it', async () => {
+    const { person } = await reorders()
+    square('dune').focus()
+    await person.keyboard(' {ArrowRight}')
+    await person.tab()
+    expect(said()).toContain('Picture 1 dropped in place 2 of 5')
+  })
+})
+
+describe('to a position by its number', () => {
+  async function asks() {
+    const opened = await reorders()
+    await opened.person.click(
+      screen.getByRole('button', { name: 'Move dune.jpg to another position, now 1' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to Position' }))
+    const type = async (position: string) => {
+      await opened.person.clear(dialog.getByLabelText('Position'))
+      await opened.person.type(dialog.getByLabelText('Position'), `${position}{Enter}`)
+    }
+    return { ...opened, dialog, type }
+  }
+
+  test('a picture moves at once, and keeps the focus', async () => {
+    const { type } = await asks()
+    await type('4')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(names()).toEqual(['ridge', 'burn', 'moor', 'dune', 'tarn'])
+    expect(said()).toContain('Picture 1 moved to place 4 of 5')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Move dune.jpg to another position, now 4' })).toHaveFocus(),
+    )
+  })
+
+  test.each(['0', '6', '2.5', 'x'])('%s is no position', async (typed) => {
+    const { dialog, type } = await asks()
+    await type(typed)
+    expect(dialog.getByText('Must be a number from 1 to 5')).toBeVisible()
+  })
+})
+
+describe('by mouse', () => {
+  test('a picture is dragged over another place', async () => {
+    await reorders()
+    const from = square('dune')
+    fireEvent.mouseDown(from, { button: 0, clientX: 70, clientY: 70 })
+    fireEvent.mouseMove(document, { clientX: 80, clientY: 75 })
+    fireEvent.mouseMove(document, { clientX: 390, clientY: 80 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 3 of 5'))
+    fireEvent.mouseUp(document, { clientX: 390, clientY: 80 })
+    await waitFor(() => expect(names()).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn']))
+    expect(said()).toContain('Picture 1 dropped in place 3 of 5')
+    expect(save()).toBeEnabled()
+  })
+
+  test('a press without moving is no drag', async () => {
+    await reorders()
+    fireEvent.mouseDown(square('dune'), { button: 0, clientX: 70, clientY: 70 })
+    fireEvent.mouseMove(document, { clientX: 73, clientY: 72 })
+    fireEvent.mouseUp(document, { clientX: 73, clientY: 72 })
+    expect(said()).not.toContain('Picture 1 dropped in place 1 of 5')
+    expect(save()).toBeDisabled()
+  })
+})
+
+/** Puts the first picture to the second place. */
+async function swaps(opened: Awaited<ReturnType<typeof reorders>>) {
+  square('dune').focus()
+  await opened.person.keyboard(' {ArrowRight} ')
+}
+
+describe('saving', () => {
+  test('sends the whole order and what it was, says so, and leaves the mode', async () => {
+    const opened = await reorders()
+    await swaps(opened)
+    await opened.person.click(save())
+    expect(await message('Images reordered')).toContain('Images reordered')
+    expect(opened.sent()).toEqual([{ imageIds: [2, 1, 3, 4, 5], was: [1, 2, 3, 4, 5] }])
+    expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
+    const wall = list()
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt'))
+    expect(wall).toEqual(['ridge.jpg', 'dune.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
+    expect(screen.getByRole('heading', { name: '5 images' })).toHaveFocus()
+  })
+
+  test('is under way: the button says so', async () => {
+    const opened = await reorders()
+    opened.server.nowAnswers({ [`PATCH ${REORDER}`]: noAnswerYet })
+    await swaps(opened)
+    await opened.person.click(save())
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+  })
+
+  test.each([
+    ['without words', networkFailure, 'Failed to reorder images. Please try again.'],
+    ['with a refusal', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+  ])('that failed %s keeps the arrangement', async (_case, answered, words) => {
+    const opened = await reorders()
+    opened.server.nowAnswers({ [`PATCH ${REORDER}`]: answered })
+    await swaps(opened)
+    await opened.person.click(save())
+    expect(await message('Error')).toContain(words)
+    expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
+    expect(save()).toBeEnabled()
+  })
+
+  test('Cancel leaves everything as the server has it', async () => {
+    const opened = await reorders()
+    await swaps(opened)
+    await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    const wall = list()
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt'))
+    expect(wall).toEqual(['dune.jpg', 'ridge.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
+    expect(opened.sent()).toEqual([])
+  })
+})
+
+describe('when somebody else was earlier', () => {
+  async function overtaken(now: number[]) {
+    const opened = await reorders()
+    opened.server.nowAnswers({
+      [`GET ${IMAGES}`]: inOrder(now),
+      [`PATCH ${REORDER}`]: ({ imageIds, was }: Required<ImageOrder>) =>
+        was.join() === now.join()
+          ? inOrder(imageIds)
+          : refusal(409, 'Somebody else arranged these meanwhile.'),
+    })
+    await swaps(opened)
+    await opened.person.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed these pictures or their order meanwhile. Nothing is saved yet.',
+    )
+    expect(save()).toBeDisabled()
+    return opened
+  }
+
+  test('my arrangement can stand', async () => {
+    const { person, sent } = await overtaken([5, 4, 3, 2, 1])
+    expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
+    await person.click(screen.getByRole('button', { name: 'Keep Mine' }))
+    await person.click(save())
+    await message('Images reordered')
+    expect(sent().at(-1)).toEqual({ imageIds: [2, 1, 3, 4, 5], was: [5, 4, 3, 2, 1] })
+  })
+
+  test('theirs can be used', async () => {
+    const { person } = await overtaken([5, 4, 3, 2, 1])
+    await person.click(screen.getByRole('button', { name: 'Use Theirs' }))
+    expect(names()).toEqual(['tarn', 'moor', 'burn', 'ridge', 'dune'])
+    expect(save()).toBeDisabled()
+  })
+
+  test('what they deleted is left out of mine', async () => {
+    const { person, sent } = await overtaken([1, 2, 4, 5])
+    expect(names()).toEqual(['ridge', 'dune', 'moor', 'tarn'])
+    await person.click(screen.getByRole('button', { name: 'Keep Mine' }))
+    await person.click(save())
+    await message('Images reordered')
+    expect(sent().at(-1)).toEqual({ imageIds: [2, 1, 4, 5], was: [1, 2, 4, 5] })
+  })
+})
+
+test('a thousand pictures are not all drawn, and the one on the move always is', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => imageOf(7, `${index}.jpg`))
+  const { person } = await reorders(many)
+  expect(list().getAllByRole('listitem').length).toBeLessThan(120)
+  const first = list().getByRole('button', { name: 'Picture 1 of 1000, 0.jpg' })
+  first.focus()
+  await person.keyboard(' {End}')
+  expect(said()).toContain('Picture 1 moved to place 1000 of 1000')
+  expect(first).toHaveAccessibleName('Picture 1000 of 1000, 0.jpg')
+  expect(first).toHaveFocus()
+})

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { imageName } from '../image-tile.tsx'
+import { moved, words } from './arrangement.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { SortableSquares } from './sortable-squares.tsx'
+import { useArrangement } from './use-arrangement.ts'
+
+/** Puts the gallery's pictures in another order, which is saved as a whole or not at all. */
+export function ReorderMode({
+  galleryId,
+  images,
+  onLeave,
+}: {
+  galleryId: number
+  images: readonly Image[]
+  onLeave: () => void
+}) {
+  const arrangement = useArrangement(galleryId, images, onLeave)
+  const { order, pending, saving, arrange } = arrangement
+  const [said, say] = useState('')
+  const [moving, setMoving] = useState<number | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const byId = new Map(images.map((image) => [image.id, image]))
+  const place = moving === null ? -1 : order.indexOf(moving)
+
+  return (
+    <section aria-labelledby="reorder-heading">
+      <div className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-wall px-2 py-1.5">
+        <div className="mr-auto min-w-0">
+          <h2 ref={heading} id="reorder-heading" tabIndex={-1} className="text-name font-strong">
+            Reorder Images
+          </h2>
+          <p id="reorder-how" className="text-label text-ink-2">
+            Drag a picture, or choose one with Space and move it with the arrow keys.
+          </p>
+        </div>
+        <Button look="plain" disabled={saving} onClick={onLeave}>
+          Cancel
+        </Button>
+        <Button disabled={!pending || saving || arrangement.overtaken} onClick={arrangement.save}>
+          {saving ? 'Saving...' : 'Save Arrangement'}
+        </Button>
+      </div>
+      {arrangement.overtaken && <Overtaken onSettle={arrangement.settle} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <SortableSquares
+        order={order}
+        imageOf={(id) => byId.get(id)!}
+        onArrange={arrange}
+        onMoveTo={setMoving}
+        keep={moving}
+        say={say}
+      />
+      {moving !== null && place >= 0 && (
+        <MoveDialog
+          name={imageName(byId.get(moving)!)}
+          place={place}
+          count={order.length}
+          onClose={() => setMoving(null)}
+          onMove={(to) => {
+            arrange(moved(order, place, to))
+            say(words.moved(place, to, order.length))
+            setMoving(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Overtaken({ onSettle }: { onSettle: (whose: 'mine' | 'theirs') => void }) {
+  return (
+    <div role="alert" className="mb-6 border-l-3 border-bad bg-paper px-4 py-3 text-control">
+      <p>Somebody else changed these pictures or their order meanwhile. Nothing is saved yet.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => onSettle('theirs')}>
+          Use Theirs
+        </Button>
+        <Button look="plain" onClick={() => onSettle('mine')}>
+          Keep Mine
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { Image } from '#contract/images.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { imageName } from '../image-tile.tsx'
+
+/** One picture in its place. Its number leads to any other place. */
+export function SortableSquare({
+  image,
+  place,
+  count,
+  corner,
+  size,
+  lifted,
+  onFocus,
+  onKeyDown,
+  onMoveTo,
+}: {
+  image: Image
+  place: number
+  count: number
+  corner: { left: number; top: number }
+  size: number
+  /** By the keyboard or by a pointer. */
+  lifted: 'held' | 'dragged' | null
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onMoveTo: () => void
+}) {
+  const { setNodeRef, listeners } = useDraggable({ id: image.id })
+  const item = useRef<HTMLLIElement>(null)
+  const heldAt = lifted === 'held' ? place : null
+  useLayoutEffect(() => {
+    if (heldAt !== null) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [heldAt])
+  const position = `Picture ${place + 1} of ${count}, ${imageName(image)}`
+
+  return (
+    <li
+      ref={item}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      className={classes(
+        'absolute top-0 left-0 scroll-my-24',
+        lifted ? 'z-10' : 'transition-transform duration-150',
+      )}
+      style={{ width: size, height: size, transform: `translate(${corner.left}px, ${corner.top}px)` }}
+      onFocus={onFocus}
+    >
+      <button
+        type="button"
+        ref={setNodeRef}
+        aria-label={position}
+        aria-describedby="reorder-how"
+        aria-pressed={lifted !== null}
+        className={classes(
+          'block size-full cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+          lifted === 'held' && 'outline-4 outline-offset-2 outline-rail shadow-lift',
+          lifted === 'dragged' && 'opacity-30',
+        )}
+        {...listeners}
+        onKeyDown={onKeyDown}
+      >
+        <Picture
+          picture={image}
+          alt=""
+          sizes={`${Math.max(1, Math.round(size))}px`}
+          className="pointer-events-none size-full object-cover"
+        />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${imageName(image)} to another position, now ${place + 1}`}
+        className="tabular absolute bottom-0 left-0 flex size-11 items-end justify-start p-1.5"
+        onClick={onMoveTo}
+      >
+        <span className="rounded-[3px] bg-veil px-1.5 py-0.5 text-label text-veil-ink">{place + 1}</span>
+      </button>
+    </li>
+  )
+}

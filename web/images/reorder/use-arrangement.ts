@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { isConflict, sendJson } from '#web/app/api.ts'
+import { galleriesQuery } from '#web/galleries/queries.ts'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { sayImageFailure } from '../image-failure.ts'
+import { imagesQuery } from '../queries.ts'
+import { orderOf, sameOrder } from './arrangement.ts'
+
+/** The order in which somebody wants the pictures, until it is saved. Orders are lists of image ids. */
+export function useArrangement(galleryId: number, images: readonly Image[], onSaved: () => void) {
+  const queryClient = useQueryClient()
+  const there = images.map(({ id }) => id)
+  // The order that the person began with, and the one that they want. Pictures may come and go meanwhile.
+  const [seen, setSeen] = useState(there)
+  const [wanted, setWanted] = useState(there)
+  const [overtaken, setOvertaken] = useState(false)
+  const before = orderOf(seen, there)
+  const order = orderOf(wanted, there)
+  const pending = !sameOrder(before, order)
+  useLeaveWarning(pending)
+
+  const save = useMutation({
+    mutationFn: () =>
+      sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images/reorder`, {
+        imageIds: order,
+        was: before,
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      toast({ title: 'Images reordered' })
+      onSaved()
+    },
+    onError: async (error) => {
+      const now = isConflict(error) && (await askAgain())
+      if (!now) return sayImageFailure(error, 'Failed to reorder images. Please try again.')
+      setSeen(now)
+      setOvertaken(true)
+    },
+  })
+  const askAgain = () =>
+    queryClient.fetchQuery({ ...imagesQuery(galleryId), staleTime: 0 }).then(
+      (now) => now.map(({ id }) => id),
+      () => null,
+    )
+
+  return {
+    order,
+    pending,
+    arrange: setWanted,
+    saving: save.isPending,
+    save: () => save.mutate(),
+    /** Somebody else arranged the pictures meanwhile, and it has to be said whose order stands. */
+    overtaken,
+    settle(whose: 'mine' | 'theirs') {
+      if (whose === 'theirs') setWanted(there)
+      setOvertaken(false)
+    },
+  }
+}

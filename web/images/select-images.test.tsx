@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  answer,
+  gallery,
+  imageOf,
+  mara,
+  message,
+  networkFailure,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const pictures = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, index) =>
+  imageOf(7, `${name}.jpg`, { id: index + 1 }),
+)
+const without = (...ids: number[]) => pictures.filter(({ id }) => !ids.includes(id))
+
+async function wall(user = mara()) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries': [],
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    'GET /api/galleries/7/images': pictures,
+  })
+  const opened = open('/gallery/7/settings')
+  await screen.findByRole('heading', { name: '6 images' })
+  return { server, ...opened }
+}
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}.jpg` })
+const chosen = () =>
+  screen
+    .getAllByRole('checkbox')
+    .filter((one) => (one as HTMLInputElement).checked)
+    .map((one) => one.getAttribute('aria-label')!.replace(/Select (\w+)\.jpg/, '$1'))
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Images' }))
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt')!.replace('.jpg', ''))
+
+describe('choosing images', () => {
+  test('counts them, and gives them up again', async () => {
+    const { person } = await wall()
+    await person.click(box('ridge'))
+    await person.click(box('moor'))
+    expect(chosen()).toEqual(['ridge', 'moor'])
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await person.click(box('ridge'))
+    expect(screen.getByText('1 selected')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(chosen()).toEqual([])
+  })
+
+  test('with Shift chooses everything between, by mouse and by keyboard', async () => {
+    const { person } = await wall()
+    await person.click(box('ridge'))
+    await person.keyboard('{Shift>}')
+    await person.click(box('tarn'))
+    await person.keyboard('{/Shift}')
+    expect(chosen()).toEqual(['ridge', 'burn', 'moor', 'tarn'])
+  })
+
+  test('can mean all of them, by the button or by the keyboard', async () => {
+    const { person } = await wall()
+    await person.click(screen.getByRole('button', { name: 'Select All' }))
+    expect(screen.getByText('6 selected')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
+    box('dune').focus()
+    await person.keyboard('{Escape}')
+    expect(chosen()).toEqual([])
+    await person.keyboard('{Control>}a{/Control}')
+    expect(screen.getByText('6 selected')).toBeVisible()
+  })
+
+  test('is not for expired accounts', async () => {
+    await wall(mara({ status: 'expired' }))
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting the chosen ones', () => {
+  async function asks(...names: string[]) {
+    const opened = await wall()
+    for (const name of names) await opened.person.click(box(name))
+    await opened.person.click(screen.getByRole('button', { name: 'Delete Selected' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    return {
+      ...opened,
+      dialog,
+      confirm: () => opened.person.click(dialog.getByRole('button', { name: 'Delete' })),
+    }
+  }
+  const deletions = (server: Awaited<ReturnType<typeof wall>>['server']) =>
+    server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+
+  test('is asked about first', async () => {
+    const { dialog, person, server } = await asks('ridge', 'moor')
+    expect(
+      dialog.getByText('Are you sure you want to delete 2 images? This action cannot be undone.'),
+    ).toBeVisible()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(chosen()).toEqual(['ridge', 'moor'])
+    expect(deletions(server)).toEqual([])
+  })
+
+  test('takes them off the wall at once, with a call for each', async () => {
+    const { confirm, server } = await asks('ridge', 'moor')
+    let answers: (() => void)[] = []
+    const later = () => new Promise((done) => answers.push(() => done(answer(204))))
+    server.nowAnswers({
+      'DELETE /api/images/2': later,
+      'DELETE /api/images/4': later,
+      'GET /api/galleries/7/images': without(2, 4),
+    })
+    await confirm()
+    expect(shown()).toEqual(['dune', 'burn', 'tarn', 'fell'])
+    expect(screen.getByText('Deleting, 2 to go')).toBeVisible()
+    expect(deletions(server)).toEqual(['/api/images/2', '/api/images/4'])
+    await act(async () => {
+      for (const one of answers) one()
+      answers = []
+    })
+    expect(await message('Images deleted')).toContain('2 images have been deleted.')
+    expect(screen.getByRole('heading', { name: '4 images' })).toBeVisible()
+  })
+
+  test('has no more than four calls under way at once', async () => {
+    const { confirm, server } = await asks('dune', 'ridge', 'burn', 'moor', 'tarn', 'fell')
+    const answers: (() => void)[] = []
+    for (const { id } of pictures)
+      server.nowAnswers({
+        [`DELETE /api/images/${id}`]: () => new Promise((done) => answers.push(() => done(answer(204)))),
+      })
+    server.nowAnswers({ 'GET /api/galleries/7/images': [] })
+    await confirm()
+    await waitFor(() => expect(deletions(server)).toHaveLength(4))
+    await act(async () => answers.splice(0, 1)[0]!())
+    await waitFor(() => expect(deletions(server)).toHaveLength(5))
+    while (deletions(server).length < 6 || answers.length > 0) await act(async () => answers.shift()?.())
+    expect(await message('Images deleted')).toContain('6 images have been deleted.')
+  })
+
+  test('brings those back that could not be deleted, to their places', async () => {
+    const { confirm, server } = await asks('ridge', 'burn', 'moor')
+    server.nowAnswers({
+      'DELETE /api/images/2': answer(204),
+      'DELETE /api/images/3': networkFailure,
+      'DELETE /api/images/4': answer(204),
+      'GET /api/galleries/7/images': networkFailure,
+    })
+    await confirm()
+    expect(await message('Error')).toContain('1 of 3 images could not be deleted. Please try again.')
+    expect(shown()).toEqual(['dune', 'burn', 'tarn', 'fell'])
+  })
+
+  test('says what a refusal says', async () => {
+    const { confirm, server } = await asks('ridge', 'burn')
+    const refused = refusal(403, 'Your trial has ended.')
+    server.nowAnswers({ 'DELETE /api/images/2': refused, 'DELETE /api/images/3': refused })
+    await confirm()
+    expect(await message('Error')).toContain('Your trial has ended.')
+    expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'])
+  })
+
+  test('does not mind that somebody else was quicker', async () => {
+    const { confirm, server } = await asks('ridge')
+    server.nowAnswers({
+      'DELETE /api/images/2': refusal(404, 'Image not found'),
+      'GET /api/galleries/7/images': without(2),
+    })
+    await confirm()
+    expect(await message('Image deleted')).toContain('Image deleted')
+    expect(shown()).toEqual(['dune', 'burn', 'moor', 'tarn', 'fell'])
+  })
+
+  test('can be asked for with the key for it', async () => {
+    const { person } = await wall()
+    await person.click(box('ridge'))
+    await person.keyboard('{Delete}')
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('delete 1 image?')
+  })
+})

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { isMissing, isSignedOut, sendJson } from '#web/app/api.ts'
+import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { sayImageFailure } from './image-failure.ts'
+import { inParallel } from './in-parallel.ts'
+import { putBack } from './put-back.ts'
+import { changeImages, imagesQuery, refreshImages } from './queries.ts'
+import { DELETE_FAILED } from './use-delete-image.ts'
+
+/** Calls under way at once. */
+const AT_ONCE = 4
+
+type Failed = { image: Image; error: unknown }
+
+/** Deletes several images: they are gone from the wall at once, and those that could not be deleted come back. */
+export function useDeleteImages(galleryId: number) {
+  const queryClient = useQueryClient()
+  const [left, setLeft] = useState(0)
+
+  async function deleteAll(wanted: readonly Image[]): Promise<Failed[]> {
+    const before = queryClient.getQueryData(imagesQuery(galleryId).queryKey) ?? []
+    const notGone = new Set(wanted.map(({ id }) => id))
+    changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => !notGone.has(id)))
+    const failed: Failed[] = []
+    const mayLeave = askBeforeLeaving()
+    setLeft(wanted.length)
+    try {
+      await inParallel(AT_ONCE, wanted, async (image) => {
+        const error = await deleteImage(image)
+        if (isSignedOut(error)) throw error
+        if (error) failed.push({ image, error })
+        else notGone.delete(image.id)
+        setLeft((count) => count - 1)
+      })
+    } finally {
+      mayLeave()
+      setLeft(0)
+      changeImages(queryClient, galleryId, (images) => putBack(before, images, notGone))
+      void refreshImages(queryClient, galleryId)
+    }
+    return failed
+  }
+
+  const deletion = useMutation({
+    mutationFn: deleteAll,
+    onSuccess: (failed, wanted) => sayHowItEnded(failed, wanted.length),
+  })
+  return { deleteImages: deletion.mutate, left }
+}
+
+/** Null when it is gone, also if somebody else was quicker. */
+const deleteImage = (image: Image): Promise<unknown> =>
+  sendJson('DELETE', `/api/images/${image.id}`).then(
+    () => null,
+    (error: unknown) => (isMissing(error) ? null : error),
+  )
+
+function sayHowItEnded(failed: readonly Failed[], wanted: number) {
+  const [first] = failed
+  if (first) {
+    const some = `${failed.length} of ${wanted} images could not be deleted. Please try again.`
+    return sayImageFailure(first.error, wanted === 1 ? DELETE_FAILED : some)
+  }
+  if (wanted === 1) return toast({ title: 'Image deleted' })
+  toast({ title: 'Images deleted', description: `${wanted} images have been deleted.` })
+}

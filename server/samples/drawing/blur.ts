@@ -17,21 +17,27 @@ function boxRadii(deviation: number): number[] {
 
 function blurRows({ width, height, values }: Field, kept: Float32Array, wanted: number): void {
   const radius = Math.min(wanted, width - 1)
-  const share = 1 / (2 * radius + 1)
-  for (let y = 0; y < height; y++) {
-    const start = y * width
-    const last = start + width - 1
-    let sum = values[start]! * radius
-    for (let x = 0; x < radius; x++) sum += values[start + x]!
-    for (let at = start; at <= last; at++) {
-      const entering = at + radius
-      const leaving = at - radius
-      sum += values[entering > last ? last : entering]!
-      kept[at] = sum * share
-      sum -= values[leaving < start ? start : leaving]!
-    }
-  }
+  for (let y = 0; y < height; y++) blurRow(values, kept, y * width, (y + 1) * width - 1, radius)
   values.set(kept)
+}
+
+function blurRow(
+  values: Float32Array,
+  kept: Float32Array,
+  start: number,
+  last: number,
+  radius: number,
+): void {
+  const share = 1 / (2 * radius + 1)
+  let sum = values[start]! * radius
+  for (let x = 0; x < radius; x++) sum += values[start + x]!
+  for (let at = start; at <= last; at++) {
+    const entering = at + radius
+    const leaving = at - radius
+    sum += values[entering > last ? last : entering]!
+    kept[at] = sum * share
+    sum -= values[leaving < start ? start : leaving]!
+  }
 }
 
 function blurColumns({ width, height, values }: Field, kept: Float32Array, wanted: number): void {
@@ -43,12 +49,24 @@ function blurColumns({ width, height, values }: Field, kept: Float32Array, wante
   for (let y = 0; y < height; y++) {
     const entering = Math.min(height - 1, y + radius) * width
     const leaving = Math.max(0, y - radius) * width
-    const at = y * width
-    for (let x = 0; x < width; x++) {
-      const sum = sums[x]! + values[entering + x]!
-      kept[at + x] = sum * share
-      sums[x] = sum - values[leaving + x]!
-    }
+    moveDown(values, kept, sums, y * width, entering, leaving, share)
   }
   values.set(kept)
+}
+
+/** One row of running sums: takes up the row that enters and lets go of the one that leaves. */
+function moveDown(
+  values: Float32Array,
+  kept: Float32Array,
+  sums: Float64Array,
+  at: number,
+  entering: number,
+  leaving: number,
+  share: number,
+): void {
+  for (let x = 0; x < sums.length; x++) {
+    const sum = sums[x]! + values[entering + x]!
+    kept[at + x] = sum * share
+    sums[x] = sum - values[leaving + x]!
+  }
 }

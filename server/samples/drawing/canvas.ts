@@ -59,17 +59,25 @@ export function coverThrough(target: Canvas, mask: Field, upper: Colour, strengt
   }
 }
 
-/** Colours every pixel; `shade` writes red, green and blue for a column and row. */
-export function shadeAll(
-  target: Canvas,
-  shade: (x: number, y: number, light: Float64Array, at: number) => void,
-): void {
+/** Writes red, green and blue of the pixel at a column and row. */
+export type PixelShade = (x: number, y: number, light: Float64Array, at: number) => void
+
+/** Colours every pixel. */
+export function shadeAll(target: Canvas, shade: PixelShade): void {
   const light = new Float64Array(3)
-  for (let y = 0, at = 0; y < target.height; y++)
-    for (let x = 0; x < target.width; x++, at++) {
-      shade(x, y, light, at)
-      target.red[at] = light[0]!
-      target.green[at] = light[1]!
-      target.blue[at] = light[2]!
-    }
+  for (let y = 0; y < target.height; y++) shadeRow(target, y, shade, light)
+}
+
+function shadeRow(
+  { width, red, green, blue }: Canvas,
+  y: number,
+  shade: PixelShade,
+  light: Float64Array,
+): void {
+  for (let x = 0, at = y * width; x < width; x++, at++) {
+    shade(x, y, light, at)
+    red[at] = light[0]!
+    green[at] = light[1]!
+    blue[at] = light[2]!
+  }
 }

@@ -27,35 +27,48 @@ export type Developing = {
 
 /** Turns light into a print: lens bloom, vignette, film curve, grain. */
 export function develop(target: Canvas, wanted: Developing): Print {
-  const { exposure = 1, vignette = 0, grain = 1.6, saturation = 1 } = wanted
   if (wanted.bloom) spill(target, wanted.bloom.strength, wanted.bloom.reach * target.width)
-  const { width, height, red, green, blue } = target
-  const pixels = new Uint8Array(width * height * 3)
+  const { width, height } = target
+  const print = { width, height, pixels: new Uint8Array(width * height * 3) }
   const curve = filmCurve(wanted.shoulder ?? 0.7, wanted.contrast ?? 0)
-  const speckle = grainPatch()
+  const { exposure = 1, vignette = 0, grain = 1.6, saturation = 1 } = wanted
   const fall = vignette / (width * width + height * height)
-  for (let y = 0, at = 0, to = 0; y < height; y++) {
-    const offY = 2 * y - height
-    const speckleRow = (y & 511) * 512 + (((y >> 9) * 197) % 512)
-    for (let x = 0; x < width; x++, at++, to += 3) {
-      const offX = 2 * x - width
-      const gain = exposure * (1 - fall * (offX * offX + offY * offY))
-      let r = red[at]! * gain
-      let g = green[at]! * gain
-      let b = blue[at]! * gain
-      if (saturation !== 1) {
-        const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-        r = grey + (r - grey) * saturation
-        g = grey + (g - grey) * saturation
-        b = grey + (b - grey) * saturation
-      }
-      const noise = speckle[(speckleRow + x + (x >> 9) * 71) & 262143]! * grain
-      pixels[to] = printed(curve[stepOf(r)]! + noise)
-      pixels[to + 1] = printed(curve[stepOf(g)]! + noise)
-      pixels[to + 2] = printed(curve[stepOf(b)]! + noise)
+  for (let y = 0; y < height; y++) developRow(target, print, y, curve, exposure, fall, grain, saturation)
+  return print
+}
+
+/** One row; a function of its own, so that it is compiled once for all pictures and not anew within each. */
+function developRow(
+  { width, height, red, green, blue }: Canvas,
+  { pixels }: Print,
+  y: number,
+  curve: Float32Array,
+  exposure: number,
+  fall: number,
+  grain: number,
+  saturation: number,
+): void {
+  const speckle = grainPatch()
+  const speckleRow = (y & 511) * 512 + (((y >> 9) * 197) % 512)
+  const offY = 2 * y - height
+  const centre = 1 - fall * offY * offY
+  for (let x = 0, at = y * width, to = at * 3; x < width; x++, at++, to += 3) {
+    const offX = 2 * x - width
+    const gain = exposure * (centre - fall * offX * offX)
+    let r = red[at]! * gain
+    let g = green[at]! * gain
+    let b = blue[at]! * gain
+    if (saturation !== 1) {
+      const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      r = grey + (r - grey) * saturation
+      g = grey + (g - grey) * saturation
+      b = grey + (b - grey) * saturation
     }
+    const noise = speckle[(speckleRow + x + (x >> 9) * 71) & 262143]! * grain
+    pixels[to] = printed(curve[stepOf(r)]! + noise)
+    pixels[to + 1] = printed(curve[stepOf(g)]! + noise)
+    pixels[to + 2] = printed(curve[stepOf(b)]! + noise)
   }
-  return { width, height, pixels }
 }
 
 const printed = (value: number) => (value > 255 ? 255 : value > 0 ? value + 0.5 : 0)

@@ -10,8 +10,12 @@ export function field(width: number, height: number, fill = 0): Field {
 /** A field whose every value comes from its place. */
 export function fieldOf(width: number, height: number, value: (x: number, y: number) => number): Field {
   const made = field(width, height)
-  for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++, at++) made.values[at] = value(x, y)
+  for (let y = 0; y < height; y++) fillRow(made, y, value)
   return made
+}
+
+function fillRow({ width, values }: Field, y: number, value: (x: number, y: number) => number): void {
+  for (let x = 0, at = y * width; x < width; x++, at++) values[at] = value(x, y)
 }
 
 /** Value between the grid points, edges held. Coordinates in cells, 0 is the middle of the first cell. */
@@ -29,43 +33,25 @@ export function sample(from: Field, x: number, y: number): number {
   return upper + (lower - upper) * dy
 }
 
-/** Value between the grid points of a field that repeats; its sides must be powers of two. */
-export function sampleRepeating(from: Field, x: number, y: number): number {
-  const { width, height, values } = from
-  const floorX = Math.floor(x)
-  const floorY = Math.floor(y)
-  const dx = x - floorX
-  const dy = y - floorY
-  const left = floorX & (width - 1)
-  const right = (left + 1) & (width - 1)
-  const row = (floorY & (height - 1)) * width
-  const nextRow = ((floorY + 1) & (height - 1)) * width
-  const upper = values[row + left]! + (values[row + right]! - values[row + left]!) * dx
-  const lower = values[nextRow + left]! + (values[nextRow + right]! - values[nextRow + left]!) * dx
-  return upper + (lower - upper) * dy
-}
-
 /** Averages blocks of `factor` × `factor` cells. */
 export function shrink(from: Field, factor: number): Field {
-  const width = Math.ceil(from.width / factor)
-  const height = Math.ceil(from.height / factor)
-  const to = field(width, height)
-  const counts = new Float32Array(width)
-  for (let row = 0; row < height; row++) {
-    counts.fill(0)
-    const start = row * width
-    const lastY = Math.min(from.height, (row + 1) * factor)
-    for (let y = row * factor; y < lastY; y++) {
-      const line = y * from.width
-      for (let column = 0, x = 0; column < width; column++) {
-        const lastX = Math.min(from.width, x + factor)
-        let sum = 0
-        counts[column]! += lastX - x
-        for (; x < lastX; x++) sum += from.values[line + x]!
-        to.values[start + column]! += sum
-      }
-    }
-    for (let column = 0; column < width; column++) to.values[start + column]! /= counts[column]!
+  const to = field(Math.ceil(from.width / factor), Math.ceil(from.height / factor))
+  for (let y = 0; y < from.height; y++) gatherRow(from, y, factor, to)
+  for (let row = 0, at = 0; row < to.height; row++) {
+    const tall = Math.min(factor, from.height - row * factor)
+    for (let column = 0; column < to.width; column++, at++)
+      to.values[at]! /= tall * Math.min(factor, from.width - column * factor)
   }
   return to
+}
+
+function gatherRow(from: Field, y: number, factor: number, to: Field): void {
+  const end = (y + 1) * from.width
+  let at = Math.floor(y / factor) * to.width
+  for (let start = y * from.width; start < end; start += factor, at++) {
+    const last = start + factor < end ? start + factor : end
+    let sum = 0
+    for (let x = start; x < last; x++) sum += from.values[x]!
+    to.values[at]! += sum
+  }
 }

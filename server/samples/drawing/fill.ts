@@ -114,16 +114,24 @@ export type Shade = Colour | ((x: number, y: number, light: Float64Array) => voi
 /** Paints a coverage with one colour, or with a function that writes red, green and blue of a pixel. */
 export function paint(target: Canvas, shape: Coverage, shade: Shade, strength = 1): void {
   const light = new Float64Array(3)
-  const painted = typeof shade === 'function'
-  if (!painted) light.set(shade)
-  for (let y = 0; y < shape.height; y++) {
-    const row = (shape.top + y) * target.width + shape.left
-    for (let x = 0; x < shape.width; x++) {
-      const share = shape.shares[y * shape.width + x]! * strength
-      if (share <= 0.002) continue
-      if (painted) shade(shape.left + x, shape.top + y, light)
-      cover(target, row + x, light[0]!, light[1]!, light[2]!, share)
-    }
+  if (typeof shade !== 'function') light.set(shade)
+  for (let y = 0; y < shape.height; y++) paintRow(target, shape, y, shade, light, strength)
+}
+
+function paintRow(
+  target: Canvas,
+  { left, top, width, shares }: Coverage,
+  y: number,
+  shade: Shade,
+  light: Float64Array,
+  strength: number,
+): void {
+  const row = (top + y) * target.width + left
+  for (let x = 0; x < width; x++) {
+    const share = shares[y * width + x]! * strength
+    if (share <= 0.002) continue
+    if (typeof shade === 'function') shade(left + x, top + y, light)
+    cover(target, row + x, light[0]!, light[1]!, light[2]!, share)
   }
 }
 

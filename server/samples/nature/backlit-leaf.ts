@@ -147,7 +147,7 @@ const LARGE_DROPS = [
 
 function rain(picture: ReturnType<typeof canvas>, light0: Field): void {
   const { width, height } = picture
-  const random = seeded(66)
+  const random = seeded(71)
   for (let drop = 0; drop < 26; drop++) {
     const large = LARGE_DROPS[drop]
     const x = (large?.[0] ?? random()) * width

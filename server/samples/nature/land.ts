@@ -1,6 +1,4 @@
 import type { Canvas } from '../drawing/canvas.ts'
-import { cover } from '../drawing/canvas.ts'
-import type { Colour } from '../drawing/colour.ts'
 import { type Field, sample } from '../drawing/field.ts'
 import { heightAt, type Sun, shadowDepth, type Terrain } from './terrain.ts'
 import type { Viewpoint } from './viewpoint.ts'
@@ -22,9 +20,25 @@ export type Spot = {
   sunny: number
 }
 
+/** Writes red, green and blue of one spot. */
+export type SpotShade = (spot: Spot, light: Float64Array) => void
+
+/** Everything that stays the same while land is painted. */
+type Scene = {
+  picture: Canvas
+  from: Viewpoint
+  land: Terrain
+  distances: Field
+  shadows: Field
+  sun: Sun
+  shade: SpotShade
+  shadowEdge: number
+  detail?: (spot: Spot) => void
+}
+
 /**
- * Colours every pixel that sees ground; `shade` writes red, green and blue of one spot. `detail` may change a
- * spot's slopes first: unevenness finer than the grid, which changes the light but not the outline.
+ * Colours every pixel that sees ground. `detail` may change a spot's slopes before it is shaded: unevenness finer
+ * than the grid, which changes the light but not the outline.
  */
 export function paintLand(
   picture: Canvas,
@@ -32,15 +46,20 @@ export function paintLand(
   land: Terrain,
   distances: Field,
   sun: Sun,
-  shade: (spot: Spot, light: Float64Array) => void,
+  shade: SpotShade,
   { shadowEdge = 0.05, detail }: { shadowEdge?: number; detail?: (spot: Spot) => void } = {},
 ): void {
-  const { width, height } = picture
-  const shadows = shadowDepth(land, sun)
-  const cells = land.heights.width / land.side
-  const sunLength = Math.sqrt(1 + sun.rise * sun.rise)
-  const forwardX = Math.cos(from.heading)
-  const forwardZ = Math.sin(from.heading)
+  const scene: Scene = {
+    picture,
+    from,
+    land,
+    distances,
+    shadows: shadowDepth(land, sun),
+    sun,
+    shade,
+    shadowEdge,
+    detail,
+  }
   const spot: Spot = {
     column: 0,
     row: 0,
@@ -54,33 +73,45 @@ export function paintLand(
     sunny: 0,
   }
   const light = new Float64Array(3)
-  for (let row = 0, at = 0; row < height; row++)
-    for (let column = 0; column < width; column++, at++) {
-      const far = distances.values[at]!
-      if (far === Number.POSITIVE_INFINITY) continue
-      const aside = ((column + 0.5) / width - 0.5) / from.lens
-      const x = from.x + (forwardX - forwardZ * aside) * far
-      const z = from.z + (forwardZ + forwardX * aside) * far
-      const level = heightAt(land, x, z)
-      // Slopes are taken over the width of a pixel on the ground, so that far ground does not flicker.
-      const step = Math.max(0.8 / cells, (far * 2) / (from.lens * width))
-      spot.column = column
-      spot.row = row
-      spot.far = far
-      spot.x = x
-      spot.z = z
-      spot.level = level
-      spot.slopeX = (heightAt(land, x + step, z) - level) / step
-      spot.slopeZ = (heightAt(land, x, z + step) - level) / step
-      detail?.(spot)
-      const towards = sun.rise - spot.slopeX * sun.x - spot.slopeZ * sun.z
-      const steepness = Math.sqrt(1 + spot.slopeX * spot.slopeX + spot.slopeZ * spot.slopeZ)
-      spot.facing = towards > 0 ? towards / (steepness * sunLength) : 0
-      const depth = sample(shadows, x * cells - 0.5, z * cells - 0.5) / shadowEdge
-      spot.sunny = depth >= 1 ? 0 : 1 - depth
-      shade(spot, light)
-      cover(picture, at, light[0]!, light[1]!, light[2]!, 1)
-    }
+  for (let row = 0; row < picture.height; row++) paintRow(scene, row, spot, light)
+}
+
+function paintRow(scene: Scene, row: number, spot: Spot, light: Float64Array): void {
+  const { picture, from, land, sun, shade, detail } = scene
+  const { width } = picture
+  const distances = scene.distances.values
+  const cells = land.heights.width / land.side
+  const sunLength = Math.sqrt(1 + sun.rise * sun.rise)
+  const forwardX = Math.cos(from.heading)
+  const forwardZ = Math.sin(from.heading)
+  spot.row = row
+  for (let column = 0, at = row * width; column < width; column++, at++) {
+    const far = distances[at]!
+    if (far === Number.POSITIVE_INFINITY) continue
+    const aside = ((column + 0.5) / width - 0.5) / from.lens
+    const x = from.x + (forwardX - forwardZ * aside) * far
+    const z = from.z + (forwardZ + forwardX * aside) * far
+    const level = heightAt(land, x, z)
+    // Slopes are taken over the width of a pixel on the ground, so that far ground does not flicker.
+    const step = Math.max(0.8 / cells, (far * 2) / (from.lens * width))
+    spot.column = column
+    spot.far = far
+    spot.x = x
+    spot.z = z
+    spot.level = level
+    spot.slopeX = (heightAt(land, x + step, z) - level) / step
+    spot.slopeZ = (heightAt(land, x, z + step) - level) / step
+    detail?.(spot)
+    const towards = sun.rise - spot.slopeX * sun.x - spot.slopeZ * sun.z
+    const steepness = Math.sqrt(1 + spot.slopeX * spot.slopeX + spot.slopeZ * spot.slopeZ)
+    spot.facing = towards > 0 ? towards / (steepness * sunLength) : 0
+    const depth = sample(scene.shadows, x * cells - 0.5, z * cells - 0.5) / scene.shadowEdge
+    spot.sunny = depth >= 1 ? 0 : 1 - depth
+    shade(spot, light)
+    picture.red[at] = light[0]!
+    picture.green[at] = light[1]!
+    picture.blue[at] = light[2]!
+  }
 }
 
 /** Blue distance and valley fog. Densities per world unit; the fog fills everything up to about `level`. */
@@ -95,11 +126,4 @@ export function lostInAir(air: Air, eye: number, place: number, far: number, fog
   // The mean of an exponential between two heights, in closed form.
   const mean = (thickness * Math.abs(atPlace - atEye)) / drop
   return 1 - Math.exp(-far * (air.haze + air.fog * fogginess * mean))
-}
-
-/** Mixes a veil of air over a spot's light. */
-export function veil(light: Float64Array, air: Colour, share: number): void {
-  light[0]! += (air[0] - light[0]!) * share
-  light[1]! += (air[1] - light[1]!) * share
-  light[2]! += (air[2] - light[2]!) * share
 }

@@ -27,46 +27,43 @@ export function lookOver(
   fineness = 400,
 ): Field {
   const distances = field(width, height, Number.POSITIVE_INFINITY)
-  const focal = from.lens * width
-  const eyeLine = from.horizon * height
-  const [forwardX, forwardZ] = [Math.cos(from.heading), Math.sin(from.heading)]
-  for (let column = 0; column < width; column++) {
-    const aside = (column + 0.5 - width / 2) / focal
-    const directionX = forwardX - forwardZ * aside
-    const directionZ = forwardZ + forwardX * aside
-    let reached = height
-    let lastDistance = near
-    let lastRow = height
-    for (let distance = near; distance < far && reached > 0; distance *= 1 + 1 / fineness) {
-      const level = ground(from.x + directionX * distance, from.z + directionZ * distance, distance)
-      const row = eyeLine - ((level - from.height) * focal) / distance
-      if (row < reached) {
-        const top = Math.max(0, Math.ceil(row - 0.5))
-        const span = lastRow - row
-        for (let y = Math.ceil(reached - 0.5) - 1; y >= top; y--) {
-          const share = span > 1e-6 ? Math.min(1, Math.max(0, (lastRow - (y + 0.5)) / span)) : 1
-          distances.values[y * width + column] = lastDistance + (distance - lastDistance) * share
-        }
-        reached = row
-      }
-      lastRow = row
-      lastDistance = distance
-    }
-  }
+  for (let column = 0; column < width; column++)
+    lookAlong(distances, column, from, ground, near, far, fineness)
   return distances
 }
 
-/** The world place that a pixel sees at a distance. */
-export function placeSeen(
-  width: number,
-  from: Viewpoint,
+/** One column of pixels. */
+function lookAlong(
+  { width, height, values }: Field,
   column: number,
-  distance: number,
-): [x: number, z: number] {
-  const aside = (column + 0.5 - width / 2) / (from.lens * width)
-  const [forwardX, forwardZ] = [Math.cos(from.heading), Math.sin(from.heading)]
-  return [
-    from.x + (forwardX - forwardZ * aside) * distance,
-    from.z + (forwardZ + forwardX * aside) * distance,
-  ]
+  from: Viewpoint,
+  ground: (x: number, z: number, distance: number) => number,
+  near: number,
+  far: number,
+  fineness: number,
+): void {
+  const focal = from.lens * width
+  const eyeLine = from.horizon * height
+  const aside = (column + 0.5 - width / 2) / focal
+  const directionX = Math.cos(from.heading) - Math.sin(from.heading) * aside
+  const directionZ = Math.sin(from.heading) + Math.cos(from.heading) * aside
+  const growth = 1 + 1 / fineness
+  let reached = height
+  let lastDistance = near
+  let lastRow = height
+  for (let distance = near; distance < far && reached > 0; distance *= growth) {
+    const level = ground(from.x + directionX * distance, from.z + directionZ * distance, distance)
+    const row = eyeLine - ((level - from.height) * focal) / distance
+    if (row < reached) {
+      const top = Math.max(0, Math.ceil(row - 0.5))
+      const span = lastRow - row
+      for (let y = Math.ceil(reached - 0.5) - 1; y >= top; y--) {
+        const share = span > 1e-6 ? Math.min(1, Math.max(0, (lastRow - (y + 0.5)) / span)) : 1
+        values[y * width + column] = lastDistance + (distance - lastDistance) * share
+      }
+      reached = row
+    }
+    lastRow = row
+    lastDistance = distance
+  }
 }

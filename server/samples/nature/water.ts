@@ -1,4 +1,4 @@
-import type { Canvas } from '../drawing/canvas.ts'
+import { type Canvas, channelFields } from '../drawing/canvas.ts'
 import type { Colour } from '../drawing/colour.ts'
 import { type Field, sample } from '../drawing/field.ts'
 import { clamp, lerp, smooth } from '../drawing/number.ts'
@@ -24,28 +24,30 @@ export function mirrorBelow(
   water: Water,
   isWater: (at: number) => boolean = () => true,
 ): void {
-  const { width, height } = picture
-  const { eyeLine, rough } = water
-  const above: Field[] = [picture.red, picture.green, picture.blue].map((values) => ({
-    width,
-    height,
-    values: values.slice(),
-  }))
-  for (let y = Math.floor(eyeLine) - 1; y < height; y++) {
-    const below = Math.max(0.5, y + 0.5 - eyeLine) / height
-    const reach = 0.02 / Math.max(0.004, below)
-    const strength = lerp(water.strength[0], water.strength[1], clamp(below / (1 - eyeLine / height)))
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      if (!isWater(at)) continue
-      const across = ((x / width - 0.5) / water.lens) * reach * 6
-      const calm = smooth(-0.3, 0.5, rough(across * 0.5, reach * 3 + 5))
-      const push =
-        rough(across * 3, reach * 26) * (0.0012 + below * 0.044) * height * (0.15 + calm) * water.swell
-      const mirrored = Math.min(2 * eyeLine - y, eyeLine - 2) - Math.max(-1, push)
-      picture.red[at] = lerp(water.deep[0], sample(above[0]!, x, mirrored), strength)
-      picture.green[at] = lerp(water.deep[1], sample(above[1]!, x, mirrored), strength)
-      picture.blue[at] = lerp(water.deep[2], sample(above[2]!, x, mirrored), strength)
-    }
+  const above = channelFields(picture).map((channel) => ({ ...channel, values: channel.values.slice() }))
+  for (let y = Math.floor(water.eyeLine) - 1; y < picture.height; y++)
+    mirrorRow(picture, above, water, y, isWater)
+}
+
+function mirrorRow(
+  { width, height, red, green, blue }: Canvas,
+  above: readonly Field[],
+  { eyeLine, rough, lens, swell, strength: [far, near], deep }: Water,
+  y: number,
+  isWater: (at: number) => boolean,
+): void {
+  const below = Math.max(0.5, y + 0.5 - eyeLine) / height
+  const reach = 0.02 / Math.max(0.004, below)
+  const strength = lerp(far, near, clamp(below / (1 - eyeLine / height)))
+  const sway = (0.0012 + below * 0.044) * height * swell
+  for (let x = 0, at = y * width; x < width; x++, at++) {
+    if (!isWater(at)) continue
+    const across = ((x / width - 0.5) / lens) * reach * 6
+    const calm = smooth(-0.3, 0.5, rough(across * 0.5, reach * 3 + 5))
+    const push = rough(across * 3, reach * 26) * sway * (0.15 + calm)
+    const mirrored = Math.min(2 * eyeLine - y, eyeLine - 2) - Math.max(-1, push)
+    red[at] = lerp(deep[0], sample(above[0]!, x, mirrored), strength)
+    green[at] = lerp(deep[1], sample(above[1]!, x, mirrored), strength)
+    blue[at] = lerp(deep[2], sample(above[2]!, x, mirrored), strength)
   }
 }

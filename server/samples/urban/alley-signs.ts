@@ -8,7 +8,7 @@ import { NEON_SIGNS } from './neon-signs.ts'
 
 export const LENS = 0.92
 
-/** A sign on or off a wall: where its box stands in the alley, in metres, and how it is coloured. */
+/** A sign that hangs out over the alley: where its box stands in the alley, in metres, and how it is coloured. */
 type Sign = {
   kind: keyof typeof NEON_SIGNS
   side: -1 | 1
@@ -18,7 +18,6 @@ type Sign = {
   tall: number
   tint: string
   second: string
-  onWall?: boolean
 }
 
 export const SIGNS: readonly Sign[] = [

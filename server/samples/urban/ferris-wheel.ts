@@ -1,7 +1,8 @@
-import { type Canvas, canvas, fillDown } from '../drawing/canvas.ts'
+import { type Canvas, canvas, channelFields, fillDown } from '../drawing/canvas.ts'
 import { brighten, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
+import type { Field } from '../drawing/field.ts'
 import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { ribbon } from '../drawing/line.ts'
 import { clamp, lerp, smooth } from '../drawing/number.ts'
@@ -212,28 +213,24 @@ function quay(picture: Canvas, random: Random): void {
 
 /** A minute of small waves turns every light into a column. */
 function harbour(picture: Canvas): void {
-  const { width, height } = picture
-  const shore = Math.floor(SHORE * height) + 2
-  for (const values of [picture.red, picture.green, picture.blue]) {
-    for (let y = shore; y < height; y++) {
-      const below = (y - shore) / height
-      const reach = 0.012 + below * 0.42
-      for (let x = 0; x < width; x++) {
-        const wave = rough(
-          (x / width) * (5 + 30 / (1 + below * 40)),
-          1.6 / (below + 0.02) + (x / width) * 0.8,
-        )
-        let sum = 0
-        // The mirror image, gathered over the heights that the waves threw into this direction.
-        for (let step = 0; step < 7; step++) {
-          const mirrored = shore - 2 - (y - shore) - (step / 6 - 0.42 + wave * 0.5) * reach * height
-          const row = clamp(Math.round(mirrored), 0, shore - 2)
-          const column = clamp(x + Math.round(wave * below * 60), 0, width - 1)
-          sum += values[row * width + column]!
-        }
-        const calm = 0.62 + 0.3 * wave
-        values[y * width + x] = (sum / 7) * calm * (1 - 0.5 * smooth(0, 0.3, below)) + 0.003
-      }
+  const shore = Math.floor(SHORE * picture.height) + 2
+  for (const channel of channelFields(picture))
+    for (let y = shore; y < picture.height; y++) waterRow(channel, shore, y)
+}
+
+/** Gathers the mirror image over the heights that the waves threw into each direction. */
+function waterRow({ width, height, values }: Field, shore: number, y: number): void {
+  const below = (y - shore) / height
+  const reach = 0.012 + below * 0.42
+  const dim = 1 - 0.5 * smooth(0, 0.3, below)
+  for (let x = 0; x < width; x++) {
+    const wave = rough((x / width) * (5 + 30 / (1 + below * 40)), 1.6 / (below + 0.02) + (x / width) * 0.8)
+    const column = clamp(x + Math.round(wave * below * 60), 0, width - 1)
+    let sum = 0
+    for (let step = 0; step < 7; step++) {
+      const mirrored = shore - 2 - (y - shore) - (step / 6 - 0.42 + wave * 0.5) * reach * height
+      sum += values[clamp(Math.round(mirrored), 0, shore - 2) * width + column]!
     }
+    values[y * width + x] = (sum / 7) * (0.62 + 0.3 * wave) * dim + 0.003
   }
 }

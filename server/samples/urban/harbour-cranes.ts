@@ -1,8 +1,9 @@
-import { type Canvas, canvas, shadeAll } from '../drawing/canvas.ts'
+import { type Canvas, canvas, channelFields, shadeAll } from '../drawing/canvas.ts'
 import { brighten, colour, mix, ramp } from '../drawing/colour.ts'
 import { develop, type Print } from '../drawing/develop.ts'
 import { glow } from '../drawing/dots.ts'
 import { softField } from '../drawing/enlarge.ts'
+import type { Field } from '../drawing/field.ts'
 import { fill, type Point, rectangle } from '../drawing/fill.ts'
 import { clamp, lerp, smooth, spanOf } from '../drawing/number.ts'
 import { type Random, seeded } from '../drawing/random.ts'
@@ -145,29 +146,20 @@ function lamps(picture: Canvas, random: Random): void {
 }
 
 function water(picture: Canvas): void {
-  const { width, height } = picture
-  const shore = Math.floor(SHORE * height) + 2
-  for (const [c, values] of [picture.red, picture.green, picture.blue].entries()) {
-    const above = values.slice(0, shore * width)
-    for (let y = shore; y < height; y++) {
-      const depth = (y - shore + 1) / height
-      const reach = 0.02 / (depth + 0.003)
-      for (let x = 0; x < width; x++) {
-        const across = ((x - width / 2) / height) * reach
-        const wave = rough(across * 3, reach * 15) + 0.55 * rough(across * 11, reach * 52)
-        const row = clamp(
-          Math.round(shore - 2 - (y - shore) * 1.5 - wave * (0.006 + depth * 0.3) * height),
-          0,
-          shore - 1,
-        )
-        const column = clamp(Math.round(x + wave * depth * 70), 0, width - 1)
-        const dark = [0.02, 0.022, 0.034][c]!
-        values[y * width + x] = lerp(
-          dark,
-          above[row * width + column]!,
-          clamp(0.7 + 0.22 * wave - depth * 1.1),
-        )
-      }
-    }
+  const shore = Math.floor(SHORE * picture.height) + 2
+  for (const [index, channel] of channelFields(picture).entries())
+    for (let y = shore; y < picture.height; y++) waterRow(channel, shore, y, [0.02, 0.022, 0.034][index]!)
+}
+
+function waterRow({ width, height, values }: Field, shore: number, y: number, dark: number): void {
+  const depth = (y - shore + 1) / height
+  const reach = 0.02 / (depth + 0.003)
+  for (let x = 0; x < width; x++) {
+    const across = ((x - width / 2) / height) * reach
+    const wave = rough(across * 3, reach * 15) + 0.55 * rough(across * 11, reach * 52)
+    const mirrored = Math.round(shore - 2 - (y - shore) * 1.5 - wave * (0.006 + depth * 0.3) * height)
+    const column = clamp(Math.round(x + wave * depth * 70), 0, width - 1)
+    const seen = values[clamp(mirrored, 0, shore - 1) * width + column]!
+    values[y * width + x] = lerp(dark, seen, clamp(0.7 + 0.22 * wave - depth * 1.1))
   }
 }

@@ -23,11 +23,7 @@ export type Dots = {
   lines?: boolean
 }
 
-export type HalftonePlan = {
-  paper: string
-  plates: readonly Dots[]
-  over?: readonly { ink: string; shape: Shape }[]
-}
+export type HalftonePlan = { paper: string; plates: readonly Dots[] }
 
 /** A print in few transparent inks, each a screen of dots; where they overlap they make a further colour. */
 export function halftone(portrait: Portrait, plan: HalftonePlan, width: number, height: number): Print {
@@ -40,29 +36,13 @@ export function halftone(portrait: Portrait, plan: HalftonePlan, width: number, 
     slip: index === 0 ? ([0, 0] as const) : ([0.0014 * index, -0.001 * index] as const),
     mottle: 0.6,
   }))
-  for (const { ink, shape } of plan.over ?? [])
-    plates.push({ cover: drawn(shape, width, height), ink: colour(ink), transparent: true })
   return develop(press(width, height, colour(plan.paper), plates), { grain: 1.3, shoulder: 0.96 })
 }
 
 function screen(likeness: Likeness, dots: Dots, figure: Cover, width: number, height: number): Cover {
   const wanted = softened(darkness(likeness, dots), 1)
   const made = blankCover(width, height)
-  const period = width / dots.across
-  const [cos, sin] = [
-    (Math.cos(dots.angle) * 2 * Math.PI) / period,
-    (Math.sin(dots.angle) * 2 * Math.PI) / period,
-  ]
-  const sharpness = period / 2.2
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      const room = figure.values[at]!
-      if (room === 0) continue
-      const share = sample(wanted, (x + 0.5) / 2 - 0.5, (y + 0.5) / 2 - 0.5)
-      if (share <= 0.015) continue
-      const limit = 0.5 + 0.25 * (Math.cos(x * cos + y * sin) + Math.cos(y * cos - x * sin))
-      made.values[at] = share >= 0.985 ? room : room * clamp((share - limit) * sharpness + 0.5)
-    }
+  for (let y = 0; y < height; y++) screenRow(made, wanted, figure, dots, y)
   if (dots.lines) {
     const lines = cut(softened(likeness.lines, 0.6), 0.5, width, height)
     const sparks = cut(softened(likeness.sparks, 0.5), 0.4, width, height)
@@ -75,6 +55,27 @@ function screen(likeness: Likeness, dots: Dots, figure: Cover, width: number, he
       made.values[at] = Math.max(made.values[at]!, ground.values[at]! * (1 - figure.values[at]! / 255))
   }
   return made
+}
+
+function screenRow(
+  { width, values }: Cover,
+  wanted: Field,
+  figure: Cover,
+  { across, angle }: Dots,
+  y: number,
+): void {
+  const period = width / across
+  const cos = (Math.cos(angle) * 2 * Math.PI) / period
+  const sin = (Math.sin(angle) * 2 * Math.PI) / period
+  const sharpness = period / 2.2
+  for (let x = 0, at = y * width; x < width; x++, at++) {
+    const room = figure.values[at]!
+    if (room === 0) continue
+    const share = sample(wanted, (x + 0.5) / 2 - 0.5, (y + 0.5) / 2 - 0.5)
+    if (share <= 0.015) continue
+    const limit = 0.5 + 0.25 * (Math.cos(x * cos + y * sin) + Math.cos(y * cos - x * sin))
+    values[at] = share >= 0.985 ? room : room * clamp((share - limit) * sharpness + 0.5)
+  }
 }
 
 function darkness({ width, height, part, tone, lips }: Likeness, { cover, full = 0.85, lines }: Dots): Field {

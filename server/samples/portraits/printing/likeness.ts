@@ -169,26 +169,35 @@ export function cut(
   { below = false, inside }: { below?: boolean; inside?: Cover } = {},
 ): Cover {
   const made = blankCover(width, height)
-  const direction = below ? -1 : 1
-  const wanted = sidesOf(from, limit, below)
-  const wide = from.width
-  for (let row = 0; row < from.height; row++) {
-    const lastY = Math.min(height, row * 2 + 2)
-    for (let column = 0; column < wide; column++) {
-      const kind = wanted[row * wide + column]!
-      if (kind === OUT) continue
-      const lastX = Math.min(width, column * 2 + 2)
-      for (let y = row * 2; y < lastY; y++)
-        for (let x = column * 2; x < lastX; x++) {
-          const at = y * width + x
-          const room = inside ? inside.values[at]! : 255
-          if (room > 0)
-            made.values[at] =
-              kind === IN ? room : room * edgeShare(from, limit, direction, x / 2 - 0.25, y / 2 - 0.25)
-        }
-    }
-  }
+  const kinds = sidesOf(from, limit, below)
+  for (let row = 0; row < from.height; row++) cutRow(made, from, kinds, row, limit, below ? -1 : 1, inside)
   return made
+}
+
+/** One row of cells, which is two rows of the print. */
+function cutRow(
+  { width, height, values }: Cover,
+  from: Field,
+  kinds: Uint8Array,
+  row: number,
+  limit: number,
+  direction: number,
+  inside: Cover | undefined,
+): void {
+  const lastY = Math.min(height, row * 2 + 2)
+  for (let column = 0, cell = row * from.width; column < from.width; column++, cell++) {
+    const kind = kinds[cell]!
+    if (kind === OUT) continue
+    const lastX = Math.min(width, column * 2 + 2)
+    for (let y = row * 2; y < lastY; y++)
+      for (let x = column * 2; x < lastX; x++) {
+        const at = y * width + x
+        const room = inside ? inside.values[at]! : 255
+        if (room > 0)
+          values[at] =
+            kind === IN ? room : room * edgeShare(from, limit, direction, x / 2 - 0.25, y / 2 - 0.25)
+      }
+  }
 }
 
 const OUT = 0

@@ -92,21 +92,24 @@ function course(run: Gouge['run'], x: number, y: number, z: number): number {
 /** Where the gouge went: strokes as wide as the light wants them, nothing in the dark, everything in full light. */
 function gouged(light: Field, phase: Field, width: number, height: number): Cover {
   const made = blankCover(width, height)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      const [u, v] = [(x + 0.5) / 2 - 0.5, (y + 0.5) / 2 - 0.5]
-      const wanted = sample(light, u, v)
-      if (wanted <= 0.1) continue
-      const share = smooth(0.09, 0.95, wanted)
-      if (share >= 0.985) {
-        made.values[at] = 255
-        continue
-      }
-      const here = sample(phase, u, v)
-      const change = Math.abs(sample(phase, u + 0.5, v) - here) + Math.abs(sample(phase, u, v + 0.5) - here)
-      const off = Math.abs(here - Math.floor(here) - 0.5) * 2
-      made.values[at] =
-        255 * (change > 0.5 ? share : clamp((share - off) / Math.max(change * 2.2, 0.02) + 0.5))
-    }
+  for (let y = 0; y < height; y++) gougeRow(made, light, phase, y)
   return made
+}
+
+function gougeRow({ width, values }: Cover, light: Field, phase: Field, y: number): void {
+  const v = y / 2 - 0.25
+  for (let x = 0, at = y * width; x < width; x++, at++) {
+    const u = x / 2 - 0.25
+    const wanted = sample(light, u, v)
+    if (wanted <= 0.1) continue
+    const share = smooth(0.09, 0.95, wanted)
+    if (share >= 0.985) {
+      values[at] = 255
+      continue
+    }
+    const here = sample(phase, u, v)
+    const change = Math.abs(sample(phase, u + 0.5, v) - here) + Math.abs(sample(phase, u, v + 0.5) - here)
+    const off = Math.abs(here - Math.floor(here) - 0.5) * 2
+    values[at] = 255 * (change > 0.5 ? share : clamp((share - off) / Math.max(change * 2.2, 0.02) + 0.5))
+  }
 }

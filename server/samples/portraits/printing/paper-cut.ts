@@ -16,7 +16,6 @@ export type Sheet = {
   darkerThan?: number
   lighterThan?: number
   lift?: number
-  behind?: boolean
 }
 
 export type PaperPlan = {

@@ -54,32 +54,40 @@ export function press(width: number, height: number, tint: Colour, plates: reado
   return sheet
 }
 
-function pull(sheet: Canvas, { grain, cloud }: Unevenness, plate: Plate, index: number): void {
-  const { cover, ink, slip = [0, 0], transparent = false, mottle = 0.5 } = plate
-  const { width, height, red, green, blue } = sheet
+function pull(sheet: Canvas, uneven: Unevenness, plate: Plate, index: number): void {
+  const { slip = [0, 0] } = plate
+  const slipped = Math.round(slip[1] * sheet.width) * sheet.width + Math.round(slip[0] * sheet.width)
+  for (let y = 0; y < sheet.height; y++) pullRow(sheet, uneven, plate, index, slipped, y)
+}
+
+function pullRow(
+  { width, red, green, blue }: Canvas,
+  { grain, cloud }: Unevenness,
+  { cover, ink, transparent = false, mottle = 0.5 }: Plate,
+  index: number,
+  slipped: number,
+  y: number,
+): void {
   const [inkRed, inkGreen, inkBlue] = ink
-  const slipped = Math.round(slip[1] * width) * width + Math.round(slip[0] * width)
-  for (let y = 0; y < height; y++) {
-    // Every ink finds other dry spots.
-    const half = (((y >> 1) + index * 97) % grain.height) * grain.width
-    const last = Math.min((y + 1) * width, red.length + Math.min(0, slipped))
-    for (let at = Math.max(y * width, slipped), x = at - y * width; at < last; at++, x++) {
-      const covered = cover.values[at - slipped]!
-      if (covered === 0) continue
-      const share = covered / 255
-      const thin = cloud.values[half + (x >> 1)]!
-      const dry = grain.values[half + (x >> 1)]! - 0.66 + 0.14 * thin
-      const laid = dry > 0 ? share * (1 - mottle * Math.min(1, dry * 2.4)) : share
-      if (transparent) {
-        red[at]! *= 1 - laid * (1 - inkRed)
-        green[at]! *= 1 - laid * (1 - inkGreen)
-        blue[at]! *= 1 - laid * (1 - inkBlue)
-        continue
-      }
-      const tone = 1 + mottle * 0.08 * thin
-      red[at]! += (inkRed * tone - red[at]!) * laid
-      green[at]! += (inkGreen * tone - green[at]!) * laid
-      blue[at]! += (inkBlue * tone - blue[at]!) * laid
+  // Every ink finds other dry spots.
+  const half = (((y >> 1) + index * 97) % grain.height) * grain.width
+  const last = Math.min((y + 1) * width, red.length + Math.min(0, slipped))
+  for (let at = Math.max(y * width, slipped), x = at - y * width; at < last; at++, x++) {
+    const covered = cover.values[at - slipped]!
+    if (covered === 0) continue
+    const thin = cloud.values[half + (x >> 1)]!
+    const dry = grain.values[half + (x >> 1)]! - 0.66 + 0.14 * thin
+    const share = covered / 255
+    const laid = dry > 0 ? share * (1 - mottle * Math.min(1, dry * 2.4)) : share
+    if (transparent) {
+      red[at]! *= 1 - laid * (1 - inkRed)
+      green[at]! *= 1 - laid * (1 - inkGreen)
+      blue[at]! *= 1 - laid * (1 - inkBlue)
+      continue
     }
+    const tone = 1 + mottle * 0.08 * thin
+    red[at]! += (inkRed * tone - red[at]!) * laid
+    green[at]! += (inkGreen * tone - green[at]!) * laid
+    blue[at]! += (inkBlue * tone - blue[at]!) * laid
   }
 }

@@ -29,11 +29,10 @@ export type Palette = {
   spark?: string
 }
 
-/** The paper, what is printed before the sitters, and what after them. */
+/** The paper, and what is printed before the sitters. */
 export type Sheet = {
   paper: string
   grounds?: readonly { ink: string; shape: Shape }[]
-  over?: readonly { ink: string; shape: Shape }[]
 }
 
 /** A screen print: every ink lies flat, light and shadow are cut from it. Sitters are printed from back to front. */
@@ -48,8 +47,6 @@ export function screenPrint(
     ink: colour(ink),
   }))
   for (const [portrait, palette] of sitters) plates.push(...platesOf(portrait, palette, width, height))
-  for (const { ink, shape } of sheet.over ?? [])
-    plates.push({ cover: drawn(shape, width, height), ink: colour(ink) })
   return develop(press(width, height, colour(sheet.paper), plates), { grain: 1.1, shoulder: 0.96 })
 }
 

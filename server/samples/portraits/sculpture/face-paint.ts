@@ -23,7 +23,6 @@ export type Make = {
   /** Eyebrow thickness, 1 is middling; how high they sit, 0 is middling. */
   brows?: number
   browLift?: number
-  browAngle?: number
   /** Line along the upper lid, 1 is middling. */
   liner?: number
 }
@@ -68,11 +67,7 @@ function browLine(make: Make, x: number, y: number, paint: Paint): void {
   const t = (x - 0.11) / 0.43
   if (t > -0.08 && t < 1.08) {
     const middle =
-      0.205 +
-      (make.browLift ?? 0) +
-      0.055 * Math.sin(Math.min(1, Math.max(0, t)) * 2.5) -
-      0.03 * t +
-      (make.browAngle ?? 0) * (0.5 - t) * 0.12
+      0.205 + (make.browLift ?? 0) + 0.055 * Math.sin(Math.min(1, Math.max(0, t)) * 2.5) - 0.03 * t
     const half = 0.034 * (make.brows ?? 1) * smooth(-0.08, 0.12, t) * (1 - 0.75 * Math.max(0, t) ** 1.6)
     paint.brow = smooth(half + 0.006, half - 0.006, Math.abs(y - middle)) * smooth(1.08, 1, t)
   }
@@ -119,6 +114,7 @@ export function eyeStrokes(f: Features, make: Make): Stroke[] {
         (0.35 + 0.65 * Math.sin(Math.min(1, share * 1.25) * 1.7)) *
         (share > 0.92 ? (1 - share) / 0.08 : 1),
     })
+    if (f.eyeOpen < 0.2) continue // a closed eye is a single line
     strokes.push({
       points: steps(-0.85, 1.0, 14).map((across) => onLid(side, across, 0.05 + 0.012 * f.eyeOpen, upper)),
       thick: (share) => 0.013 * Math.sin(share * Math.PI),

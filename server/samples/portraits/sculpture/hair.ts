@@ -141,28 +141,7 @@ export function beard(thick = 0.1, long = 0): Wear {
   )
 }
 
-/** Only the upper lip; `curl` lifts its ends. */
-export const moustache = (wide = 0.34, curl = 0): Wear =>
-  worn(
-    (x, y, z) => {
-      const ax = Math.abs(x)
-      let d = rod(ax, y, z, 0.03, -0.56, 0.95, wide * 0.6, -0.63, 0.86, 0.062, 0.055)
-      d = join(d, rod(ax, y, z, wide * 0.6, -0.63, 0.86, wide, -0.68 + curl, 0.76, 0.05, 0.018), 0.05)
-      return d
-    },
-    { low: [-1.1, -1.2, -0.2], high: [1.1, 0.3, 1.5] },
-    0.022,
-  )
-
-/** A ring of hair around a bald crown. */
-export const tonsure = (thick = 0.07): Wear =>
-  worn((x, y, z) => {
-    let d = carve(skull(x, y, z, thick), egg(x, y, z, 0, 0.95, 0.35, 0.86, 0.72, 1.05), 0.1)
-    d = carve(d, face(x, y, z, 0.6, 0.72), 0.05)
-    d = Math.max(d, -0.42 - y - Math.max(0, -z) * 0.25)
-    return carve(d, egg(Math.abs(x), y, z, 0.8, -0.16, -0.13, 0.2, 0.33, 0.2), 0.04)
-  })
-
+/** A hoop in each ear, below the lobe. */
 export const earring = (size = 0.14): Wear => ({
   part: PART.extra,
   on: 'head',
@@ -175,6 +154,7 @@ export const earring = (size = 0.14): Wear => ({
   },
 })
 
+/** A pearl in each lobe. */
 export const bead = (): Wear => ({
   part: PART.extra,
   on: 'head',

@@ -62,29 +62,45 @@ export function impressionOf(
   return { sight, tone, own, seen }
 }
 
-function light(sight: Sight, camera: Camera, bust: Bust, { key, fill, around, rim }: Lighting): Field {
-  const { width, height } = sight
-  const tone = field(width, height)
-  const [keyX, keyY, keyZ] = unit(key.from)
-  const [fillX, fillY, fillZ] = unit(fill?.from ?? [0, 0, 1])
-  const shadow = shadowsFrom(bust, [keyX, keyY, keyZ])
+function light(sight: Sight, camera: Camera, bust: Bust, lighting: Lighting): Field {
+  const key = unit(lighting.key.from)
+  const shadow = shadowsFrom(bust, key)
   const hollow = hollows(sight)
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at++) {
-      if (sight.part[at] === 0) continue
-      const [nx, ny, nz] = [sight.normalX[at]!, sight.normalY[at]!, sight.normalZ[at]!]
-      const z = sight.depth[at]!
-      const nearer = camera.distance / (camera.distance - z)
-      const wx = (x + 0.5 - camera.middleX) / (camera.scale * nearer)
-      const wy = (camera.middleY - y - 0.5) / (camera.scale * nearer)
-      const facing = Math.max(0, nx * keyX + ny * keyY + nz * keyZ)
-      let value = facing > 0 ? facing * key.strength * shadow(wx, wy, z) : 0
-      if (fill) value += Math.max(0, nx * fillX + ny * fillY + nz * fillZ) * fill.strength
-      value += around * (1 - 0.75 * hollow.values[at]!) * (0.75 + 0.25 * ny)
-      if (rim) value += rim.strength * smooth(0.55, 0.95, nx * rim.side) * smooth(0.5, 0.1, nz)
-      tone.values[at] = value
-    }
+  const tone = field(sight.width, sight.height)
+  for (let y = 0; y < sight.height; y++) lightRow(tone, sight, camera, lighting, key, shadow, hollow, y)
   return tone
+}
+
+function lightRow(
+  tone: Field,
+  sight: Sight,
+  camera: Camera,
+  lighting: Lighting,
+  [keyX, keyY, keyZ]: [number, number, number],
+  shadow: (x: number, y: number, z: number) => number,
+  hollow: Field,
+  y: number,
+): void {
+  const { key, fill, around, rim } = lighting
+  const [fillX, fillY, fillZ] = unit(fill?.from ?? [0, 0, 1])
+  for (let x = 0, at = y * sight.width; x < sight.width; x++, at++) {
+    if (sight.part[at] === 0) continue
+    const nx = sight.normalX[at]!
+    const ny = sight.normalY[at]!
+    const nz = sight.normalZ[at]!
+    const z = sight.depth[at]!
+    const scale = (camera.scale * camera.distance) / (camera.distance - z)
+    const facing = nx * keyX + ny * keyY + nz * keyZ
+    let value = around * (1 - 0.75 * hollow.values[at]!) * (0.75 + 0.25 * ny)
+    if (facing > 0)
+      value +=
+        facing *
+        key.strength *
+        shadow((x + 0.5 - camera.middleX) / scale, (camera.middleY - y - 0.5) / scale, z)
+    if (fill) value += Math.max(0, nx * fillX + ny * fillY + nz * fillZ) * fill.strength
+    if (rim) value += rim.strength * smooth(0.55, 0.95, nx * rim.side) * smooth(0.5, 0.1, nz)
+    tone.values[at] = value
+  }
 }
 
 function unit([x, y, z]: readonly [number, number, number]): [number, number, number] {

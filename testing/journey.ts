@@ -8,7 +8,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { PASSWORD } from './people.ts'
 import type { PictureFile } from './pictures.ts'
-import { type Program, startProgram } from './program.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
 export { expect } from '@playwright/test'
 
@@ -18,17 +18,23 @@ export type RunningProgram = Program & { dataDirectory: string }
 export const test = base.extend<object, { program: RunningProgram }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
-    async ({}, use) => {
-      const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
-      const program = await startProgram({ dataDirectory })
-      await use({ ...program, dataDirectory })
-      await program.stop()
-      await rm(dataDirectory, { recursive: true, force: true })
-    },
+    async ({}, use) => withProgram({}, use),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ program }, use) => use(program.origin),
 })
+
+/** Starts the program with a data folder of its own for as long as `use` takes. */
+export async function withProgram(
+  options: Omit<ProgramOptions, 'dataDirectory'>,
+  use: (program: RunningProgram) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
+  const program = await startProgram({ ...options, dataDirectory })
+  await use({ ...program, dataDirectory })
+  await program.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+}
 
 /** Signs a new person up and the page's browser in, without the screens for it. */
 export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUser> {

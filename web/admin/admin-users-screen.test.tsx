@@ -134,6 +134,11 @@ describe('the accounts', () => {
     await person.click(pages.getByRole('button', { name: 'Next' }))
     expect(screen.getAllByText('51 to 100 of 5,000 users')).toHaveLength(2)
     expect(await row('person-51 ')).toBeVisible()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const below = within(screen.getByRole('navigation', { name: 'More users' }))
+    await person.click(below.getByRole('button', { name: 'Next' }))
+    expect(await row('person-101 ')).toBeVisible()
+    expect(scrolled).toHaveBeenCalledOnce()
 
     await person.type(screen.getByRole('searchbox'), 'person-4711')
     expect(await row('person-4711')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { isForbidden } from '#web/app/api.ts'
@@ -41,10 +41,15 @@ function Users({ users }: { users: readonly AdminUser[] }) {
   const [search, setSearch] = useState('')
   const found = findUsers(users, search)
   const pages = usePages(found, ROWS_A_PAGE)
+  const top = useRef<HTMLDivElement>(null)
+  const turnFromBelow = (page: number) => {
+    pages.turnTo(page)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
       <UserCounters users={users} />
-      <div className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div ref={top} className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <input
           type="search"
           aria-label="Search users by email or name"
@@ -67,7 +72,7 @@ function Users({ users }: { users: readonly AdminUser[] }) {
       )}
       {pages.count > 1 && (
         <div className="mt-6 flex justify-end">
-          <PageTurner pages={pages} one="user" many="users" again />
+          <PageTurner pages={{ ...pages, turnTo: turnFromBelow }} one="user" many="users" again />
         </div>
       )}
     </>

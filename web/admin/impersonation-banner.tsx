@@ -10,7 +10,7 @@ export function ImpersonationBanner({ user, noted }: { user: CurrentUser | null;
   if (!user?.impersonating || stopping.isSuccess) return null
   return (
     <section aria-label="Impersonation" className="bg-ink text-wall">
-      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-control">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 text-control sm:py-1.5">
         <p className="min-w-0 wrap-anywhere">
           You are acting as <strong className="font-strong">{user.email}</strong>
         </p>

@@ -13,7 +13,7 @@ export function Impersonation() {
   const acting = user?.impersonating ?? false
   if (user === undefined || (noted === null && !acting)) return null
   return (
-    <Suspense fallback={acting && <div className="min-h-14 bg-ink" />}>
+    <Suspense fallback={acting && <div className="h-14 bg-ink" />}>
       <ImpersonationBanner user={user} noted={noted} />
     </Suspense>
   )

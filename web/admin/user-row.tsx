@@ -43,7 +43,7 @@ export function UserRow({
         <time dateTime={user.createdAt}>{shortDate(user.createdAt)}</time>
       </td>
       <td
-        className={`${cellClass} w-11 max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-2`}
+        className={`${cellClass} text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-2`}
       >
         <Menu
           trigger={

@@ -10,6 +10,14 @@ const ImpersonateDialog = lazy(() =>
   import('./impersonate-dialog.tsx').then((file) => ({ default: file.ImpersonateDialog })),
 )
 
+/** Of fixed widths, so that turning a page moves nothing. E-mails take what is left. */
+const COLUMNS = [
+  { label: 'User', width: 'w-[32%]' },
+  { label: 'Email', width: '' },
+  { label: 'Role', width: 'w-32' },
+  { label: 'Joined', width: 'w-36' },
+  { label: 'Actions', width: 'w-20 text-right!' },
+]
 const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
 
 /** Accounts as a table; on phones each row becomes a block of its own. */
@@ -23,24 +31,14 @@ export function UsersTable({ users }: { users: readonly AdminUser[] }) {
   }
   return (
     <>
-      <table aria-label="Users" className="w-full border-b border-line text-control max-md:block">
+      <table aria-label="Users" className="w-full table-fixed border-b border-line text-control max-md:block">
         <thead className="max-md:sr-only">
           <tr>
-            <th scope="col" className={headClass}>
-              User
-            </th>
-            <th scope="col" className={headClass}>
-              Email
-            </th>
-            <th scope="col" className={headClass}>
-              Role
-            </th>
-            <th scope="col" className={headClass}>
-              Joined
-            </th>
-            <th scope="col" className={headClass}>
-              <span className="md:sr-only">Actions</span>
-            </th>
+            {COLUMNS.map(({ label, width }) => (
+              <th key={label} scope="col" className={`${headClass} ${width}`}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:block">

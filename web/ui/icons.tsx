@@ -97,7 +97,7 @@ export const MenuIcon = (props: IconProps) => (
 )
 export const MoreIcon = (props: IconProps) => (
   <Sign {...props}>
-    <path d="M4 12h1.75m5.375 0h1.75m5.375 0H20" strokeWidth="2.5" />
+    <path d="M3.75 12h2.5m4.5 0h2.5m4.5 0h2.5" strokeWidth="2.5" />
   </Sign>
 )
 export const EyeIcon = (props: IconProps) => (

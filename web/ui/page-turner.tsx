@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 /** A long list in pages of `size`. A list that has become shorter shows its last page. */
 export function usePages<Item>(items: readonly Item[], size: number) {
-  const [wanted, turnTo] = useState(0)
+  const [wanted, setWanted] = useState(0)
   const count = Math.max(1, Math.ceil(items.length / size))
   const page = Math.min(wanted, count - 1)
   return {
@@ -12,7 +12,7 @@ export function usePages<Item>(items: readonly Item[], size: number) {
     count,
     size,
     total: items.length,
-    turnTo,
+    turnTo: (page: number) => setWanted(page),
   }
 }
 

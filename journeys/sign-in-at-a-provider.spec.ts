@@ -1,0 +1,76 @@
+import { identityProvider } from '#testing/identity-provider.ts'
+import { test as base, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
+import { freePort } from '#testing/program.ts'
+
+/** The program with a real identity provider, whose pages answer by themselves as the story says. */
+const test = base.extend<
+  object,
+  { provider: Awaited<ReturnType<typeof identityProvider>>; appPort: number; program: RunningProgram }
+>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+  appPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  provider: [
+    async ({ appPort }, use) => {
+      const provider = await identityProvider({
+        port: await freePort(),
+        appOrigin: `http://localhost:${appPort}`,
+      })
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ appPort, provider }, use) =>
+      withProgram({ port: appPort, environment: provider.environment }, use),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('somebody signs in at the provider: after it was away, after saying no, and then for good', async ({
+  page,
+  provider,
+}) => {
+  provider.knows({ sub: 'mara', email: 'mara@example.org', email_verified: true, given_name: 'Mara' })
+  provider.behaviour.signsIn = 'mara'
+  const heading = page.getByRole('heading', { name: 'Sign in to Picture Rail', level: 1 })
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+
+  await test.step('there is nothing about passwords', async () => {
+    for (const address of ['/sign-in', '/forgot-password', '/reset-password/abc']) {
+      await page.goto(address)
+      await expect(heading).toBeVisible()
+      await expect(page).toHaveURL('/sign-in')
+      await expect(page.getByRole('main').locator('input')).toHaveCount(0)
+    }
+  })
+
+  await test.step('the provider is away: the page says so', async () => {
+    await provider.close()
+    await page.goto('/create-gallery')
+    await expect(page.getByRole('alert')).toContainText('cannot be reached just now. Nothing is lost')
+    await expect(heading).toBeVisible()
+    await provider.listen()
+  })
+
+  await test.step('they say no: the page says so', async () => {
+    provider.behaviour.denies = true
+    await signIn.click()
+    await expect(page.getByRole('alert')).toContainText('You said no')
+    provider.behaviour.denies = false
+  })
+
+  await test.step('they sign in, and are where they wanted to be in the first place', async () => {
+    await signIn.click()
+    await expect(page.getByRole('heading', { name: 'Create Gallery', level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Mara')).toBeVisible()
+  })
+
+  await test.step('they sign out, here and there', async () => {
+    await page.getByRole('link', { name: 'Logout' }).click()
+    // The provider's own page asks.
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})

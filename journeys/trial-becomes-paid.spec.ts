@@ -13,6 +13,7 @@ test('somebody on trial reaches its limit, thinks twice about paying, pays, and 
     await page.goto('/create-gallery')
     await expect(page.getByText('All three places are taken')).toBeVisible()
     await expect(page.getByLabel('Gallery Title')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upgrade' })).toBeVisible()
   })
 
   await test.step('going to the checkout and cancelling changes nothing', async () => {

@@ -8,9 +8,9 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { displayName } from './find-users.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-const cellClass = 'px-3 py-2.5 md:py-3 max-md:p-0 first:pl-0 last:pr-0'
+const cellClass = 'px-3 py-2.5 lg:py-3 max-lg:p-0 first:pl-0 last:pr-0'
 
-/** One account. On phones: the name, the e-mail below it, then role and date; the menu beside them. */
+/** One account. Where it is narrow: the name, the e-mail below it, then role and date; the menu beside them. */
 export function UserRow({
   user,
   onEditRole,
@@ -22,28 +22,28 @@ export function UserRow({
 }) {
   const name = displayName(user)
   return (
-    <tr className="border-t border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3">
-      <th scope="row" className={`${cellClass} text-left font-control max-md:col-span-2`}>
+    <tr className="border-t border-line max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:py-3">
+      <th scope="row" className={`${cellClass} text-left font-control max-lg:col-span-2`}>
         <span className="flex items-center gap-3">
           <Avatar src={user.profileImageUrl} name={nameOf(user)} />
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       </th>
       <td
-        className={`${cellClass} wrap-anywhere text-ink-2 max-md:col-span-2 max-md:row-start-2 max-md:pl-11!`}
+        className={`${cellClass} wrap-anywhere text-ink-2 max-lg:col-span-2 max-lg:row-start-2 max-lg:pl-11!`}
       >
         {user.email}
       </td>
-      <td className={`${cellClass} max-md:row-start-3 max-md:pt-1! max-md:pl-11!`}>
+      <td className={`${cellClass} max-lg:row-start-3 max-lg:pt-1! max-lg:pl-11!`}>
         <RoleBadge role={user.role} />
       </td>
       <td
-        className={`${cellClass} tabular whitespace-nowrap text-ink-2 max-md:row-start-3 max-md:pt-1! max-md:text-label max-md:before:content-['Joined_']`}
+        className={`${cellClass} tabular whitespace-nowrap text-ink-2 max-lg:row-start-3 max-lg:pt-1! max-lg:text-label max-lg:before:content-['Joined_']`}
       >
         <time dateTime={user.createdAt}>{shortDate(user.createdAt)}</time>
       </td>
       <td
-        className={`${cellClass} text-right max-md:col-start-3 max-md:row-span-3 max-md:row-start-1 max-md:-mr-2`}
+        className={`${cellClass} text-right max-lg:col-start-3 max-lg:row-span-3 max-lg:row-start-1 max-lg:-mt-1.5 max-lg:-mr-2`}
       >
         <Menu
           trigger={

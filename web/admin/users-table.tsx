@@ -20,7 +20,7 @@ const COLUMNS = [
 ]
 const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
 
-/** Accounts as a table; on phones each row becomes a block of its own. */
+/** Accounts as a table; where it is narrow each row becomes a block of its own. */
 export function UsersTable({ users }: { users: readonly AdminUser[] }) {
   const [chosen, setChosen] = useState<AdminUser | null>(null)
   const editing = useDialog()
@@ -31,8 +31,8 @@ export function UsersTable({ users }: { users: readonly AdminUser[] }) {
   }
   return (
     <>
-      <table aria-label="Users" className="w-full table-fixed border-b border-line text-control max-md:block">
-        <thead className="max-md:sr-only">
+      <table aria-label="Users" className="w-full table-fixed border-b border-line text-control max-lg:block">
+        <thead className="max-lg:sr-only">
           <tr>
             {COLUMNS.map(({ label, width }) => (
               <th key={label} scope="col" className={`${headClass} ${width}`}>
@@ -41,7 +41,7 @@ export function UsersTable({ users }: { users: readonly AdminUser[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-lg:block">
           {users.map((user) => (
             <UserRow
               key={user.id}

@@ -199,5 +199,13 @@ describe('an account that may not', () => {
     expect(await screen.findByText(new RegExp(words))).toBeVisible()
     expect(screen.queryByLabelText('Gallery Title')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeEnabled()
+  })
+
+  test('because it is expired, where upgrades are not sold, offers none', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="payments" content="off">')
+    form({ 'GET /api/auth/user': mara({ status: 'expired' }) })
+    expect(await screen.findByRole('heading', { name: 'Your trial has expired' })).toBeVisible()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/upgrade/i)
   })
 })

@@ -3,11 +3,12 @@ import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { paths } from '#web/app/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { upgradesAreSold, usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { type Account, accountOf, ownedOf } from './account-standing.ts'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
 import { galleriesQuery } from './queries.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
 
 export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')
@@ -32,13 +33,17 @@ function refusalFor(account: Account): { title: string; text: string } | null {
   if (account.kind === 'expired') {
     return {
       title: 'Your trial has expired',
-      text: 'You can still view your galleries. To create new ones you need to upgrade.',
+      text: upgradesAreSold()
+        ? 'You can still view your galleries. To create new ones you need to upgrade.'
+        : 'You can still view your galleries.',
     }
   }
   if (account.kind === 'trial' && account.full) {
     return {
       title: 'All three places are taken',
-      text: 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.',
+      text: upgradesAreSold()
+        ? 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.'
+        : 'Your trial allows up to 3 galleries. Delete one to make room.',
     }
   }
   return null
@@ -49,9 +54,12 @@ function Refusal({ title, text }: { title: string; text: string }) {
     <div className="max-w-160 border-t-3 border-rail pt-6">
       <h2 className="display text-title">{title}</h2>
       <p className="mt-2 mb-6 text-ink-2">{text}</p>
-      <LinkButton look="plain" to={paths.dashboard}>
-        Back to Dashboard
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        <UpgradeButton />
+        <LinkButton look="plain" to={paths.dashboard}>
+          Back to Dashboard
+        </LinkButton>
+      </div>
     </div>
   )
 }

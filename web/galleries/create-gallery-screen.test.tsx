@@ -90,6 +90,8 @@ describe('the subdomain', () => {
   test('may not begin or end with a hyphen', async () => {
     const { person, server } = form()
     await person.type(await title(), 'D')
+    await waitFor(() => expect(subdomain()).toHaveValue('d'))
+    await person.clear(subdomain())
     await person.type(subdomain(), '-dunes')
     await person.click(submit())
     await waitFor(() =>

@@ -26,6 +26,9 @@ export function fileList(): FileList {
   function drawn() {
     title.textContent = `Selected Files (${rows.size})`
     section.hidden = rows.size === 0
+    // For whoever does not see the list grow.
+    byId('count').textContent =
+      rows.size === 0 ? '' : `${rows.size} ${rows.size === 1 ? 'image' : 'images'} selected`
     // Whoever has no mouse scrolls with the keys, which needs the focus.
     if (list.scrollHeight > list.clientHeight + 1) list.tabIndex = 0
     else list.removeAttribute('tabindex')

@@ -51,7 +51,13 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
             <template id="paused">
               <ShutInvite notice={PAUSED} gallery={invitation.gallery} />
             </template>
-            <div className="messages" id="messages" aria-live="polite" />
+            <section
+              className="messages"
+              id="messages"
+              aria-label="Notifications (F8)"
+              aria-live="polite"
+              tabIndex={-1}
+            />
             <script type="module" src={assets.script} />
           </>
         )}

@@ -103,6 +103,7 @@ describe('choosing', () => {
     ])
     await guest.upload(zone(), pictureFile('c.webp', 'image/webp'))
     expect(screen.getByRole('heading', { name: 'Selected Files (3)' })).toBeVisible()
+    expect(screen.getByText('3 images selected')).toHaveAttribute('role', 'status')
     expect(listed()).toEqual(['a.jpg', 'b.png', 'c.webp'])
     expect(screen.getByText('1.50 MB')).toBeVisible()
     await guest.click(screen.getByRole('button', { name: 'Remove b.png' }))
@@ -263,6 +264,48 @@ describe('uploading', () => {
     await guest.click(uploadButton())
     expect(messages()).toContain('No invitation token available')
     expect(sent).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  const wrong = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const guest = await opens()
+    await guest.click(uploadButton())
+    expect(messages()).toContain('No files selected')
+    return guest
+  }
+
+  test('go after 5 s', async () => {
+    await wrong()
+    vi.advanceTimersByTime(4800)
+    expect(messages()).toContain('No files selected')
+    vi.advanceTimersByTime(300)
+    expect(messages()).toBe('')
+  })
+
+  test('wait as long as somebody is at them; F8 leads there', async () => {
+    const guest = await wrong()
+    await guest.keyboard('{F8}')
+    expect(document.activeElement).toHaveTextContent('No files selected')
+    vi.advanceTimersByTime(20_000)
+    expect(messages()).toContain('No files selected')
+    await guest.click(screen.getByRole('button', { name: 'Close' }))
+    expect(messages()).toBe('')
+  })
+
+  test.each([
+    [50, true],
+    [51, false],
+  ])('swiped %i px to the right: still there is %s', async (px, stays) => {
+    await wrong()
+    const box = document.querySelector('.message')!
+    const touch = (type: string, clientX: number) =>
+      box.dispatchEvent(Object.assign(new Event(type), { changedTouches: [{ clientX }] }))
+    touch('touchstart', 100)
+    touch('touchmove', 100 + px)
+    touch('touchend', 100 + px)
+    expect(messages()!.includes('No files selected')).toBe(stays)
   })
 })
 

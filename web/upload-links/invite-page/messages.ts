@@ -27,7 +27,7 @@ export function showMessages(): void {
   onToasts(draw)
   document.addEventListener('keydown', ({ key }) => {
     const [box] = drawn.values()
-    if (key === 'F8' && box) box.focus()
+    if (key === 'F8') (box || region).focus()
   })
 }
 

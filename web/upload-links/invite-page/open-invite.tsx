@@ -68,9 +68,12 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
           <h2 id="selected-title">Selected Files (0)</h2>
           <ul className="list" id="list" />
         </section>
-        <div className="progress" id="progress" tabIndex={-1} hidden>
+        <p className="unseen" id="count" role="status" />
+        <section className="progress" id="progress" aria-labelledby="progress-title" tabIndex={-1} hidden>
           <p className="line">
-            <span className="strong">Uploading images...</span>
+            <span className="strong" id="progress-title">
+              Uploading images...
+            </span>
             <span id="progress-count" />
           </p>
           <div className="rail-bed" id="progress-bar" role="progressbar" aria-label="Uploading images">
@@ -80,7 +83,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <span id="progress-note" role="status" />
             <span id="progress-bytes" />
           </p>
-        </div>
+        </section>
         <button type="submit" id="submit">
           Upload Images
         </button>

@@ -56,7 +56,7 @@ function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Picture picture={image} alt="" sizes="480px" className="max-h-48 w-full bg-sunk object-contain" />
+      <Picture picture={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
       <TextField
         label="Title"
         autoComplete="off"

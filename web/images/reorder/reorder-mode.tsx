@@ -34,7 +34,8 @@ export function ReorderMode({
             Reorder Images
           </h2>
           <p id="reorder-how" className="text-label text-ink-2">
-            Drag a picture, or choose one with Space and move it with the arrow keys.
+            Drag pictures (with a finger, rest on one first), or lift one with Space and move it with the
+            arrow keys. Its number leads to any place.
           </p>
         </div>
         <Button look="plain" disabled={saving} onClick={onLeave}>

@@ -49,6 +49,8 @@ export function ImageViewer({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') goBy(1)
     if (event.key === 'ArrowLeft') goBy(-1)
+    // Otherwise a message that is shown at the moment would be what the key closes.
+    if (event.key === 'Escape') onClose()
   }
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

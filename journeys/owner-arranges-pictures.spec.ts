@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import yauzl, { type Entry } from 'yauzl'
+import type { Gallery } from '#contract/galleries.ts'
+import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { picture } from '#testing/pictures.ts'
+
+const NAMES = ['dune', 'ridge', 'burn', 'moor', 'tarn']
+
+/** A gallery with five pictures, of somebody who is signed in on this page. */
+async function galleryOfFive(page: Page): Promise<Gallery> {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Dunes')
+  const colours = ['#c8553d', '#3d6bc8', '#3dc86b', '#c8b23d', '#8a3dc8']
+  const files = NAMES.map((name, index) => picture(`${name}.jpg`, { colour: colours[index]! }))
+  await addPictures(page, gallery, await Promise.all(files))
+  return gallery
+}
+
+/** The pictures of the public page, in its order. */
+async function publicOrder(page: Page, gallery: Gallery): Promise<(string | null)[]> {
+  const visitor = await page.context().browser()!.newPage()
+  await visitor.goto(gallery.address)
+  const names = await visitor
+    .getByRole('list', { name: 'Images' })
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+  await visitor.close()
+  return names
+}
+
+/** The names in the gallery's ZIP, in its order. */
+async function zipOrder(page: Page, gallery: Gallery): Promise<string[]> {
+  const bytes = await (await page.request.get(`/api/galleries/${gallery.id}/download`)).body()
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: false }, (error, file) => {
+      if (error) return reject(error)
+      const names: string[] = []
+      file.on('entry', (entry: Entry) => names.push(entry.fileName))
+      file.on('error', reject).on('end', () => resolve(names))
+    })
+  })
+}
+const files = (...names: string[]) => names.map((name) => `${name}.jpg`)
+
+test('an owner puts pictures in order, by mouse and by keyboard, and visitors and the ZIP follow', async ({
+  page,
+}) => {
+  const gallery = await galleryOfFive(page)
+  await page.goto(`/gallery/${gallery.id}/settings`)
+  const square = (name: string) =>
+    page.getByRole('button', { name: new RegExp(`^Picture \\d of 5, ${name}`) })
+  const order = () =>
+    page
+      .getByRole('button', { name: /^Picture \d of 5/ })
+      .evaluateAll((all) => all.map((one) => /, (\w+)\.jpg/.exec(one.getAttribute('aria-label')!)![1]))
+
+  await test.step('by mouse', async () => {
+    await page.getByRole('button', { name: 'Reorder Images' }).click()
+    const from = (await square('dune').boundingBox())!
+    const to = (await square('burn').boundingBox())!
+    await page.mouse.move(from.x + 70, from.y + 70)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 90, from.y + 80, { steps: 3 })
+    await page.mouse.move(to.x + 70, to.y + 70, { steps: 10 })
+    await expect(page.getByText('Picture 1 moved to place 3 of 5')).toBeAttached()
+    await page.mouse.up()
+    await expect.poll(order).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn'])
+    await page.getByRole('button', { name: 'Save Arrangement' }).click()
+    await expect(page.getByText('Images reordered', { exact: true })).toBeVisible()
+    expect(await publicOrder(page, gallery)).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn'])
+    expect(await zipOrder(page, gallery)).toEqual(files('ridge', 'burn', 'dune', 'moor', 'tarn'))
+  })
+
+  await test.step('by keyboard', async () => {
+    await page.getByRole('button', { name: 'Reorder Images' }).press('Enter')
+    await square('tarn').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Home')
+    await expect(page.getByText('Picture 5 moved to place 1 of 5')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Picture 5 dropped in place 2 of 5')).toBeAttached()
+    await expect(square('tarn')).toBeFocused()
+    await page.getByRole('button', { name: 'Move moor.jpg to another position, now 5' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Position' }).fill('1')
+    await page.keyboard.press('Enter')
+    await expect.poll(order).toEqual(['moor', 'ridge', 'tarn', 'burn', 'dune'])
+    await page.getByRole('button', { name: 'Save Arrangement' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Reorder Images' })).toBeVisible()
+    expect(await publicOrder(page, gallery)).toEqual(['moor', 'ridge', 'tarn', 'burn', 'dune'])
+    expect(await zipOrder(page, gallery)).toEqual(files('moor', 'ridge', 'tarn', 'burn', 'dune'))
+  })
+
+  await test.step('and thinks better of it', async () => {
+    await page.getByRole('button', { name: 'Reorder Images' }).click()
+    await expect(page.getByRole('button', { name: 'Save Arrangement' })).toBeDisabled()
+    await square('moor').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await publicOrder(page, gallery)).toEqual(['moor', 'ridge', 'tarn', 'burn', 'dune'])
+  })
+})
+
+test('an owner deletes pictures and then the gallery, and their files are gone', async ({
+  page,
+  program,
+}) => {
+  const gallery = await galleryOfFive(page)
+  /** Originals that are kept for this gallery. */
+  const originals = async () => {
+    const everything = await readdir(program.dataDirectory, { recursive: true })
+    return everything.filter(
+      (file) => file.includes(`galleries/${gallery.id}/`) && file.endsWith('/original'),
+    ).length
+  }
+  await page.goto(`/gallery/${gallery.id}`)
+  expect(await originals()).toBe(5)
+
+  await test.step('one, from the viewer', async () => {
+    await page.getByRole('button', { name: 'ridge.jpg' }).click()
+    await expect(page.getByRole('dialog')).toContainText('2 / 5')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Image deleted', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('2 / 4')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'burn.jpg' })).toBeFocused()
+    await expect.poll(originals).toBe(4)
+  })
+
+  await test.step('two at once, chosen on the wall', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('checkbox', { name: 'Select dune.jpg' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Select burn.jpg' }).click({ modifiers: ['Shift'], force: true })
+    await page.getByRole('button', { name: 'Delete Selected' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 images have been deleted.', { exact: true })).toBeVisible()
+    await expect.poll(originals).toBe(2)
+    expect(await publicOrder(page, gallery)).toEqual(['moor', 'tarn'])
+  })
+
+  await test.step('the gallery with the rest', async () => {
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByRole('button', { name: 'Delete Gallery' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Gallery Title').fill('dunes')
+    await dialog.getByRole('button', { name: 'Delete Gallery' }).click()
+    await expect(
+      dialog.getByText('Please type the gallery title exactly as shown to confirm deletion'),
+    ).toBeVisible()
+    await dialog.getByLabel('Gallery Title').fill('Dunes')
+    await dialog.getByRole('button', { name: 'Delete Gallery' }).click()
+    await expect(page.getByText('The gallery has been permanently deleted.', { exact: true })).toBeVisible()
+    await expect(page.getByText('No galleries yet')).toBeVisible()
+    await expect.poll(originals).toBe(0)
+    expect((await page.goto(gallery.address))!.status()).toBe(404)
+    await page.goto(`/gallery/${gallery.id}`)
+    await expect(page.getByRole('heading', { name: 'Gallery not found' })).toBeVisible()
+  })
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ALIGNMENTS, type Alignment, type Appearance } from '#contract/appearance.ts'
+import type { Alignment, Appearance } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourField } from '#web/ui/colour-field.tsx'
@@ -48,8 +48,11 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-const ALIGNMENT_WORDS: Record<Alignment, string> = { left: 'Left', center: 'Center', right: 'Right' }
-const ALIGNMENT_OPTIONS = ALIGNMENTS.map((value) => ({ value, label: ALIGNMENT_WORDS[value] }))
+const ALIGNMENT_OPTIONS: readonly { value: Alignment; label: string }[] = [
+  { value: 'left', label: 'Left' },
+  { value: 'center', label: 'Center' },
+  { value: 'right', label: 'Right' },
+]
 
 function TitleLook({ look, change }: { look: Appearance; change: Change }) {
   return (

@@ -2,6 +2,7 @@
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import { shortDate } from '#web/galleries/dates.ts'
+import { newUploadKey } from '#web/images/upload-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortChosen } from './chosen-files.ts'
 import { deliver, type Outcome } from './deliver.ts'
@@ -10,7 +11,7 @@ import { fileList } from './file-list.ts'
 import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
 import { takeDrops } from './page-drop.ts'
-import { bytesOf, type Parcel, parcelsOf, randomKey } from './parcels.ts'
+import { bytesOf, type Parcel, parcelsOf } from './parcels.ts'
 import { postParcel } from './post-parcel.ts'
 import { progressRail } from './progress.ts'
 import { stayAwake } from './stay-awake.ts'
@@ -59,7 +60,7 @@ function parcelsToSend(files: File[]): Parcel[] {
   const again = before ? files.filter((file) => before.files.includes(file)) : []
   const fresh = parcelsOf(
     files.filter((file) => !again.includes(file)),
-    randomKey,
+    newUploadKey,
   )
   return before && again.length > 0 ? [{ key: before.key, files: again }, ...fresh] : fresh
 }
@@ -80,7 +81,7 @@ async function upload() {
         postParcel(`/api/invite/${token}/upload`, parcel, name.value.trim(), onProgress),
       pause,
       isOnline: () => navigator.onLine,
-      newKey: randomKey,
+      newKey: newUploadKey,
     },
     {
       progress: progress.reach,

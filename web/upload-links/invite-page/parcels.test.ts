@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { parcelsOf, randomKey } from './parcels.ts'
+import { newUploadKey } from '#web/images/upload-key.ts'
+import { parcelsOf } from './parcels.ts'
 
 const MB = 1024 * 1024
 const file = (megabytes: number) => ({ size: megabytes * MB }) as File
 const sizesIn = (...megabytes: number[]) =>
-  parcelsOf(megabytes.map(file), randomKey).map(({ files }) => files.map(({ size }) => size / MB))
+  parcelsOf(megabytes.map(file), newUploadKey).map(({ files }) => files.map(({ size }) => size / MB))
 
 test.each([
   ['nothing', [], []],
@@ -23,7 +24,7 @@ test.each([
 ])('%s', (_what, files, parcels) => expect(sizesIn(...files)).toEqual(parcels))
 
 test('each has a key of its own that nobody guesses', () => {
-  const keys = parcelsOf([file(9), file(9), file(9)], randomKey).map(({ key }) => key)
+  const keys = parcelsOf([file(9), file(9), file(9)], newUploadKey).map(({ key }) => key)
   expect(new Set(keys).size).toBe(3)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
 })

@@ -27,9 +27,3 @@ export function parcelsOf(files: readonly File[], newKey: () => string): Parcel[
 
 export const bytesOf = (files: readonly Pick<File, 'size'>[]) =>
   files.reduce((sum, { size }) => sum + size, 0)
-
-/** 128 random bits. */
-export const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

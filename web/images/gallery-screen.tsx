@@ -118,7 +118,8 @@ function Images({ images }: { images: readonly Image[] }) {
     <>
       <SquareGrid
         images={images}
-        keep={shown?.id ?? null}
+        // The one seen last gets the focus when the viewer is gone.
+        keep={last.current?.id ?? null}
         tile={(image, size) => (
           <button
             type="button"

@@ -8,14 +8,34 @@ export function MoveDialog({
   name,
   place,
   count,
+  open,
+  onOpenChange,
   onMove,
-  onClose,
 }: {
   name: string
   place: number
   count: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onMove: (place: number) => void
-  onClose: () => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Move to Position" description={name}>
+      <PositionForm place={place} count={count} onMove={onMove} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function PositionForm({
+  place,
+  count,
+  onMove,
+  onCancel,
+}: {
+  place: number
+  count: number
+  onMove: (place: number) => void
+  onCancel: () => void
 }) {
   const [typed, setTyped] = useState(String(place + 1))
   const [refused, setRefused] = useState(false)
@@ -28,25 +48,23 @@ export function MoveDialog({
     if (possible) onMove(position - 1)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Move to Position" description={name}>
-      <form noValidate onSubmit={submit}>
-        <TextField
-          label="Position"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={refused ? `Must be a number from 1 to ${count}` : undefined}
-          hint={`1 to ${count}`}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value.trim())}
-        />
-        <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
-          <Button look="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Move</Button>
-        </div>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label="Position"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={refused ? `Must be a number from 1 to ${count}` : undefined}
+        hint={`1 to ${count}`}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.trim())}
+      />
+      <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <Button look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">Move</Button>
+      </div>
+    </form>
   )
 }

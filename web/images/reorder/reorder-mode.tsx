@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDialog } from '#web/ui/use-dialog.ts'
 import { imageName } from '../image-tile.tsx'
 import { moved, words } from './arrangement.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -20,11 +21,12 @@ export function ReorderMode({
   const arrangement = useArrangement(galleryId, images, onLeave)
   const { order, pending, saving, arrange } = arrangement
   const [said, say] = useState('')
-  const [moving, setMoving] = useState<number | null>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const move = useDialog()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const byId = new Map(images.map((image) => [image.id, image]))
-  const place = moving === null ? -1 : order.indexOf(moving)
+  const place = asked === null ? -1 : order.indexOf(asked)
 
   return (
     <section aria-labelledby="reorder-heading">
@@ -53,20 +55,26 @@ export function ReorderMode({
         order={order}
         imageOf={(id) => byId.get(id)!}
         onArrange={arrange}
-        onMoveTo={setMoving}
-        keep={moving}
+        onMoveTo={(id) => {
+          setAsked(id)
+          move.show()
+        }}
+        // From now on somebody looks at another one.
+        onLift={() => setAsked(null)}
+        keep={asked}
         say={say}
       />
-      {moving !== null && place >= 0 && (
+      {asked !== null && place >= 0 && (
         <MoveDialog
-          name={imageName(byId.get(moving)!)}
+          name={imageName(byId.get(asked)!)}
           place={place}
           count={order.length}
-          onClose={() => setMoving(null)}
+          open={move.open}
+          onOpenChange={move.onOpenChange}
           onMove={(to) => {
             arrange(moved(order, place, to))
             say(words.moved(place, to, order.length))
-            setMoving(null)
+            move.onOpenChange(false)
           }}
         />
       )}

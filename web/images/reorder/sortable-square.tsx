@@ -12,6 +12,7 @@ export function SortableSquare({
   count,
   corner,
   size,
+  followed,
   lifted,
   onFocus,
   onKeyDown,
@@ -22,6 +23,8 @@ export function SortableSquare({
   count: number
   corner: { left: number; top: number }
   size: number
+  /** Whether the page scrolls to it when it moves. */
+  followed: boolean
   /** By the keyboard or by a pointer. */
   lifted: 'held' | 'dragged' | null
   onFocus: () => void
@@ -30,10 +33,10 @@ export function SortableSquare({
 }) {
   const { setNodeRef, listeners } = useDraggable({ id: image.id })
   const item = useRef<HTMLLIElement>(null)
-  const heldAt = lifted === 'held' ? place : null
+  const followedTo = followed ? place : null
   useLayoutEffect(() => {
-    if (heldAt !== null) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [heldAt])
+    if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [followedTo])
   const position = `Picture ${place + 1} of ${count}, ${imageName(image)}`
 
   return (
@@ -43,7 +46,9 @@ export function SortableSquare({
       aria-posinset={place + 1}
       className={classes(
         'absolute top-0 left-0 scroll-my-24',
-        lifted ? 'z-10' : 'transition-transform duration-150',
+        lifted && 'z-10',
+        // Who is followed must be there at once.
+        !lifted && !followed && 'transition-transform duration-150',
       )}
       style={{ width: size, height: size, transform: `translate(${corner.left}px, ${corner.top}px)` }}
       onFocus={onFocus}

@@ -35,13 +35,14 @@ type Dragged = Held & { x: number; y: number; to: number }
 /**
  * The pictures as equal squares that can be put in another order: by mouse, by finger, and by keyboard. Only what is
  * near the screen is drawn, so that a thousand are as smooth as ten.
- * @param keep id of a picture that is drawn wherever it is
+ * @param keep id of a picture that is drawn wherever it is, and followed when it moves
  */
 export function SortableSquares({
   order,
   imageOf,
   onArrange,
   onMoveTo,
+  onLift,
   keep,
   say,
 }: {
@@ -49,6 +50,8 @@ export function SortableSquares({
   imageOf: (id: number) => Image
   onArrange: (order: number[]) => void
   onMoveTo: (id: number) => void
+  /** A picture is lifted, by whatever. */
+  onLift: () => void
   keep: number | null
   say: (words: string) => void
 }) {
@@ -77,6 +80,7 @@ export function SortableSquares({
     const pointer = pointerOf(activatorEvent)
     const place = order.indexOf(active.id as number)
     say(words.lifted(place, count))
+    onLift()
     setHeld(null)
     setDragged({
       id: active.id as number,
@@ -117,6 +121,7 @@ export function SortableSquares({
       event.preventDefault()
       if (mine) return drop(mine)
       say(words.lifted(place, count))
+      onLift()
       return setHeld({ id, from: place, before: order })
     }
     if (!mine) return
@@ -163,6 +168,7 @@ export function SortableSquares({
               count={count}
               corner={cornerOf(squares, place)}
               size={squares.size}
+              followed={held?.id === id || keep === id}
               lifted={dragged?.id === id ? 'dragged' : held?.id === id ? 'held' : null}
               onFocus={() => setFocused(id)}
               onKeyDown={(event) => onKey(id, event)}

@@ -54,6 +54,8 @@ test('the arrows between rooms form no circle', () => {
 test.each([
   ['web/ui/button.tsx', 'contract/images.ts'],
   ['web/galleries/x.tsx', 'server/config.ts'],
+  ['web/galleries/x.tsx', 'web/images/image-tile.tsx'],
+  ['web/domains/x.tsx', 'web/app/routes.tsx'],
   ['server/galleries/x.ts', 'web/app/api.ts'],
   ['server/galleries/x.ts', 'server/images/add-images.ts'],
   ['server/accounts/x.ts', 'server/galleries/access.ts'],

@@ -13,6 +13,18 @@ const room = (name: string, ...arrows: string[]): Rule => ({
   may: [...SERVER_GROUND, ...arrows.map((arrow) => `server/${arrow}`)],
 })
 
+/** What the web's rooms may know of the app around them. */
+const WEB_GROUND = [
+  'contract',
+  'web/ui',
+  ...['api', 'owner-cards', 'paths', 'send-or-meet', 'stored-invitation'].map((name) => `web/app/${name}.ts`),
+  '*',
+]
+const webRoom = (name: string, ...arrows: string[]): Rule => ({
+  of: `web/${name}`,
+  may: [...WEB_GROUND, ...arrows.map((arrow) => `web/${arrow}`)],
+})
+
 export const RULES: Rule[] = [
   { of: 'contract', may: ['zod'] },
 
@@ -37,6 +49,15 @@ export const RULES: Rule[] = [
 
   { of: 'web/ui', may: ['*'] },
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
+  webRoom('accounts'),
+  webRoom('admin', 'accounts', 'galleries'),
+  webRoom('galleries', 'accounts', 'public-galleries'),
+  webRoom('images', 'galleries', 'accounts'),
+  webRoom('upload-links', 'images', 'galleries', 'public'),
+  webRoom('collaborators', 'galleries', 'accounts'),
+  webRoom('domains', 'galleries'),
+  webRoom('landing', 'accounts'),
+  // The app puts them together.
   { of: 'web', may: ['contract', 'web', '*'] },
 
   { of: 'testing', may: ['contract', 'server', 'web', '*'] },

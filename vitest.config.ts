@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of them wait for a database or a disk, so one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Its warnings are about use in production.
     onConsoleLog: (log) => !log.includes('oidc-provider WARNING'),
     projects: [

@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
     const away = new AbortController()
     const answer = await olga.fetch(`/api/galleries/${gallery.id}/download`, { signal: away.signal })
     await answer.body!.getReader().read()
-    expect(await originalsOpenIn(pid)).toBeGreaterThan(0)
+    await expect.poll(() => originalsOpenIn(pid), { timeout: 5000 }).toBeGreaterThan(0)
     away.abort()
     await expect.poll(() => originalsOpenIn(pid), { timeout: 5000 }).toBe(0)
 

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
+import { toast } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
 
 /** A picture that can be deleted, and its neighbour. */
 function Wall({ onDelete = () => {} }: { onDelete?: () => void }) {
@@ -50,6 +52,20 @@ test('a click outside is no answer', async () => {
   fireEvent.pointerDown(document.body)
   fireEvent.click(document.body)
   expect(screen.getByRole('alertdialog')).toBeVisible()
+})
+
+test('Escape closes it although a message lies above it', async () => {
+  const { person } = draw(
+    <>
+      <Wall />
+      <Toaster />
+    </>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Delete dune' }))
+  act(() => toast({ title: 'Link copied' }))
+  await screen.findByText('Link copied')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('Cancel does nothing but bring the focus back, 100 ms later', async () => {

@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
+import { escapeCloses } from './escape-closes.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
@@ -30,11 +31,12 @@ export function AlertDialog({
   neighbour?: () => HTMLElement | null
 }) {
   const focus = useFocusRestore({ delay: ALERT_FOCUS_DELAY_MS, neighbour })
+  const change = (next: boolean) => !busy && onOpenChange(next)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={panelClass} {...focus}>
+        <Radix.Content className={panelClass} onKeyDown={escapeCloses(() => change(false))} {...focus}>
           <Radix.Title className="display text-title">{title}</Radix.Title>
           <Radix.Description className="mt-2 wrap-anywhere text-ink-2">{description}</Radix.Description>
           <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">

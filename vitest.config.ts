@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     // Most of them wait for a database or a disk, so one more than there are cores.
     maxWorkers: availableParallelism() + 1,
-    // Its warnings are about use in production.
-    onConsoleLog: (log) => !log.includes('oidc-provider WARNING'),
+    // What two libraries say of being used in tests.
+    onConsoleLog: (log) => !/oidc-provider (WARNING|NOTICE)|Iframe page loading is disabled/.test(log),
     projects: [
       {
         test: {

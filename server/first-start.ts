@@ -9,13 +9,10 @@ import type { Services } from '#server/services.ts'
 const FIRST_START_LOCK = 7_405_214
 
 /**
- * In an empty database: makes the administrator's account and the sample galleries, and waits until their pictures
- * hang. Answers with what to sign in with, or null when there was nothing to do. Several processes may call it at once.
+ * In an empty database: makes the administrator's account, says at once what to sign in with, makes the sample
+ * galleries, and waits until their pictures hang. Several processes may call it at once.
  */
-export async function firstStart(
-  services: Services,
-  say: (line: string) => void,
-): Promise<{ email: string; password: string } | null> {
+export async function firstStart(services: Services, say: (line: string) => void): Promise<void> {
   const { config, jobs } = services
   const { db } = services.connection
   const { email } = config.admin
@@ -28,9 +25,14 @@ export async function firstStart(
     if (config.seedSamples) await createSampleGalleries(tx, jobs, admin)
     return true
   })
+  // At a provider nobody needs a password of ours.
+  if (created && !config.oidc) {
+    const given = config.admin.password !== undefined
+    say(`\nSign in as ${email} with the password ${given ? 'that is in ADMIN_PASSWORD' : password}`)
+    if (!given) say('(It is shown this once.)')
+    say('')
+  }
   await hangSamples(services, say)
-  if (!created || config.oidc) return null // at a provider nobody needs a password of ours
-  return { email, password: config.admin.password ? 'that is in ADMIN_PASSWORD' : password }
 }
 
 /** Jobs draw them; who starts the program waits for a complete landing page, within reason. */

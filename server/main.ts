@@ -24,11 +24,8 @@ async function start(config: Config) {
   const services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
   const app = await createApp(services, DIST)
   await app.listen({ port: config.port, host: config.bind })
-  const news = await firstStart(services, say)
-
-  say(`\n${config.productName} is running at ${config.publicUrl.origin}`)
-  if (news) say(`\nSign in as ${news.email} with the password ${news.password}\n(It is shown this once.)`)
-  say('')
+  await firstStart(services, say)
+  say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 
   let stopping = false
   const stop = async (signal: string) => {

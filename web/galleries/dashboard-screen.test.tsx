@@ -193,6 +193,11 @@ describe('a gallery’s card', () => {
       `<iframe src="${window.location.origin}/iframe/7" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
     )
     expect(await message('Embed code copied')).toContain('Embed code copied')
+    await person.click(dialog.getByRole('switch', { name: 'As tall as the gallery' }))
+    await person.click(dialog.getByRole('button', { name: 'Copy embed code' }))
+    expect(await navigator.clipboard.readText()).toContain(
+      `</iframe>\n<script src="${window.location.origin}/embed.js" async></script>`,
+    )
     await person.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(dunes.getByRole('button', { name: 'Share Dunes' })).toHaveFocus())
   })

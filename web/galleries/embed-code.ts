@@ -9,3 +9,6 @@ const inAttribute = (text: string) =>
  */
 export const embedCode = ({ id, title }: Pick<Gallery, 'id' | 'title'>, origin: string) =>
   `<iframe src="${origin}/iframe/${id}" width="100%" height="600" title="${inAttribute(title)}" loading="lazy" allowfullscreen></iframe>`
+
+/** The line beside it that makes frames as tall as their galleries. Once is enough for any number of frames. */
+export const growingScript = (origin: string) => `<script src="${origin}/embed.js" async></script>`

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { embedCode } from './embed-code.ts'
+import { embedCode, growingScript } from './embed-code.ts'
 
 /** The gallery's address and the code that puts it into another page. */
 export function ShareGalleryDialog({
@@ -14,6 +16,9 @@ export function ShareGalleryDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const [grows, setGrows] = useState(false)
+  const { origin } = window.location
+  const frame = embedCode(gallery, origin)
   return (
     <Dialog
       open={open}
@@ -30,15 +35,23 @@ export function ShareGalleryDialog({
             toast({ title: 'URL copied', description: 'The gallery URL is on your clipboard.' })
           }
         />
-        <CopyField
-          label="Embed Code"
-          what="embed code"
-          lines={4}
-          value={embedCode(gallery, window.location.origin)}
-          onCopied={() =>
-            toast({ title: 'Embed code copied', description: 'The embed code is on your clipboard.' })
-          }
-        />
+        <div className="flex flex-col gap-3">
+          <CopyField
+            label="Embed Code"
+            what="embed code"
+            lines={4}
+            value={grows ? `${frame}\n${growingScript(origin)}` : frame}
+            onCopied={() =>
+              toast({ title: 'Embed code copied', description: 'The embed code is on your clipboard.' })
+            }
+          />
+          <Switch
+            label="As tall as the gallery"
+            hint="With one more line, a script, the frame grows with its pictures. Without it, it scrolls."
+            checked={grows}
+            onCheckedChange={setGrows}
+          />
+        </div>
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import type { Image } from '#contract/images.ts'
 import { isMissing } from '#web/app/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { imageCountText } from '#web/galleries/counts.ts'
+import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
@@ -34,6 +35,7 @@ export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   const { data: images, error: imagesError } = useQuery(imagesQuery(Number(id)))
+  const mayChange = useMayChange()
   usePageTitle(gallery?.title)
   if (isMissing(error)) return <GalleryNotFound back="Back to Galleries" />
   if (error && !gallery) throw error
@@ -42,6 +44,11 @@ export function GalleryScreen() {
   return (
     <>
       <Heading gallery={gallery} count={images?.length ?? gallery.imageCount} />
+      {!mayChange && (
+        <div className="mt-10">
+          <FrozenNote to="add images" />
+        </div>
+      )}
       <div className="mt-12">
         {images ? <Images key={gallery.id} images={images} /> : <Loading>Loading images...</Loading>}
       </div>

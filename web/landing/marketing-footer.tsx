@@ -35,7 +35,10 @@ export function MarketingFooter() {
             {SUPPORT.map((page) => (
               <li key={page}>
                 {page === 'Contact Us' && support ? (
-                  <a href={`mailto:${support}`} className="inline-block underline underline-offset-4">
+                  <a
+                    href={`mailto:${support}`}
+                    className="-my-1.5 inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
                     {page}
                   </a>
                 ) : (

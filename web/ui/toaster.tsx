@@ -53,7 +53,8 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:right-0 sm:w-105"
+        // At the top on phones, where windows come from below.
+        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-105"
       />
     </Radix.Provider>
   )

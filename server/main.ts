@@ -24,8 +24,6 @@ async function start(config: Config) {
   const services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
   const app = await createApp(services, DIST)
   await app.listen({ port: config.port, host: config.bind })
-  await firstStart(services, say)
-  say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -41,6 +39,11 @@ async function start(config: Config) {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  await firstStart(services, say).catch((error) => {
+    if (!stopping) throw error
+  })
+  if (!stopping) say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 }
 
 try {

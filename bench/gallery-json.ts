@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { Gallery } from '#contract/galleries.ts'
 import { picture } from '#testing/pictures.ts'
+import type { Figure, Setting } from './figure.ts'
 import { inTurn, requestsPerSecond } from './rounds.ts'
-import type { Figure, Setting } from './run.ts'
 
 /** The pictures of a gallery as its page asks for them, and the page itself, against the same bytes from memory. */
 export async function galleryJson({ program, olga }: Setting): Promise<Figure[]> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { Gallery } from '#contract/galleries.ts'
+import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { inTurn, requestsPerSecond } from './rounds.ts'
-import type { Figure, Setting } from './run.ts'
 
 /** A picture that many ask for, against a server that has nothing but its bytes in memory. */
 export async function renditions({ program, olga }: Setting): Promise<Figure[]> {

@@ -7,13 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
+import type { Figure } from './figure.ts'
 import { galleryJson } from './gallery-json.ts'
 import { renditions } from './renditions.ts'
 import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
-
-export type Setting = { folder: string; program: Awaited<ReturnType<typeof startProgram>>; olga: Client }
-export type Figure = { what: string; limit: string; ratio: number; goal: string }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-bench-'))
 const program = await startProgram({ dataDirectory: path.join(folder, 'data') })

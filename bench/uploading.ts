@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import type { Gallery } from '#contract/galleries.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { PictureFile } from '#testing/pictures.ts'
+import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { inTurn, seconds } from './rounds.ts'
-import type { Figure, Setting } from './run.ts'
 
 /** From the first byte sent until every picture of the grid answers a visitor; all renditions afterwards. */
 export async function uploading({ folder, program, olga }: Setting): Promise<Figure[]> {

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Gallery } from '#contract/galleries.ts'
 import { picture } from '#testing/pictures.ts'
+import type { Figure, Setting } from './figure.ts'
 import { inTurn, seconds } from './rounds.ts'
-import type { Figure, Setting } from './run.ts'
 
 const COUNT = 80
 

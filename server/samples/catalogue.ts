@@ -1,17 +1,7 @@
 import { naturePictures } from './nature/pictures.ts'
 import { portraitPictures } from './portraits/pictures.ts'
+import type { SamplePicture } from './sample-picture.ts'
 import { urbanPictures } from './urban/pictures.ts'
-
-export { drawPictures } from './draw-pictures.ts'
-
-/** One picture of a sample gallery; `description` shows as its caption. Width and height in pixels. */
-export type SamplePicture = {
-  fileName: string
-  title: string
-  description?: string
-  width: number
-  height: number
-}
 
 /** A gallery of the landing page's showcase, with what its frame looks like and its pictures in hanging order. */
 export type SampleGallery = {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { SamplePicture } from './catalogue.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import { natureDrawings } from './nature/drawings.ts'
 import { portraitDrawings } from './portraits/drawings.ts'
+import type { SamplePicture } from './sample-picture.ts'
 import { urbanDrawings } from './urban/drawings.ts'
 
 const DRAWINGS: Record<string, Drawing> = { ...natureDrawings, ...urbanDrawings, ...portraitDrawings }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { SamplePicture } from './catalogue.ts'
+import type { SamplePicture } from './sample-picture.ts'
 
 /**
  * Draws pictures in processes of their own, so that nobody waits for them, and hands each one over as a JPEG as

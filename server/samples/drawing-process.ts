@@ -2,8 +2,8 @@
 import { constants, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import sharp from 'sharp'
-import type { SamplePicture } from './catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
+import type { SamplePicture } from './sample-picture.ts'
 
 sharp.concurrency(1)
 // A picture's shading is many small functions in one hot loop: with room to inline them all it draws a tenth faster.

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawPictures, SAMPLE_GALLERIES, type SamplePicture } from './catalogue.ts'
+import { SAMPLE_GALLERIES } from './catalogue.ts'
 import { drawPicture } from './draw-picture.ts'
+import { drawPictures } from './draw-pictures.ts'
+import type { SamplePicture } from './sample-picture.ts'
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 const PICTURES = SAMPLE_GALLERIES.flatMap(({ pictures }) => pictures)

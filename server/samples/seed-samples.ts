@@ -5,7 +5,9 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
-import { drawPictures, SAMPLE_GALLERIES, type SamplePicture } from './catalogue.ts'
+import { SAMPLE_GALLERIES } from './catalogue.ts'
+import { drawPictures } from './draw-pictures.ts'
+import type { SamplePicture } from './sample-picture.ts'
 
 /** Draws the pictures of one sample gallery and hangs them, those that do not hang yet. */
 export const hangSamplePictures = defineJob<{ name: string }>('hang-sample-pictures', { atATime: 1 })

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { nameOf } from '#web/accounts/names.ts'
 import { Menu, MenuLabel, MenuLink } from '#web/ui/menu.tsx'
-import { signedInLinks } from './header.tsx'
 import { signOutAddress } from './paths.ts'
+import { signedInLinks } from './signed-in-links.ts'
 
 /** The header's links on phones. It is fetched because somebody wants to see it, so it begins open. */
 export function HeaderMenu({ user, trigger }: { user: CurrentUser; trigger: ReactNode }) {

@@ -9,6 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { applicationName } from '#web/ui/page-title.ts'
 import { paths, signInAddress, signOutAddress } from './paths.ts'
+import { signedInLinks } from './signed-in-links.ts'
 
 const HeaderMenu = lazy(() => import('./header-menu.tsx').then((file) => ({ default: file.HeaderMenu })))
 
@@ -63,14 +64,6 @@ const entry = (tone: Tone, strong: boolean, className?: string) =>
     strong ? 'font-control' : tone === 'salon' ? 'text-salon-ink-2' : 'text-ink-2',
     className,
   )
-
-/** The links of a signed-in person; on phones they move into a menu. */
-export function signedInLinks(user: CurrentUser) {
-  return [
-    { to: paths.dashboard, label: 'My Dashboard' },
-    ...(user.role === 'Admin' ? [{ to: paths.admin, label: 'Admin' }] : []),
-  ]
-}
 
 function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
   const { pathname } = useLocation()

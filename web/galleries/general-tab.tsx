@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/app/api.ts'
 import { ownerCards } from '#web/app/owner-cards.ts'
@@ -11,9 +11,6 @@ import { useDetailsForm } from './details-form.ts'
 import { DownloadCard } from './download-card.tsx'
 import { FrozenNote } from './frozen-note.tsx'
 import { useMayChange } from './use-may-change.ts'
-
-/** A part of the General tab that another room provides, for owners only: a SettingsSection. */
-export type OwnerCard = { name: string; Content: ComponentType<{ gallery: Gallery }> }
 
 /** What the gallery is called, its pictures to take along, and what only its owner may do with it. */
 export function GeneralTab({ gallery }: { gallery: Gallery }) {

@@ -1,4 +1,4 @@
-import type { SamplePicture } from '../catalogue.ts'
+import type { SamplePicture } from '../sample-picture.ts'
 
 /** 'Nature Photography' in hanging order. */
 export const naturePictures: readonly SamplePicture[] = [

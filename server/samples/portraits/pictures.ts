@@ -1,4 +1,4 @@
-import type { SamplePicture } from '../catalogue.ts'
+import type { SamplePicture } from '../sample-picture.ts'
 
 /** 'Portrait Collection' in hanging order. */
 export const portraitPictures: readonly SamplePicture[] = [

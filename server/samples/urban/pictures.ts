@@ -1,4 +1,4 @@
-import type { SamplePicture } from '../catalogue.ts'
+import type { SamplePicture } from '../sample-picture.ts'
 
 /** 'Urban Exploration' in hanging order. */
 export const urbanPictures: readonly SamplePicture[] = [

@@ -1,5 +1,5 @@
 import { clamp, spanOf } from '../../drawing/number.ts'
-import type { Shape } from './screen-print.ts'
+import type { Shape } from './shape.ts'
 
 const edge = (distance: number, pixel: number) => clamp(0.5 - distance / pixel)
 

@@ -5,7 +5,8 @@ import { clamp } from '../../drawing/number.ts'
 import type { Part } from '../sculpture/bust.ts'
 import { cut, type Likeness, likenessOf, type Portrait, partMask, softened } from './likeness.ts'
 import { blankCover, type Cover, type Plate, press } from './press.ts'
-import { drawn, type Shape } from './screen-print.ts'
+import { drawn } from './screen-print.ts'
+import type { Shape } from './shape.ts'
 
 /** A plate of dots: how dark each material prints at full light and in the dark, the angle and size of its screen. */
 export type Dots = {

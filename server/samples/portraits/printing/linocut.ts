@@ -6,7 +6,8 @@ import { noiseTile } from '../../drawing/tile.ts'
 import { PART, type Part } from '../sculpture/bust.ts'
 import { cut, type Likeness, likenessOf, outlines, type Portrait, partMask, softened } from './likeness.ts'
 import { blankCover, type Cover, type Plate, press } from './press.ts'
-import { drawn, type Shape } from './screen-print.ts'
+import { drawn } from './screen-print.ts'
+import type { Shape } from './shape.ts'
 
 const rough = noiseTile(3101, 4)
 

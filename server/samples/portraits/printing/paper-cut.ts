@@ -6,7 +6,8 @@ import { type Field, fieldOf, sample } from '../../drawing/field.ts'
 import type { Part } from '../sculpture/bust.ts'
 import { cut, likenessOf, type Portrait, partMask, softened } from './likeness.ts'
 import { type Cover, press, type Unevenness, unevennessOf } from './press.ts'
-import { drawn, type Shape } from './screen-print.ts'
+import { drawn } from './screen-print.ts'
+import type { Shape } from './shape.ts'
 
 /** A sheet of coloured paper that is laid on the ones before: a shape, a part, or a part's darker (or lighter) side. */
 export type Sheet = {

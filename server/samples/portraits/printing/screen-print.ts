@@ -5,9 +5,7 @@ import { PART, type Part } from '../sculpture/bust.ts'
 import { everywhere } from './grounds.ts'
 import { cut, type Likeness, likenessOf, type Portrait, partMask, softened } from './likeness.ts'
 import { blankCover, type Cover, type Plate, press } from './press.ts'
-
-/** Covers a place (shares of the width, from the top left) with ink: 0..1, `pixel` wide edges. */
-export type Shape = (x: number, y: number, pixel: number) => number
+import type { Shape } from './shape.ts'
 
 /** A motif on a material, read in the coordinates of the body or head. */
 export type Motif = { parts: readonly Part[]; ink: string; on(x: number, y: number, z: number): boolean }

@@ -112,6 +112,8 @@ describe('signing in and out', () => {
     ['https://evil.example/x', '/dashboard'],
     ['//evil.example/x', '/dashboard'],
     ['/\\evil.example', '/dashboard'],
+    ['/.//evil.example', '/dashboard'],
+    ['/a/..//evil.example', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
   ])('login with returnTo %s comes back to %s', async (wished, expected) => {
     const signedOut = await visitor(at).get(`/api/login?returnTo=${encodeURIComponent(wished)}`)

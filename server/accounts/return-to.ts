@@ -3,5 +3,7 @@ export function safeReturnTo(wished: string | undefined, publicUrl: URL): string
   const fallback = '/dashboard'
   if (!wished?.startsWith('/') || !URL.canParse(wished, publicUrl)) return fallback
   const url = new URL(wished, publicUrl)
-  return url.origin === publicUrl.origin ? url.pathname + url.search + url.hash : fallback
+  const path = url.pathname + url.search + url.hash
+  // `/.//elsewhere` becomes `//elsewhere`, which browsers take for another host.
+  return url.origin === publicUrl.origin && !path.startsWith('//') ? path : fallback
 }

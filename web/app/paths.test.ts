@@ -17,6 +17,8 @@ describe('where to go after signing in', () => {
     '//evil.example/',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
     'javascript:alert(1)',
   ])('%s leads to the dashboard', (wanted) => {
     expect(safeReturnPath(wanted)).toBe('/dashboard')

@@ -45,5 +45,7 @@ export function safeReturnPath(wanted: string | null): string {
   const here = 'https://app.invalid'
   const url = URL.parse(wanted, here)
   if (!url || url.origin !== here || !wanted.startsWith('/')) return paths.dashboard
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  // `/.//elsewhere` becomes `//elsewhere`, which browsers take for another host.
+  return path.startsWith('//') ? paths.dashboard : path
 }

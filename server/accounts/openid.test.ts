@@ -136,6 +136,24 @@ describe('with a provider', () => {
     expect(await signIn(visitor(at), 'squatter')).toContain('problem=failed')
   })
 
+  test('an account that takes an e-mail without proof loses it with every way into it', async () => {
+    provider.knows({ ...olga, sub: 'squatter', email: 'squatter@example.org' })
+    await signIn(visitor(at), 'squatter')
+    provider.knows({ ...olga, sub: 'second', email: 'squatter@example.org' })
+    await signIn(visitor(at), 'second')
+    provider.knows({ ...olga, sub: 'squatter', email_verified: false })
+    await signIn(visitor(at), 'squatter')
+
+    provider.knows(olga)
+    const owner = visitor(at)
+    await signIn(owner, olga.sub)
+    const second = visitor(at)
+    await signIn(second, 'second')
+    expect((await userOf(owner)).email).toBe(olga.email)
+    expect(await userOf(second)).toMatchObject({ email: 'squatter@example.org' })
+    expect((await userOf(second)).id).not.toBe((await userOf(owner)).id)
+  })
+
   test('two first sign-ins at once are one account', async () => {
     provider.knows(olga)
     const browsers = [visitor(at), visitor(at), visitor(at)]

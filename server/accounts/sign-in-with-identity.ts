@@ -48,7 +48,6 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
-  await remember(tx, user.id, identity)
   return user
 }
 
@@ -62,7 +61,6 @@ async function newAccount(tx: Transaction, identity: Identity, { trialDays }: Te
       trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
     })
     .returning()
-  await remember(tx, user!.id, identity)
   return user!
 }
 
@@ -73,7 +71,6 @@ async function bringUpToDate(
   { adminEmails }: Terms,
 ): Promise<Person> {
   const { email, emailVerified } = identity
-  await remember(tx, person.id, identity)
   const holder = email ? await accountWithEmail(tx, email) : undefined
   const isListed =
     emailVerified && adminEmails.some((listed) => listed.toLowerCase() === email?.toLowerCase())
@@ -90,6 +87,15 @@ async function bringUpToDate(
     })
     .where(eq(users.id, person.id))
     .returning()
+  const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+  if (!isSame(person.email, current!.email)) {
+    // Who vouched for the e-mail of before has said nothing of this one.
+    await tx.update(identities).set({ emailVerified: false }).where(eq(identities.userId, person.id))
+  }
+  await remember(tx, person.id, {
+    ...identity,
+    emailVerified: emailVerified && isSame(email, current!.email),
+  })
   return current!
 }
 

@@ -10,7 +10,7 @@ export const identities = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether the provider vouched for the e-mail at the last sign-in. */
+    /** Whether the provider vouched, for this person, for the e-mail that the account has now. */
     emailVerified: boolean('email_verified').notNull(),
   },
   (table) => [

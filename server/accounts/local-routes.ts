@@ -4,7 +4,6 @@ import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#con
 import { ErrorBody } from '#contract/errors.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { endSession } from '#server/platform/http/sessions.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { presentUser } from './present-user.ts'
@@ -12,7 +11,7 @@ import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { beginSession } from './signed-in.ts'
+import { beginSession, signOut } from './signed-in.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
@@ -126,7 +125,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   )
 
   app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
-    await endSession(request, reply)
+    await signOut(db, request, reply)
     return reply.redirect('/')
   })
 }

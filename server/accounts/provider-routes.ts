@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '#server/database/connect.ts'
-import { endSession } from '#server/platform/http/sessions.ts'
 import {
   type IdentityProvider,
   type PendingSignIn,
@@ -10,7 +9,7 @@ import {
 } from '#server/ports/identity/identity.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
-import { beginSession } from './signed-in.ts'
+import { beginSession, signOut } from './signed-in.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -75,7 +74,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
 
   app.get('/api/logout', open, async (request, reply) => {
     const { idToken } = request.session
-    await endSession(request, reply)
+    await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')
   })
 }

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
+import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
+import { endSession } from '#server/platform/http/sessions.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 
@@ -39,10 +41,12 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
     await recognise(request, db)
     if (!request.routeOptions.config.public) request.signedInUser()
   })
-  app.addHook('preHandler', async ({ person, impersonator, method, url, routeOptions }) => {
+  app.addHook('preHandler', async (request) => {
+    const { person, impersonator, method, routeOptions } = request
     if (!person || !impersonator || !UNSAFE.has(method)) return
     // Before it happens, so that nothing happens unseen.
-    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, { path: url.split('?')[0] })
+    const path = pathWithoutTokens(request)
+    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, { path })
   })
 }
 
@@ -69,4 +73,11 @@ export async function beginSession(
   if (impersonator) request.session.impersonatorId = impersonator.id
   request.person = person
   request.impersonator = impersonator
+}
+
+/** Ends the session; an administrator's acting as somebody ends with it. */
+export async function signOut(db: Database, request: FastifyRequest, reply: FastifyReply) {
+  const { person, impersonator } = request
+  if (impersonator) await audit(db, impersonator, person, 'impersonation stopped')
+  await endSession(request, reply)
 }

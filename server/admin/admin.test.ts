@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
@@ -121,6 +121,21 @@ describe('administrators', () => {
     ])
   })
 
+  test('keep one of them at least, also when two delete each other at once', async () => {
+    for (let n = 0; n < 5; n++) {
+      const [bea, cleo] = [await administrator('Bea'), await administrator('Cleo')]
+      await db()
+        .update(users)
+        .set({ role: 'User' })
+        .where(notInArray(users.id, [bea.user.id, cleo.user.id]))
+      await Promise.all([
+        bea.delete(`/api/admin/users/${cleo.user.id}`),
+        cleo.delete(`/api/admin/users/${bea.user.id}`),
+      ])
+      expect(await db().$count(users, eq(users.role, 'Admin'))).toBe(1)
+    }
+  })
+
   test('do not delete themselves, nor anybody who is not there', async () => {
     expect((await ada.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(409)
     expect((await ada.delete('/api/admin/users/nobody')).statusCode).toBe(404)
@@ -175,6 +190,26 @@ describe('acting as somebody else', () => {
     expect(lines[0]).toContain(
       `${ada.user.email} as ${olga.user.email}  DELETE /api/galleries/:id  path=/api/galleries/${gallery.id}`,
     )
+  })
+
+  test('ends with signing out, which the audit shows too', async () => {
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    await ada.get('/api/logout')
+    expect((await ada.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await audited()).at(-1)).toMatchObject({
+      actorEmail: ada.user.email,
+      asUserEmail: olga.user.email,
+      action: 'impersonation stopped',
+    })
+  })
+
+  test('writes no token down: whoever reads the audit gets no right by it', async () => {
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    await ada.post('/api/accept-collaboration/a-secret-token')
+    expect((await audited()).at(-1)).toMatchObject({
+      action: 'POST /api/accept-collaboration/:token',
+      details: { path: '/api/accept-collaboration/[token]' },
+    })
   })
 
   test('is not for administrators, oneself, nobody, or twice', async () => {

@@ -28,13 +28,13 @@ export function changeRole(
   })
 }
 
-/** Locks all administrators, so that two of them cannot both take the role from the other. */
-async function lockUserAmongAdmins(tx: Transaction, userId: string): Promise<UserRow> {
+/** Locks all administrators, so that two of them cannot both take the role, or the account, from the other. */
+export async function lockUserAmongAdmins(tx: Transaction, userId: string): Promise<UserRow> {
   await tx.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).orderBy(users.id).for('update')
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw notFound('User')
   return user
 }
 
-const hasOtherAdmins = async (tx: Transaction, userId: string): Promise<boolean> =>
+export const hasOtherAdmins = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.role, 'Admin'), ne(users.id, userId)))) > 0

@@ -1,22 +1,25 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { endSessionsOf } from '#server/accounts/sessions-of.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
-import { conflict, notFound } from '#server/platform/http/refusal.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { hasOtherAdmins, lockUserAmongAdmins } from './change-role.ts'
 
 /**
  * Deletes an account with its galleries and everything in them; pictures that the person added to other people's
- * galleries stay. Nobody deletes themselves (409).
+ * galleries stay. Nobody deletes themselves, nor the last administrator (409).
  */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict('You cannot delete your own account.')
   await db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!user) throw notFound('User')
+    const user = await lockUserAmongAdmins(tx, userId)
+    if (user.role === 'Admin' && !(await hasOtherAdmins(tx, userId))) {
+      throw conflict('The last administrator cannot be deleted.')
+    }
     const owned = await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.userId, userId))
     await removeGalleryRows(
       tx,
@@ -24,7 +27,7 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
       owned.map(({ id }) => id),
     )
     await endSessionsOf(tx, userId)
-    await tx.delete(users).where(inArray(users.id, [userId]))
+    await tx.delete(users).where(eq(users.id, userId))
     await audit(tx, actor, null, 'user deleted', { user: user.email, galleries: owned.length })
   })
 }

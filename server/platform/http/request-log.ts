@@ -16,7 +16,8 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-function pathWithoutTokens(request: FastifyRequest): string {
+/** The path as it may be written down: whoever reads it must not get the right that a token is. */
+export function pathWithoutTokens(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
   const token = (request.params as { token?: string } | undefined)?.token
   return token ? path.replace(token, '[token]') : path

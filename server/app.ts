@@ -5,6 +5,7 @@ import {
   default as createFastify,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -30,8 +31,9 @@ import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.
 import { keptBodies } from '#server/platform/http/kept-bodies.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
+import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
-import { secureByDefault } from '#server/platform/http/security-headers.ts'
+import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { registerSessions } from '#server/platform/http/sessions.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
@@ -66,6 +68,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const { config } = services
   const { db, pool } = services.connection
   const appHost = config.publicUrl.host
+  const https = config.publicUrl.protocol === 'https:'
   const app: FastifyInstance = createFastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,6 +76,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
+    // A path that cannot be decoded or is too long names nothing. The hooks have not run for it.
+    frameworkErrors: (_error, request, reply) => {
+      secureAnswer(reply, { https })
+      nothingHere(request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -87,11 +95,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_AS_FAST_AS_GZIP,
+    // Requests are read as they come: unpacked, they would hide their size, and forms would never arrive.
+    globalDecompression: false,
   })
   endConnectionsWhenClosing(app)
-  secureByDefault(app, { https: config.publicUrl.protocol === 'https:' })
-  // Uploads are read as streams by whoever expects them.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  secureByDefault(app, { https })
+  // Uploads are read as streams by whoever expects them. A shape for the body expects JSON.
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
+    done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),
+  )
+  app.removeContentTypeParser('text/plain')
 
   const limits = rateLimits(pool)
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
@@ -107,13 +120,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const cache = renditionCache(services.announcements)
   const pictures = { ...services, db, cache }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found' })
     }
     return sendShell(shell, reply, 404)
-  })
+  }
+  app.setNotFoundHandler(async (request, reply) => nothingHere(request, reply))
 
   await site(app, 'app', async (appSite) => {
     await appSite.register(swagger, {
@@ -132,7 +146,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
     await appSite.register(async (people) => {
       people.addHook('onRequest', originCheck(config.publicUrl.origin))
-      await registerSessions(people, { pool, secure: config.publicUrl.protocol === 'https:' })
+      await registerSessions(people, { pool, secure: https })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes)

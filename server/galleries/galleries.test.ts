@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { galleries, users } from '#server/database/tables/index.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
 import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -249,6 +250,8 @@ describe('what is wrong with a request', () => {
     ['no body', {}, 400],
     ['a list', { payload: [], headers: {} }, 400],
     ['another type of content', { payload: '<xml/>', headers: { 'content-type': 'text/xml' } }, 415],
+    ['plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['a form', multipart([], { title: 'a', subdomain: 'abc' }), 415],
     ['too much of it', { payload: { title: 'x'.repeat(1_100_000) }, headers: {} }, 413],
     ['a character that no database stores', { payload: { title: 'a\u0000b', subdomain: 'nul-here' } }, 400],
     [
@@ -274,6 +277,27 @@ describe('what is wrong with a request', () => {
         expect(answer.statusCode).toBe(404)
         expect(answer.json()).toEqual({ message: 'Not found' })
       }
+    },
+  )
+
+  test.each(['%ff', 'x'.repeat(2000)])(
+    'a path that cannot be read is a 404 like any other: %s',
+    async (odd) => {
+      for (const [url, type, text] of [
+        [`/api/public/galleries/${odd}`, 'application/json', 'Not found'],
+        [`/iframe/${odd}`, 'text/html', '<title>Picture Rail'],
+      ] as const) {
+        const answer = await visitor(at).get(url)
+        expect(answer.statusCode).toBe(404)
+        expect(answer.headers['content-type']).toMatch(type)
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+        expect(answer.body).toContain(text)
+      }
+      const elsewhere = await visitor(at).get(`/${odd}`, { host: 'nobody.localhost:3000' })
+      expect([elsewhere.statusCode, elsewhere.body]).toEqual([
+        404,
+        expect.stringContaining('Gallery not found'),
+      ])
     },
   )
 })

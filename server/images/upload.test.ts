@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -243,6 +244,18 @@ describe('all or nothing:', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain('"images"')
+    await expectNothingLeft()
+  })
+
+  test('a form that says it is compressed is answered at once', async () => {
+    const { payload, headers } = multipart([await picture()])
+    const answer = await olga.request({
+      method: 'POST',
+      url: `/api/galleries/${dunes.id}/images`,
+      payload: gzipSync(payload),
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    })
+    expect(answer.statusCode).toBe(400)
     await expectNothingLeft()
   })
 

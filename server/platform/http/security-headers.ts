@@ -17,15 +17,17 @@ const APP_POLICY = [
 
 /** Headers that every answer carries unless its route says otherwise. */
 export function secureByDefault(app: FastifyInstance, options: { https: boolean }) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply
-      .header('content-security-policy', APP_POLICY)
-      .header('x-frame-options', 'DENY')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('cross-origin-resource-policy', 'same-origin')
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000')
-  })
+  app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, options))
+}
+
+export function secureAnswer(reply: FastifyReply, { https }: { https: boolean }) {
+  reply
+    .header('content-security-policy', APP_POLICY)
+    .header('x-frame-options', 'DENY')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
+  if (https) reply.header('strict-transport-security', 'max-age=31536000')
 }
 
 /** For pages with a policy of their own, which says who may frame them as well. */

@@ -6,7 +6,13 @@ import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
-const checkout = (who: SignedIn) => who.post('/api/create-checkout-session')
+/** As the specification has it: a JSON content type, and no body. */
+const checkout = (who: SignedIn) =>
+  who.request({
+    method: 'POST',
+    url: '/api/create-checkout-session',
+    headers: { 'content-type': 'application/json' },
+  })
 
 async function withStripe(price: 'one_time' | 'recurring') {
   const stripe = await fakeStripe(price)

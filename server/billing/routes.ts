@@ -27,6 +27,8 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
   { db, payments, limits, config },
 ) => {
   const checkouts = limits('checkout', { points: 60, seconds: 60 * 60 })
+  // The call says JSON and sends nothing (the specification, section 7).
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 
   app.post(
     '/api/create-checkout-session',

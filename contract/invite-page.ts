@@ -52,3 +52,5 @@ export const UPLOAD_FAILED = {
   title: 'Upload failed',
   text: 'Failed to upload images. Please try again.',
 }
+/** The same where other images of the upload have arrived. */
+export const SOME_FAILED = 'Some images failed to upload. Please try again.'

@@ -240,6 +240,16 @@ describe('uploading', () => {
     expect(nameField()).toHaveValue('Ben')
   })
 
+  test('several bad pictures do not make it look as if none had arrived', async () => {
+    const bad = { status: 415, message: 'It is not a supported image format.' }
+    replies = [bad, { status: 201 }, bad, bad]
+    const guest = await opens()
+    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg'), pictureFile('c.jpg')])
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain('Upload failed'))
+    expect(messages()).toContain('Some images failed to upload. Please try again.')
+  })
+
   test('what got no answer at all can be sent once more, still under its key', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = Array(7).fill({ status: 0 })

@@ -1,6 +1,6 @@
 /** The script of an upload link's page. Without it the page's form still works, one plain request for all files. */
 import './invite-page.css'
-import { NO_TOKEN, NOTHING_SELECTED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
+import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import { shortDate } from '#web/galleries/dates.ts'
 import { newUploadKey } from '#web/images/upload-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -74,6 +74,7 @@ async function upload() {
   for (const file of files) list.markProblem(file, '')
   const letSleep = stayAwake()
   const refusals: (string | null)[] = []
+  const before = arrived
   const outcome = await deliver(
     parcelsToSend(files),
     {
@@ -100,20 +101,21 @@ async function upload() {
   letSleep()
   setUploading(false)
   progress.end()
-  say(outcome, refusals)
+  say(outcome, refusals, arrived > before)
 }
 
-function say(outcome: Outcome, refusals: (string | null)[]) {
+function say(outcome: Outcome, refusals: (string | null)[], someArrived: boolean) {
   if (outcome.end === 'shut') return shut(outcome.status === 404 ? 'closed' : 'paused')
   input.focus({ preventScroll: true })
+  const failed = someArrived ? SOME_FAILED : UPLOAD_FAILED.text
   if (outcome.end === 'interrupted') {
     const { parcel, answer } = outcome
     unanswered = parcel
     const words = answer.message || (answer.status === 0 ? 'Network error occurred' : UPLOAD_FAILED.text)
     for (const file of parcel.files) list.markProblem(file, words)
-    bad(UPLOAD_FAILED.title, answer.message || UPLOAD_FAILED.text)
+    bad(UPLOAD_FAILED.title, answer.message || failed)
   } else if (refusals.length > 0) {
-    bad(UPLOAD_FAILED.title, (refusals.length === 1 && refusals[0]) || UPLOAD_FAILED.text)
+    bad(UPLOAD_FAILED.title, (refusals.length === 1 && refusals[0]) || failed)
   } else {
     toast({ title: UPLOADED.title, description: UPLOADED.text })
   }

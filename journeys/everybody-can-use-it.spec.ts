@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Gallery } from '#contract/galleries.ts'
+import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { picture } from '#testing/pictures.ts'
+
+/** A screen, and what is done there before it is looked at. */
+type Look = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
+
+const tab = (gallery: Gallery, name: string) => `/gallery/${gallery.id}/settings?tab=${name}`
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click({ force: true })
+
+const visitorsLooks: Look[] = [
+  ['landing page', '/'],
+  ['sign in', '/sign-in'],
+  ['create account', '/sign-in', (page) => page.getByRole('link', { name: 'Create account' }).click()],
+  ['forgot password', '/forgot-password'],
+  ['no such page', '/nowhere'],
+  ['invitation to collaborate, signed out', '/accept-collaboration/nothing'],
+]
+
+const ownersLooks = (gallery: Gallery): Look[] => [
+  ['dashboard', '/dashboard'],
+  ['share dialog', '/dashboard', press(/^Share/)],
+  ['upload dialog', '/dashboard', press('Upload Images')],
+  ['create gallery', '/create-gallery'],
+  ['edit gallery', `/gallery/${gallery.id}/edit`],
+  ['gallery', `/gallery/${gallery.id}`],
+  ['viewer', `/gallery/${gallery.id}`, press('dune.jpg')],
+  ['general', tab(gallery, 'general')],
+  ['delete gallery dialog', tab(gallery, 'general'), press('Delete Gallery')],
+  ['appearance', tab(gallery, 'appearance')],
+  ['images', tab(gallery, 'images')],
+  ['image edit dialog', tab(gallery, 'images'), press('Edit dune.jpg')],
+  ['image delete dialog', tab(gallery, 'images'), press('Delete dune.jpg')],
+  ['reorder mode', tab(gallery, 'images'), press('Reorder Images')],
+  ['collaborators', tab(gallery, 'collaborators')],
+  ['sharing', tab(gallery, 'sharing')],
+  ['no such gallery', '/gallery/999999'],
+  ['no such invitation', '/accept-collaboration/nothing'],
+  ['administration, refused', '/admin/users'],
+  ['public page', gallery.address],
+]
+
+/** Looks at it wide in light and narrow in dark: nothing that axe objects to, nothing wider than the screen. */
+async function isForEverybody(page: Page, [name, address, open]: Look) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await open?.(page)
+  await axeIsContent(page, `${name}, wide, light`)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await axeIsContent(page, `${name}, narrow, dark`)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(beyond, `${name}, narrow`).toBeLessThanOrEqual(0)
+}
+
+async function axeIsContent(page: Page, where: string) {
+  await page.waitForTimeout(200) // what appears, appears within this
+  // The preview of the frame has colours that its owner chose; the tab says their contrast.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect.soft(found, where).toEqual([])
+}
+
+test.describe('every screen is for everybody', () => {
+  test.setTimeout(240_000)
+
+  test('a visitor’s', async ({ page }) => {
+    for (const look of visitorsLooks) await isForEverybody(page, look)
+  })
+
+  test('an owner’s', async ({ page }) => {
+    await signUp(page)
+    const gallery = await createGallery(page, 'Dunes and a long walk over every single one of them')
+    await addPictures(page, gallery, [
+      await picture('dune.jpg'),
+      await picture('ridge.jpg', { width: 300, height: 500 }),
+    ])
+    for (const look of ownersLooks(gallery)) await isForEverybody(page, look)
+  })
+})

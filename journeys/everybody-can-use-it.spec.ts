@@ -17,7 +17,6 @@ const visitorsLooks: Look[] = [
   ['create account', '/sign-in', (page) => page.getByRole('link', { name: 'Create account' }).click()],
   ['forgot password', '/forgot-password'],
   ['no such page', '/nowhere'],
-  ['invitation to collaborate, signed out', '/accept-collaboration/nothing'],
 ]
 
 const ownersLooks = (gallery: Gallery): Look[] => [

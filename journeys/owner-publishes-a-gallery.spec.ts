@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { realPhotographs } from '#testing/corpus.ts'
-import { chosen, expect, test } from '#testing/journey.ts'
+import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { type PictureFile, picture } from '#testing/pictures.ts'
 
 /** Real photographs where they are at hand, else drawn ones. */
@@ -105,6 +105,22 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText(`${files.length - 1} images`, { exact: true })).toBeVisible()
   })
+})
+
+test('a title in Arabic ends where Arabic ends', async ({ page }) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'ألبوم الصور.')
+  await page.goto(`/iframe/${gallery.id}`)
+  const [first, last] = await page.getByRole('heading').evaluate((heading) => {
+    const text = heading.firstChild as Text
+    return [0, text.length - 1].map((at) => {
+      const letter = document.createRange()
+      letter.setStart(text, at)
+      letter.setEnd(text, at + 1)
+      return letter.getBoundingClientRect().left
+    })
+  })
+  expect(last).toBeLessThan(first!)
 })
 
 async function expectPicturesToBeDrawn(page: Page, count: number) {

@@ -27,6 +27,17 @@ export async function invitationBy(db: Database | Transaction, token: string): P
   return found
 }
 
+/** The same for somebody who wants to read it. Refuses (409) an invitation that somebody else accepted. */
+export async function invitationFor(db: Database, token: string, person: Person): Promise<Invitation> {
+  const found = await invitationBy(db, token)
+  const { status, userId } = found.invitation
+  const isTheirs = userId === person.id || found.gallery.userId === person.id
+  if (status === 'accepted' && !isTheirs) throw acceptedByAnother()
+  return found
+}
+
+const acceptedByAnother = () => conflict('Somebody else accepted this invitation already.')
+
 /**
  * Accepts or declines. The token is the right to: any signed-in person who holds it may, but the owner. Giving the
  * same answer again changes nothing; another answer than the first, or somebody else's, is refused (409).
@@ -42,9 +53,7 @@ export function answerInvitation(
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation
     if (found.gallery.userId === person.id) throw conflict('You own this gallery already.')
-    if (status === 'accepted' && userId !== person.id) {
-      throw conflict('Somebody else accepted this invitation already.')
-    }
+    if (status === 'accepted' && userId !== person.id) throw acceptedByAnother()
     if (status !== 'pending') {
       if (status === answer) return found
       throw conflict(`This invitation was ${status} already.`)

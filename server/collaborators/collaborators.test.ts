@@ -118,9 +118,16 @@ describe('answering', () => {
     expect((await ines.get(`/api/galleries/${dunes.id}`)).json()).toMatchObject({ access: 'collaborator' })
     expect(await list()).toMatchObject([{ email: 'somebody@example.org', status: 'accepted' }])
     expect((await ines.post(`/api/decline-collaboration/${token}`)).statusCode).toBe(409)
-    const other = await (await person(at)).post(`/api/accept-collaboration/${token}`)
-    expect(other.statusCode).toBe(409)
-    expect(other.json().message).toBe('Somebody else accepted this invitation already.')
+    const other = await person(at)
+    for (const answer of [
+      await other.get(`/api/collaboration-invitation/${token}`),
+      await other.post(`/api/accept-collaboration/${token}`),
+    ]) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toEqual({ message: 'Somebody else accepted this invitation already.' })
+    }
+    expect((await ines.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)
+    expect((await olga.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)
   })
 
   test('declining may be said twice, and is final', async () => {

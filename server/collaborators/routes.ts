@@ -10,7 +10,7 @@ import { mayOwn, mayReadAsOwner, membershipOf } from '#server/galleries/access.t
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { answerInvitation, invitationBy } from './answer-invitation.ts'
+import { answerInvitation, invitationFor } from './answer-invitation.ts'
 import { type InvitingSite, inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
 
@@ -97,25 +97,29 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
-  const invitation = { tags, params: byToken, response: { 200: CollaborationInvitation, 404: ErrorBody } }
-  const answer = { ...invitation, response: { ...invitation.response, 409: ErrorBody } }
+  const invitation = {
+    tags,
+    params: byToken,
+    response: { 200: CollaborationInvitation, 404: ErrorBody, 409: ErrorBody },
+  }
 
   app.get(
     '/api/collaboration-invitation/:token',
     { schema: { ...invitation, summary: 'What somebody is invited to' } },
-    async (request) => presentInvitation(await invitationBy(db, request.params.token)),
+    async (request) =>
+      presentInvitation(await invitationFor(db, request.params.token, request.signedInUser())),
   )
 
   app.post(
     '/api/accept-collaboration/:token',
-    { schema: { ...answer, summary: 'Accept an invitation' } },
+    { schema: { ...invitation, summary: 'Accept an invitation' } },
     async (request) =>
       presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'accepted')),
   )
 
   app.post(
     '/api/decline-collaboration/:token',
-    { schema: { ...answer, summary: 'Decline an invitation' } },
+    { schema: { ...invitation, summary: 'Decline an invitation' } },
     async (request) =>
       presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'declined')),
   )

@@ -175,8 +175,11 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
 })
 
-test('an invitation that is invalid says so', async () => {
-  opens(refusal(404, 'Gone'))
+test.each([
+  ['invalid', refusal(404, 'Gone')],
+  ['somebody else’s by now', refusal(409, 'Somebody else accepted this invitation already.')],
+])('an invitation that is %s says so', async (_what, refused) => {
+  opens(refused)
   expect(await heading('Invalid or Expired Invitation')).toBeVisible()
   expect(
     screen.getByText(

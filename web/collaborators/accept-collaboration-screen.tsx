@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { CollaborationInvitation } from '#contract/collaborators.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
-import { isMissing, isSignedOut } from '#web/app/api.ts'
+import { isConflict, isMissing, isSignedOut } from '#web/app/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { forgetInvitation, takeStoredInvitation } from '#web/app/stored-invitation.ts'
 import { shortDate } from '#web/galleries/dates.ts'
@@ -41,7 +41,8 @@ function Invitation({ token }: { token: string }) {
   const { data, error } = useQuery(invitationQuery(token))
   // It has been found: nobody has to be led here again.
   useEffect(() => forgetInvitation(token), [token])
-  if (isMissing(error)) return <InvalidInvitation />
+  // Gone, or somebody else's by now: either way they need one of their own.
+  if (isMissing(error) || isConflict(error)) return <InvalidInvitation />
   if (error && !data && !isSignedOut(error)) throw error
   if (!data) return <Loading>Loading invitation...</Loading>
   const { status } = data.invitation

@@ -1,4 +1,5 @@
 /** `npm run admin`: for whoever has a terminal on the host, also while the program runs. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,9 +11,14 @@ import { loadEnvironmentFile } from '#server/environment-file.ts'
 async function main() {
   loadEnvironmentFile()
   const config = readConfig(process.env)
-  const postgres = config.databaseUrl
-    ? null
-    : await joinEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres') })
+  const directory = path.join(config.dataDirectory, 'postgres')
+  if (!config.databaseUrl && !existsSync(directory)) {
+    // Making a new one would only hide that the program runs with another.
+    throw new Error(
+      `There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL as for the program.`,
+    )
+  }
+  const postgres = config.databaseUrl ? null : await joinEmbeddedPostgres({ directory })
   const url = config.databaseUrl ?? postgres!.url
   await migrateDatabase(url)
   const { db, close } = connect(url, () => {}, 1)

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
@@ -238,4 +240,16 @@ test('the terminal says what it understands', async () => {
   await expect(runAdminCommand(db(), [])).rejects.toThrow('grant-admin EMAIL')
   await expect(runAdminCommand(db(), ['grant-admin', 'nobody@example.org'])).rejects.toThrow('no account')
   await expect(runAdminCommand(db(), ['audit', 'x'])).rejects.toThrow('audit [NUMBER]')
+})
+
+test('the terminal makes no database where there is none', async () => {
+  const folder = path.join(at.dataDirectory, 'elsewhere')
+  const command = promisify(execFile)(process.execPath, ['server/admin-command.ts', 'audit'], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+  })
+  await expect(command).rejects.toMatchObject({
+    code: 1,
+    stderr: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for the program.\n`,
+  })
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
 })

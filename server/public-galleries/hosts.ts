@@ -13,12 +13,17 @@ export type GalleryHosts = {
 /** Subdomains and verified custom domains, looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
 export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
   const known = new LRUCache<string, number>({ max: 10_000 })
+  let changes = 0
   announcements.listen({
     heard(announcement) {
       if (announcement.about !== 'gallery-changed') return
+      changes += 1
       for (const [host, id] of known.entries()) if (id === announcement.galleryId) known.delete(host)
     },
-    missed: () => known.clear(),
+    missed() {
+      changes += 1
+      known.clear()
+    },
   })
 
   const suffix = `.${publicUrl.host}`
@@ -26,10 +31,12 @@ export function galleryHosts(db: Database, publicUrl: URL, announcements: Announ
     async galleryAt(host) {
       const kept = known.get(host)
       if (kept !== undefined) return kept
+      const changesBefore = changes
       const id = host.endsWith(suffix)
         ? await galleryWithSubdomain(db, host.slice(0, -suffix.length))
         : await galleryWithDomain(db, host.replace(/:\d+$/, ''))
-      if (id !== null) known.set(host, id)
+      // What changed while it was looked up may be this: then it is not kept.
+      if (id !== null && changes === changesBefore) known.set(host, id)
       return id
     },
   }

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { decodeRatios, ratioOf } from '#contract/masonry.ts'
+import type { Announcements } from '#server/database/announcements.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
+import { galleryHosts } from './hosts.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -241,6 +243,21 @@ describe('hosts', () => {
     const { deleteGallery } = await import('#server/galleries/delete-gallery.ts')
     await deleteGallery(at.services.connection.db, at.services.jobs, made.id)
     await expect.poll(async () => (await host.get('/')).statusCode).toBe(404)
+  })
+
+  test('a gallery that is deleted while its host is looked up is not kept in memory', async () => {
+    const { db } = at.services.connection
+    const listeners: Parameters<Announcements['listen']>[0][] = []
+    const hosts = galleryHosts(db, at.config.publicUrl, {
+      listen: (listener) => void listeners.push(listener),
+      close: async () => {},
+    })
+    const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
+    const found = hosts.galleryAt('short-lived.localhost:3000')
+    for (const { heard } of listeners) heard({ about: 'gallery-changed', galleryId: made.id })
+    expect(await found).toBe(made.id)
+    await db.delete(galleries).where(eq(galleries.id, made.id))
+    expect(await hosts.galleryAt('short-lived.localhost:3000')).toBeNull()
   })
 })
 

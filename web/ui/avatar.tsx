@@ -11,7 +11,7 @@ export function Avatar({ src, name }: { src: string | null; name: string }) {
         width={32}
         height={32}
         referrerPolicy="no-referrer"
-        className="size-8 rounded-full bg-sunk object-cover"
+        className="size-8 shrink-0 rounded-full bg-sunk object-cover"
         onError={() => setBroken(true)}
       />
     )
@@ -19,7 +19,7 @@ export function Avatar({ src, name }: { src: string | null; name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-8 items-center justify-center rounded-full bg-sunk text-label font-strong text-ink-2 uppercase"
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunk text-label font-strong text-ink-2 uppercase"
     >
       {name.slice(0, 1)}
     </span>

@@ -28,6 +28,13 @@ export function DeleteGalleryDialog({
   const field = useId()
   const deletion = useDeleteGallery(gallery)
 
+  function change(next: boolean) {
+    if (deletion.isPending) return
+    onOpenChange(next)
+    // Whoever comes back has to confirm anew.
+    setTyped('')
+    setRefused(false)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const confirmed = typed === gallery.title
@@ -38,12 +45,7 @@ export function DeleteGalleryDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (deletion.isPending) return
-        onOpenChange(next)
-        setTyped('')
-        setRefused(false)
-      }}
+      onOpenChange={change}
       title="Delete Gallery"
       description={`Its ${imageCountText(gallery.imageCount)} and its address go with it. This action cannot be undone.`}
     >
@@ -63,7 +65,7 @@ export function DeleteGalleryDialog({
           />
         </div>
         <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
-          <Button look="plain" disabled={deletion.isPending} onClick={() => onOpenChange(false)}>
+          <Button look="plain" disabled={deletion.isPending} onClick={() => change(false)}>
             Cancel
           </Button>
           <Button type="submit" look="bad" disabled={deletion.isPending}>

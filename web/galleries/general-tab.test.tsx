@@ -165,10 +165,16 @@ describe('deleting the gallery', () => {
   })
 
   test('can be thought better of', async () => {
-    const { dialog, person, server } = await asks()
+    const { dialog, person, server, type } = await asks()
+    await type('Dunes & Wind')
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Delete Gallery' })).toHaveFocus()
+    // Whoever comes back has to confirm anew.
+    await person.keyboard('{Enter}')
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Delete Gallery' })).getByLabelText('Gallery Title'),
+    ).toHaveValue('')
     expect(server.to('DELETE', URL)).toEqual([])
   })
 })

@@ -118,6 +118,22 @@ describe('a failure', () => {
   })
 })
 
+test('an image that somebody deleted meanwhile does not hang there any more', async () => {
+  const { server, field, save, person } = await edits()
+  await person.type(field('Title'), ' at dawn')
+  server.nowAnswers({
+    [`PATCH ${URL}`]: refusal(404, 'Image not found'),
+    'GET /api/galleries/7/images': [dune],
+  })
+  await person.click(save())
+  expect(await message('Error')).toContain('Failed to update image. Please try again.')
+  // What was typed can still be taken along.
+  expect(field('Title')).toHaveValue('The ridge at dawn')
+  await person.keyboard('{Escape}')
+  await screen.findByRole('button', { name: 'Edit dune.jpg' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /ridge/ })).not.toBeInTheDocument())
+})
+
 test('what somebody else wrote meanwhile is shown beside one’s own', async () => {
   const { dialog, field, save, person, server, sent } = await edits()
   server.nowAnswers({

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Image, ImageChange } from '#contract/images.ts'
-import { ApiError, sendJson } from '#web/app/api.ts'
+import { ApiError, isMissing, sendJson } from '#web/app/api.ts'
 import { Disagreement, sendOrMeet } from '#web/app/send-or-meet.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sayImageFailure } from './image-failure.ts'
-import { changeImages, imagesQuery } from './queries.ts'
+import { changeImages, imagesQuery, refreshImages } from './queries.ts'
 
 type ImageTexts = { title: string; description: string; anchorText: string; anchorUrl: string }
 
@@ -132,6 +132,8 @@ function useImageForm(image: Image, onSaved: () => void) {
       if (error instanceof Disagreement) return
       if (!showIssues(form, error instanceof ApiError ? error.answer.issues : undefined)) {
         sayImageFailure(error, 'Failed to update image. Please try again.')
+        // Somebody deleted it meanwhile: then it does not hang there any more.
+        if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
       }
     },
   })

@@ -258,6 +258,43 @@ describe('the viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  test('stays closed when others come after the last picture was deleted', async () => {
+    const line = uploadLine()
+    const { viewer, person, server } = await views('dune.jpg', [dune])
+    server.nowAnswers({ 'DELETE /api/images/1': answer(204), 'GET /api/galleries/7/images': [] })
+    await person.click(viewer.getByRole('button', { name: 'Delete' }))
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('No images yet')
+    await person.click(screen.getByRole('button', { name: 'Add Images' }))
+    const upload = within(await screen.findByRole('dialog', { name: 'Upload Images' }))
+    const input = upload.getByLabelText('Choose Files', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [pictureFile('burn.jpg')] } })
+    await person.click(upload.getByRole('button', { name: 'Upload Images' }))
+    server.nowAnswers({ 'GET /api/galleries/7/images': [burn] })
+    const sent = await line.next(0)
+    act(() => sent.answers(201, [burn]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 3000 })
+    expect(await tile('burn.jpg')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('says it when somebody else was quicker to delete, and goes on to the next', async () => {
+    const { viewer, person, server } = await views()
+    server.nowAnswers({
+      'DELETE /api/images/2': refusal(404, 'Image not found'),
+      'GET /api/galleries/7/images': [dune, burn],
+    })
+    await person.click(viewer.getByRole('button', { name: 'Delete' }))
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await message('Error')).toContain('Failed to delete image. Please try again.')
+    await isAt('2 / 2')
+  })
+
+  test('lets keys reach what is said about a picture, however long', async () => {
+    const { viewer } = await views()
+    expect(viewer.getByRole('complementary', { name: 'About this image' })).toHaveAttribute('tabindex', '0')
+  })
+
   test('deletes nothing for an expired account', async () => {
     const { viewer } = await views('The ridge', [dune, ridge, burn], mara({ status: 'expired' }))
     expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()

@@ -50,7 +50,7 @@ export function GalleryScreen() {
         </div>
       )}
       <div className="mt-12">
-        {images ? <Images key={gallery.id} images={images} /> : <Loading>Loading images...</Loading>}
+        {images ? <AllImages galleryId={gallery.id} images={images} /> : <Loading>Loading images...</Loading>}
       </div>
     </>
   )
@@ -106,6 +106,16 @@ const tileId = (imageId: number) => `image-${imageId}`
 const placeOf = (image: Image | null) =>
   document.getElementById(tileId(image?.id ?? 0)) ?? document.getElementById('main')
 
+function AllImages({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
+  // With the last image goes what was open of it, so that nothing opens by itself when others come.
+  if (images.length > 0) return <Images key={galleryId} images={images} />
+  return (
+    <div className="border border-line">
+      <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
+    </div>
+  )
+}
+
 function Images({ images }: { images: readonly Image[] }) {
   const mayChange = useMayChange()
   const [shown, setShown] = useState<Image | null>(null)
@@ -114,13 +124,6 @@ function Images({ images }: { images: readonly Image[] }) {
   const last = useRef<Image>(null)
   if (shown) last.current = shown
 
-  if (images.length === 0) {
-    return (
-      <div className="border border-line">
-        <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
-      </div>
-    )
-  }
   return (
     <>
       <SquareGrid

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
-import { sendJson } from '#web/app/api.ts'
+import { isMissing, sendJson } from '#web/app/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sayImageFailure } from './image-failure.ts'
 import { changeImages, refreshImages } from './queries.ts'
@@ -17,6 +17,10 @@ export function useDeleteImage(galleryId: number) {
       void refreshImages(queryClient, galleryId)
       toast({ title: 'Image deleted' })
     },
-    onError: (error) => sayImageFailure(error, DELETE_FAILED),
+    onError(error) {
+      sayImageFailure(error, DELETE_FAILED)
+      // Somebody else was quicker, or it is not this person's to see any more: nothing to try again.
+      if (isMissing(error)) void refreshImages(queryClient, galleryId)
+    },
   })
 }

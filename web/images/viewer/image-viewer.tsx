@@ -112,7 +112,13 @@ export function ImageViewer({
                 </>
               )}
             </div>
-            <aside className="overflow-y-auto overscroll-contain px-5 py-4 max-lg:max-h-[38%] lg:w-80 lg:shrink-0 lg:px-6">
+            {/* In the row of Tabs, so that keys can scroll it. */}
+            <aside
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+              tabIndex={0}
+              aria-label="About this image"
+              className="overflow-y-auto overscroll-contain px-5 py-4 max-lg:max-h-[38%] lg:w-80 lg:shrink-0 lg:px-6"
+            >
               <Radix.Title className="text-name font-strong break-words">
                 {image && imageName(image)}
               </Radix.Title>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 /** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall; `inverse`: on a strip of ink; `room`: around a picture in the dark. */
@@ -28,7 +28,27 @@ export function Button({
   look = 'act',
   type = 'button',
   className,
+  ref,
+  disabled = false,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => button.current!)
+  useFocusBack(button, disabled)
+  return (
+    <button ref={button} type={type} disabled={disabled} className={buttonClass(look, className)} {...rest} />
+  )
+}
+
+/** A button that is disabled while it works loses the focus to nobody: it gets it back, unless it went elsewhere. */
+function useFocusBack(button: RefObject<HTMLButtonElement | null>, disabled: boolean) {
+  const lost = useRef(false)
+  useLayoutEffect(() => {
+    if (disabled) {
+      lost.current = document.activeElement === button.current
+      return
+    }
+    if (lost.current && document.activeElement === document.body) button.current?.focus()
+    lost.current = false
+  }, [button, disabled])
 }

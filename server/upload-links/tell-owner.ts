@@ -6,6 +6,8 @@ import { sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+/** A guest's pictures come one parcel after the other: the mail waits for some of them, so that its count says more. */
+const GATHERING_MS = 2 * 60 * 1000
 
 /** Mails the owner that guests added pictures: at most once an hour for each link. */
 export const tellOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
@@ -24,8 +26,9 @@ export async function countGuestUploads(
     .returning()
   // The first ones since the last mail enlist the next mail; it will count what comes until then.
   if (link && link.untoldUploads === count) {
-    const earliest = link.toldAt ? new Date(link.toldAt.getTime() + HOUR_MS) : undefined
-    await jobs.enlist(tx, tellOwner, [{ linkId }], earliest)
+    const anHourLater = link.toldAt ? link.toldAt.getTime() + HOUR_MS : 0
+    const earliest = Math.max(anHourLater, Date.now() + GATHERING_MS)
+    await jobs.enlist(tx, tellOwner, [{ linkId }], new Date(earliest))
   }
 }
 

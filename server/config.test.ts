@@ -35,6 +35,9 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://pictures.example.com/app' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://pictures.example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://pictures.example.com' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: 'the proxy' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ DNS_SERVERS: '192.0.2.1, nameserver' }, 'DNS_SERVERS.1'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SEED_SAMPLES: 'yes' }, 'SEED_SAMPLES'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
@@ -51,10 +54,30 @@ describe('the configuration', () => {
     expect(mistakesOf(environment as Record<string, string>)).toContain(variable)
   })
 
-  test('names all mistakes at once', () => {
-    expect(mistakesOf({ PORT: 'x', LOG_LEVEL: 'loud', TRIAL_DAYS: '-1' })).toEqual(
-      expect.arrayContaining(['PORT', 'LOG_LEVEL', 'TRIAL_DAYS']),
-    )
+  test.each(['true', 'loopback', '127.0.0.1', 'loopback, 10.0.0.0/8 fd00::/8'])(
+    '%s says which proxies to trust',
+    (text) => {
+      expect(mistakesOf({ TRUST_PROXY: text })).toEqual([])
+    },
+  )
+
+  test('names all mistakes at once, those between variables too', () => {
+    const environment = {
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'https://pictures.example.com',
+      S3_BUCKET: 'pictures',
+      OIDC_ISSUER: 'https://login.example.com',
+    }
+    expect(mistakesOf(environment).sort()).toEqual([
+      'LOG_LEVEL',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'PORT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'TRUST_PROXY',
+    ])
   })
 })
 

@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The environment as the program uses it: read once, checked, with every default filled in. */
@@ -16,6 +18,23 @@ const publicUrl = z
     error: 'Must be an origin only, like https://pictures.example.com, without a path',
   })
 
+/** As proxies are named: addresses, ranges, and the names for whole kinds of addresses. */
+const isProxy = (word: string) => {
+  const [address = '', range, ...rest] = word.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (range === undefined) return most !== undefined || /^(loopback|linklocal|uniquelocal)$/.test(word)
+  return most !== undefined && rest.length === 0 && /^\d+$/.test(range) && Number(range) <= most
+}
+
+const isNameServer = (word: string) => {
+  try {
+    new Resolver().setServers([word])
+    return true
+  } catch {
+    return false
+  }
+}
+
 const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
 /** Every variable that the program reads. `describe` is what the operating manual says of it. */
@@ -29,6 +48,12 @@ export const ENVIRONMENT = z.object({
   BIND: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
   TRUST_PROXY: z
     .string()
+    .refine(
+      (text) => typeof trustProxy(text) === 'boolean' || (trustProxy(text) as string[]).every(isProxy),
+      {
+        error: 'Must be IP addresses or ranges, separated by commas, or loopback, or true',
+      },
+    )
     .optional()
     .describe('Addresses of the proxies in front (comma-separated, or `loopback`, or `true` for any).'),
   PRODUCT_NAME: z
@@ -121,7 +146,7 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe("Another address than Cloudflare's own API, for tests."),
   DNS_SERVERS: addresses
-    .pipe(z.array(z.string()))
+    .pipe(z.array(z.string().refine(isNameServer, { error: 'Must be IP addresses, as 192.0.2.1:53' })))
     .prefault('')
     .describe('Name servers for the own DNS check, as address:port. Default: those of the system.'),
   STRIPE_SECRET_KEY: z
@@ -157,6 +182,11 @@ export const ENVIRONMENT = z.object({
     .describe('How much is logged.'),
 })
 
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'] as const
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const S3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const CLOUDFLARE = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'] as const
+
 /** The environment cannot be used; `mistakes` names every variable that is wrong, and why. */
 export class ConfigMistakes extends Error {
   readonly mistakes: { variable: string; message: string }[]
@@ -171,26 +201,17 @@ export class ConfigMistakes extends Error {
 export function readConfig(environment: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = ENVIRONMENT.safeParse(present)
-  if (!read.success) {
-    throw new ConfigMistakes(
-      read.error.issues.map((issue) => ({ variable: issue.path.join('.'), message: issue.message })),
-    )
-  }
+  const mistakes = [
+    ...(read.error?.issues ?? []).map(({ path, message }) => ({ variable: path.join('.'), message })),
+    ...mistakesBetween(present),
+  ]
+  if (!read.success || mistakes.length > 0) throw new ConfigMistakes(mistakes)
   const env = read.data
   const address = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`)
-  // Cookies for https are only set on requests that came by https, and only a proxy's word tells so.
-  if (address.protocol === 'https:' && !env.TRUST_PROXY) {
-    throw new ConfigMistakes([
-      {
-        variable: 'TRUST_PROXY',
-        message: 'Must be set when PUBLIC_URL is https: it names the proxy in front',
-      },
-    ])
-  }
-  const stripe = allOrNone(env, ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'])
-  const oidc = allOrNone(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
-  const s3 = allOrNone(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  const cloudflare = allOrNone(env, ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'])
+  const stripe = allOrNone(env, STRIPE)
+  const oidc = allOrNone(env, OIDC)
+  const s3 = allOrNone(env, S3)
+  const cloudflare = allOrNone(env, CLOUDFLARE)
   return {
     publicUrl: address,
     port: env.PORT,
@@ -238,19 +259,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Variables that make sense together only: all of them, or undefined when none is set. Throws when some are missing. */
-function allOrNone<Name extends string>(
+/** What is wrong although each variable by itself is right. */
+function mistakesBetween(environment: Record<string, string | undefined>) {
+  const mistakes = [STRIPE, OIDC, S3, CLOUDFLARE].flatMap((names) => {
+    const set = names.filter((name) => environment[name])
+    const missing = set.length > 0 ? names.filter((name) => !environment[name]) : []
+    return missing.map((variable) => ({
+      variable: variable as string,
+      message: `Must be set together with ${set.join(' and ')}`,
+    }))
+  })
+  // Cookies for https are only set on requests that came by https, and only a proxy's word tells so.
+  if (/^https:/i.test(environment.PUBLIC_URL ?? '') && !environment.TRUST_PROXY) {
+    mistakes.push({
+      variable: 'TRUST_PROXY',
+      message: 'Must be set when PUBLIC_URL is https: it names the proxy in front',
+    })
+  }
+  return mistakes
+}
+
+/** Variables that make sense together only: all of them, or undefined when none is set. */
+const allOrNone = <Name extends string>(
   env: { [key in Name]?: string | undefined },
   names: readonly Name[],
-): Record<Name, string> | undefined {
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === names.length) return undefined
-  if (missing.length === 0) return env as Record<Name, string>
-  const others = names.filter((name) => env[name]).join(' and ')
-  throw new ConfigMistakes(
-    missing.map((variable) => ({ variable, message: `Must be set together with ${others}` })),
-  )
-}
+): Record<Name, string> | undefined =>
+  names.every((name) => env[name]) ? (env as Record<Name, string>) : undefined
 
 function trustProxy(text: string | undefined): boolean | string[] {
   if (!text || text === 'false') return false

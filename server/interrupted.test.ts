@@ -1,6 +1,8 @@
 /** What a process that is killed, stopped or started twice leaves behind: the real program, with its own database. */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -111,6 +113,26 @@ test('a second program on the same data folder is told so in words', { timeout: 
   await expect(startProgram({ dataDirectory })).rejects.toThrow(
     /ended with 1:[\s\S]*is in use by process \d+/,
   )
+})
+
+test('a port that is in use is named, and nothing goes on running', { timeout: 60_000 }, async () => {
+  removeAfterwards(dataDirectory)
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  await expect(startProgram({ dataDirectory, port })).rejects.toThrow(
+    new RegExp(`ended with 1:[\\s\\S]*Port ${port} is in use by another program`),
+  )
+  expect(await readdir(path.join(dataDirectory, 'postgres/cluster'))).not.toContain('postmaster.pid')
+})
+
+test('a database that does not answer is named', async () => {
+  removeAfterwards(dataDirectory)
+  const environment = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/pictures' }
+  const message = String(await startProgram({ dataDirectory, environment }).catch((error) => error))
+  expect(message).toContain('DATABASE_URL: no database answers at 127.0.0.1:1.')
+  expect(message).not.toContain('secret')
 })
 
 test('every mistake of the configuration is named at once', async () => {

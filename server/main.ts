@@ -1,12 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
-import { EmbeddedPostgresProblem, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresProblem,
+  startEmbeddedPostgres,
+} from '#server/database/embedded-postgres.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { firstStart } from '#server/first-start.ts'
 import { createLog } from '#server/platform/log.ts'
-import { startServices } from '#server/services.ts'
+import { type Services, startServices } from '#server/services.ts'
 
 const DIST = 'dist'
 /** How long requests and jobs under way may take to finish once the process is told to stop. */
@@ -21,10 +26,27 @@ async function start(config: Config) {
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say })
-  const services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
-  const app = await createApp(services, DIST)
-  await app.listen({ port: config.port, host: config.bind })
+  let services: Services | undefined
+  try {
+    services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
+    const app = await createApp(services, DIST)
+    await app.listen({
+      port: config.port,
+      host: config.bind,
+      listenTextResolver: (address) => `Listening at ${address} for ${config.publicUrl.origin}`,
+    })
+    await run(app, services, postgres)
+  } catch (error) {
+    // Nothing may go on running that this start has started.
+    await services?.close(0).catch(() => {})
+    await postgres?.stop()
+    throw error
+  }
+}
 
+/** Until somebody ends it. */
+async function run(app: FastifyInstance, services: Services, postgres: EmbeddedPostgres | null) {
+  const { config, log } = services
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -46,6 +68,21 @@ async function start(config: Config) {
   if (!stopping) say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 }
 
+/** Words for addresses that cannot be had: the commonest reason why a first start fails. */
+function addressProblem(error: unknown): string | undefined {
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (syscall === 'connect') return `DATABASE_URL: no database answers at ${address}:${port}.`
+  if (syscall !== 'listen') return undefined
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`
+  }
+  if (code === 'EACCES') return `This user may not open port ${port}. Choose one above 1023 with PORT.`
+  return code === 'EADDRNOTAVAIL' ? `BIND: ${address} is no address of this machine.` : undefined
+}
+
 try {
   loadEnvironmentFile()
   await start(readConfig(process.env))
@@ -56,7 +93,7 @@ try {
   } else if (error instanceof EmbeddedPostgresProblem) {
     complain(error.message)
   } else {
-    complain(String((error as Error)?.stack ?? error))
+    complain(addressProblem(error) ?? String((error as Error)?.stack ?? error))
   }
   process.exit(1)
 }

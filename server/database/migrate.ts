@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -5,7 +6,7 @@ import pg from 'pg'
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 7_405_212
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Brings the tables up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {

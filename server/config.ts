@@ -106,7 +106,9 @@ export const ENVIRONMENT = z.object({
     .string()
     .min(3)
     .optional()
-    .describe('The sender of mails. Default: no-reply@ the host of PUBLIC_URL.'),
+    .describe(
+      'The sender of mails, as `Name <address>`. Default: PRODUCT_NAME, no-reply@ the host of PUBLIC_URL.',
+    ),
   S3_BUCKET: z
     .string()
     .min(3)
@@ -226,7 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     seedSamples: env.SEED_SAMPLES,
     trialDays: env.TRIAL_DAYS,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `no-reply@${address.hostname}`,
+    mailFrom: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${address.hostname}` },
     payments: {
       off: env.PAYMENTS === 'off',
       stripe: stripe && {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { doExpireTrials, expireTrials } from '#server/accounts/expire-trials.ts'
+import { doEndSubscriptions, endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
 import type { Config } from '#server/config.ts'
 import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
@@ -94,6 +95,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames, config }))
   jobs.handle(checkAllDomains, doCheckAllDomains({ db, jobs }))
   jobs.schedule(checkAllDomains, '17 4 * * *')
+  jobs.handle(endSubscriptions, doEndSubscriptions(payments))
   jobs.handle(expireTrials, doExpireTrials(db))
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))

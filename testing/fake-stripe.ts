@@ -91,6 +91,10 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
         [...state.subscriptions.values()].filter(({ customer }) => customer === form.get('customer')),
       )
     }
+    if (method === 'DELETE' && path.startsWith('/v1/subscriptions/')) {
+      const subscription = state.subscriptions.get(path.slice('/v1/subscriptions/'.length))
+      return subscription && Object.assign(subscription, { status: 'canceled' })
+    }
     if (method === 'GET' && path.startsWith('/v1/prices/')) {
       return { id: path.slice('/v1/prices/'.length), object: 'price', type: price }
     }

@@ -34,7 +34,7 @@ export const RULES: Rule[] = [
   room('mail'),
   room('files'),
   room('accounts', 'mail'),
-  room('admin', 'accounts', 'galleries'),
+  room('admin', 'accounts', 'billing', 'galleries'),
   room('billing', 'accounts'),
   room('galleries', 'accounts', 'files'),
   room('images', 'galleries', 'accounts', 'files'),

@@ -237,6 +237,11 @@ describe('acting as somebody else', () => {
 })
 
 test('the terminal says what it understands', async () => {
+  expect(await runAdminCommand(db(), ['mark-paid', olga.user.email])).toEqual([
+    `The account of ${olga.user.email} is paid now.`,
+  ])
+  expect((await olga.get('/api/auth/user')).json()).toMatchObject({ status: 'paid' })
+  expect((await audited()).at(-1)).toMatchObject({ action: 'status changed', actorEmail: 'terminal' })
   await expect(runAdminCommand(db(), [])).rejects.toThrow('grant-admin EMAIL')
   await expect(runAdminCommand(db(), ['grant-admin', 'nobody@example.org'])).rejects.toThrow('no account')
   await expect(runAdminCommand(db(), ['audit', 'x'])).rejects.toThrow('audit [NUMBER]')

@@ -3,30 +3,46 @@ import type { Database } from '#server/database/connect.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
+npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
 npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)`
 
 /** What `npm run admin` does with these words; answers with the lines to print. Throws with words for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
   if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
+  if (command === 'mark-paid' && argument) return markPaid(db, argument)
   if (command === 'audit') return printAudit(db, Number(argument ?? 50))
   throw new Error(USAGE)
 }
 
 async function grantAdmin(db: Database, email: string): Promise<string[]> {
+  const user = await changeAccount(db, email, { role: 'Admin' }, 'role changed')
+  return [`${user} is an administrator now.`]
+}
+
+async function markPaid(db: Database, email: string): Promise<string[]> {
+  const user = await changeAccount(db, email, { status: 'paid' }, 'status changed')
+  return [`The account of ${user} is paid now.`]
+}
+
+/** Changes one column of an account and writes it into the audit; answers with the account's e-mail. */
+async function changeAccount(
+  db: Database,
+  email: string,
+  change: { role: 'Admin' } | { status: 'paid' },
+  action: string,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
-      .set({ role: 'Admin', updatedAt: new Date() })
+      .set({ ...change, updatedAt: new Date() })
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
       .returning()
     if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
-    await tx.insert(auditEntries).values({
-      actorId: 'terminal',
-      actorEmail: 'terminal',
-      action: 'role changed',
-      details: { user: user.email, to: 'Admin' },
-    })
-    return [`${user.email} is an administrator now.`]
+    const [to] = Object.values(change)
+    await tx
+      .insert(auditEntries)
+      .values({ actorId: 'terminal', actorEmail: 'terminal', action, details: { user: user.email, to } })
+    return user.email
   })
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { endSessionsOf } from '#server/accounts/sessions-of.ts'
+import { endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
@@ -11,7 +12,7 @@ import { hasOtherAdmins, lockUserAmongAdmins } from './change-role.ts'
 
 /**
  * Deletes an account with its galleries and everything in them; pictures that the person added to other people's
- * galleries stay. Nobody deletes themselves, nor the last administrator (409).
+ * galleries stay. What the person pays for ends. Nobody deletes themselves, nor the last administrator (409).
  */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict('You cannot delete your own account.')
@@ -26,6 +27,8 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
       jobs,
       owned.map(({ id }) => id),
     )
+    const customer = user.stripeCustomerId
+    if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])
     await endSessionsOf(tx, userId)
     await tx.delete(users).where(eq(users.id, userId))
     await audit(tx, actor, null, 'user deleted', { user: user.email, galleries: owned.length })

@@ -102,6 +102,18 @@ describe('Stripe', () => {
     expect(refused.statusCode).toBe(403)
   })
 
+  test('a deleted account’s subscription ends, so that nobody goes on paying for it', async () => {
+    const { stripe, at, olga } = await withStripe('recurring')
+    const session = await pays(stripe, olga)
+    await notify(at, stripe.event('checkout.session.completed', session))
+    expect(await statusOf(olga)).toBe('paid')
+    const ada = await person(at, 'Ada')
+    await at.services.connection.db.update(users).set({ role: 'Admin' }).where(eq(users.id, ada.user.id))
+    expect((await ada.delete(`/api/admin/users/${olga.user.id}`)).statusCode).toBe(204)
+    const subscription = stripe.state.subscriptions.get(session.subscription!)!
+    await expect.poll(() => subscription.status, { timeout: 10_000 }).toBe('canceled')
+  })
+
   test('a subscription that ends expires the account, whatever order the notifications come in', async () => {
     const { stripe, at, olga } = await withStripe('recurring')
     const session = await pays(stripe, olga)

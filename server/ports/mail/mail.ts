@@ -7,6 +7,9 @@ export type Letter = {
   html: string
 }
 
+/** Whom letters come from: `Name <address>`, or both apart. */
+export type Sender = string | { name: string; address: string }
+
 /**
  * Delivers letters. Throws Undeliverable when it will never work for this letter, and anything else when trying
  * again later makes sense.

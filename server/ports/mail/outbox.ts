@@ -3,10 +3,10 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Logger } from 'pino'
-import type { Letter, Mail } from './mail.ts'
+import type { Letter, Mail, Sender } from './mail.ts'
 
 /** Writes each letter as an `.eml` file into a folder and logs its links: enough for one laptop, and for tests. */
-export function outboxMail(options: { folder: string; from: string; log: Logger }): Mail {
+export function outboxMail(options: { folder: string; from: Sender; log: Logger }): Mail {
   return {
     async deliver(letter) {
       const composed = await new MailComposer({ ...letter, from: options.from, messageId: letter.id })

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import { type Mail, Undeliverable } from './mail.ts'
+import { type Mail, type Sender, Undeliverable } from './mail.ts'
 
 const SECOND_MS = 1000
 
@@ -9,7 +9,7 @@ const SECOND_MS = 1000
  * become encrypted, unless the URL says `?requireTLS=false`. A delivery that the server may have taken but did not
  * confirm counts as failed: the letter comes a second time then, under the same Message-ID.
  */
-export function smtpMail(options: { url: string; from: string; tls?: ConnectionOptions }): Mail {
+export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionOptions }): Mail {
   const url = new URL(options.url)
   const user = decodeURIComponent(url.username)
   const secure = url.protocol === 'smtps:'

@@ -17,6 +17,8 @@ export type Payments = {
   ): Promise<{ id: string; kind: string; customer: string } | null>
   /** Whether the customer has now paid for what we sell: a subscription that runs, or a payment that was kept. */
   hasPaid(customer: string): Promise<boolean>
+  /** Ends whatever the customer would go on paying for. Nothing to end is fine. */
+  endSubscriptions(customer: string): Promise<void>
 }
 
 export class ForgedNotification extends Error {

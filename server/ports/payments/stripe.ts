@@ -10,6 +10,8 @@ export type StripeOptions = {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
+/** Over for good; all others may ask for money again. */
+const OVER = new Set(['canceled', 'incomplete_expired'])
 /** The subscription pays for itself, is in its trial, or Stripe still tries to collect the last invoice. */
 const RUNNING = new Set(['active', 'trialing', 'past_due'])
 
@@ -100,6 +102,12 @@ export function stripePayments({
     },
 
     hasPaid: async (customer) => (await runsSubscription(customer)) || keptPayment(customer),
+
+    async endSubscriptions(customer) {
+      for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+        if (!OVER.has(status)) await stripe.subscriptions.cancel(id)
+      }
+    },
   }
 }
 

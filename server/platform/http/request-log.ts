@@ -20,5 +20,7 @@ export function logRequests(app: FastifyInstance) {
 export function pathWithoutTokens(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
   const token = (request.params as { token?: string } | undefined)?.token
-  return token ? path.replace(token, '[token]') : path
+  if (token) return path.replace(token, '[token]')
+  // A link with a slash too many leads nowhere, and still holds the token.
+  return request.is404 ? path.replace(/[\w-]{20,}/g, '[token]') : path
 }

@@ -16,7 +16,7 @@ export type Membership = {
   ownerIsActive: boolean
 }
 
-export const UPGRADE_MESSAGE = 'Your trial has ended. Please upgrade to make changes.'
+export const UPGRADE_MESSAGE = 'Your account has expired. Please upgrade to make changes.'
 export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
 export const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '#web/ui/use-draft.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
@@ -6,6 +7,7 @@ import { currentUserQuery } from './current-user.ts'
  * for again where it is shown. Who is signed in is left to whoever knows.
  */
 export function forgetFormerPerson(queryClient: QueryClient): void {
+  forgetDrafts()
   void queryClient.resetQueries({
     predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
   })

@@ -42,8 +42,8 @@ describe('a change', () => {
 describe('the words for a person', () => {
   test('are what the server said', () => {
     expect(wordsFor(new ApiError(409, '{"message":"Taken."}'), 'Failed.')).toBe('Taken.')
-    expect(wordsFor(new ApiError(403, '{"message":"Your trial has expired."}'), 'Failed.')).toBe(
-      'Your trial has expired.',
+    expect(wordsFor(new ApiError(403, '{"message":"Your account has expired."}'), 'Failed.')).toBe(
+      'Your account has expired.',
     )
   })
 

@@ -99,7 +99,7 @@ describe('the list', () => {
       user: mara({ status: 'expired' }),
     })
     expect((await row('ines@example.org')).queryByRole('button')).toBeNull()
-    expect(screen.getByText('Your trial has expired')).toBeVisible()
+    expect(screen.getByText('Your account has expired')).toBeVisible()
     expect(screen.queryByLabelText('E-mail')).toBeNull()
   })
 })

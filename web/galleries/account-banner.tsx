@@ -77,10 +77,10 @@ function ExpiredBanner() {
   return (
     <section aria-labelledby="expired-heading" className="border-t-3 border-bad pt-3">
       <h2 id="expired-heading" className="text-control font-strong text-bad">
-        Trial Expired
+        Account Expired
       </h2>
       <p className="mt-1 mb-4 text-control leading-6 text-ink-2">
-        Your trial has ended. Your galleries stay online and can be viewed
+        Your account has expired. Your galleries stay online and can be viewed
         {upgradesAreSold()
           ? '; to create new ones or change these you need to upgrade.'
           : ', but not changed, and no new ones can be created.'}

@@ -127,7 +127,7 @@ describe('every choice', () => {
 describe('a choice that could not be saved', () => {
   test.each([
     ['without words', networkFailure, 'Failed to update settings. Please try again.'],
-    ['with words', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+    ['with words', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
   ])('is taken back and said: a failure %s', async (_case, answered, words) => {
     const { person, server } = await appearance()
     server.nowAnswers({ [`PATCH ${URL}`]: answered })

@@ -207,7 +207,7 @@ describe('an account that may not', () => {
   test('because it is expired, where upgrades are not sold, offers none', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="payments" content="off">')
     form({ 'GET /api/auth/user': mara({ status: 'expired' }) })
-    expect(await screen.findByRole('heading', { name: 'Your trial has expired' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your account has expired' })).toBeVisible()
     expect(screen.getByRole('main')).not.toHaveTextContent(/upgrade/i)
   })
 })

@@ -32,7 +32,7 @@ export function CreateGalleryScreen() {
 function refusalFor(account: Account): { title: string; text: string } | null {
   if (account.kind === 'expired') {
     return {
-      title: 'Your trial has expired',
+      title: 'Your account has expired',
       text: upgradesAreSold()
         ? 'You can still view your galleries. To create new ones you need to upgrade.'
         : 'You can still view your galleries.',

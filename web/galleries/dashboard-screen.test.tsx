@@ -64,7 +64,7 @@ describe('the trial banner', () => {
 
   test('gives way to the expired one when the trial is over', async () => {
     dashboard([], mara({ trialEndsAt: '2020-01-01T12:00:00.000Z' }))
-    expect(await screen.findByRole('region', { name: 'Trial Expired' })).toHaveTextContent(
+    expect(await screen.findByRole('region', { name: 'Account Expired' })).toHaveTextContent(
       'you need to upgrade',
     )
     expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('the trial banner', () => {
     dashboard([listedGallery('Dunes')], user)
     await cards()
     expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
-    expect(screen.queryByText('Trial Expired')).not.toBeInTheDocument()
+    expect(screen.queryByText('Account Expired')).not.toBeInTheDocument()
   })
 })
 

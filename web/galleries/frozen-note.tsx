@@ -6,7 +6,7 @@ export function FrozenNote({ to }: { to: string }) {
   return (
     <section aria-labelledby="frozen-heading" className="border border-line bg-paper p-6">
       <h2 id="frozen-heading" className="text-name font-strong">
-        Your trial has expired
+        Your account has expired
       </h2>
       <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
         The gallery stays online.

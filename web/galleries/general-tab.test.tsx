@@ -41,6 +41,19 @@ describe('title and description', () => {
     expect(save()).toBeDisabled()
   })
 
+  test('wait, as typed, for whoever looks at another tab meanwhile', async () => {
+    const { person, server } = general()
+    server.nowAnswers({ [`GET ${URL}/shareable-links`]: [] })
+    await title()
+    await person.type(description(), ' and wind')
+    await person.click(screen.getByRole('link', { name: 'Sharing' }))
+    expect(await screen.findByRole('heading', { name: 'Upload links' })).toBeVisible()
+    await person.click(screen.getByRole('link', { name: 'General' }))
+    expect(await title()).toHaveValue('Dunes & Wind')
+    expect(description()).toHaveValue('Sand and wind')
+    expect(save()).toBeEnabled()
+  })
+
   test('are saved where they changed, said so, and seen in the heading', async () => {
     const { person, server } = general()
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, title: 'Hills' } })
@@ -66,7 +79,7 @@ describe('title and description', () => {
 
   test.each([
     ['without words', networkFailure, 'Failed to update gallery information. Please try again.'],
-    ['with words', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+    ['with words', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
   ])('that could not be saved stay as they were written: a failure %s', async (_case, answered, words) => {
     const { person, server } = general()
     server.nowAnswers({ [`PATCH ${URL}`]: answered })

@@ -5,6 +5,7 @@ import { ownerCards } from '#web/app/owner-cards.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { DeleteGalleryCard } from './delete-gallery-card.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { useDetailsForm } from './details-form.ts'
@@ -42,6 +43,7 @@ function DetailsForm({ gallery }: { gallery: Gallery }) {
     onSaved: () => {},
     fallback: 'Failed to update gallery information. Please try again.',
   })
+  useDraft(`details of gallery ${gallery.id}`, details.form)
   const { isDirty } = details.form.formState
   return (
     <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">

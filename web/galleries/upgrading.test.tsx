@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['a trial', mara(), 'Trial Period'],
-  ['an expired account', mara({ status: 'expired' }), 'Trial Expired'],
+  ['an expired account', mara({ status: 'expired' }), 'Account Expired'],
 ])('where upgrades are not sold, %s is not offered any', async (_who, user, banner) => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="payments" content="off">')
   dashboard('/dashboard', {}, user)

@@ -107,7 +107,7 @@ describe('a failure', () => {
   test.each([
     ['of the line', networkFailure, 'Failed to update image. Please try again.'],
     ['of the server', refusal(500, 'The database is away.'), 'Failed to update image. Please try again.'],
-    ['that is a refusal', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+    ['that is a refusal', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
   ])('%s is said, and nothing written is lost', async (_case, answered, words) => {
     const { field, save, person, server } = await edits()
     server.nowAnswers({ [`PATCH ${URL}`]: answered })

@@ -125,7 +125,7 @@ describe('adding images', () => {
     galleryPage([dune], dunes, mara({ status: 'expired' }))
     await tile('dune.jpg')
     expect(screen.queryByRole('button', { name: 'Add Images' })).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Your trial has expired' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Your account has expired' })).toBeVisible()
   })
 })
 

@@ -120,7 +120,7 @@ describe('deleting an image', () => {
 
   test.each([
     ['a failure', refusal(500, 'Disk away.'), 'Failed to delete image. Please try again.'],
-    ['a refusal', refusal(403, 'Your trial has expired.'), 'Your trial has expired.'],
+    ['a refusal', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
   ])('leaves it there after %s', async (_case, answered, words) => {
     const { dialog, person, server } = await asks()
     server.nowAnswers({ 'DELETE /api/images/2': answered })

@@ -157,10 +157,10 @@ describe('deleting the chosen ones', () => {
 
   test('says what a refusal says', async () => {
     const { confirm, server } = await asks('ridge', 'burn')
-    const refused = refusal(403, 'Your trial has ended.')
+    const refused = refusal(403, 'Your account has expired.')
     server.nowAnswers({ 'DELETE /api/images/2': refused, 'DELETE /api/images/3': refused })
     await confirm()
-    expect(await message('Error')).toContain('Your trial has ended.')
+    expect(await message('Error')).toContain('Your account has expired.')
     expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'])
   })
 

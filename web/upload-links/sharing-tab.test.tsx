@@ -140,7 +140,7 @@ describe('making a link', () => {
   test('is not offered to an account that is expired', async () => {
     sharing([link(1)], { user: mara({ status: 'expired' }) })
     const only = await row(0)
-    expect(screen.getByText('Your trial has expired')).toBeVisible()
+    expect(screen.getByText('Your account has expired')).toBeVisible()
     expect(screen.queryByLabelText('Name')).toBeNull()
     expect(only.queryByRole('button', { name: /^Deactivate/ })).toBeNull()
     expect(screen.getByRole('switch')).toBeDisabled()

@@ -211,7 +211,7 @@ describe('saving', () => {
 
   test.each([
     ['without words', networkFailure, 'Failed to reorder images. Please try again.'],
-    ['with a refusal', refusal(403, 'Your trial has ended.'), 'Your trial has ended.'],
+    ['with a refusal', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
   ])('that failed %s keeps the arrangement', async (_case, answered, words) => {
     const opened = await reorders()
     opened.server.nowAnswers({ [`PATCH ${REORDER}`]: answered })

@@ -146,6 +146,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
     await appSite.register(async (people) => {
       people.addHook('onRequest', originCheck(config.publicUrl.origin))
+      // What one person is answered is nothing for caches on the way.
+      people.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'private, no-cache')
+      })
       await registerSessions(people, { pool, secure: https })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }

@@ -159,6 +159,11 @@ describe('creating a gallery', () => {
 })
 
 describe('the list of galleries', () => {
+  test('is nothing for caches on the way', async () => {
+    const olga = await person(at)
+    expect((await olga.get('/api/galleries')).headers['cache-control']).toBe('private, no-cache')
+  })
+
   test('is one person’s own, last changed first, with counts and covers', async () => {
     const olga = await person(at)
     const older = await olga.createsGallery('Older')

@@ -16,7 +16,7 @@ export function updateGallery(
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
     if (!now) throw notFound('Gallery')
-    unchangedSince(now, was)
+    unchangedSince(now, was, change)
     const [gallery] = await tx
       .update(galleries)
       .set({ ...change, ...changed() })

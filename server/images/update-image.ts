@@ -16,7 +16,7 @@ export function updateImage(
     await touchGallery(tx, galleryId)
     const [now] = await tx.select().from(images).where(eq(images.id, id)).for('update')
     if (!now) throw notFound('Image')
-    unchangedSince(now, was)
+    unchangedSince(now, was, change)
     if (Object.keys(change).length === 0) return now
     const [image] = await tx.update(images).set(change).where(eq(images.id, id)).returning()
     return image!

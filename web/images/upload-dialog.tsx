@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,10 +26,14 @@ export function UploadDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const [picked, setPicked] = useState('')
-  const { batch, add, remove, reset, stop, send } = useBatchUpload(() => setTimeout(close, CLOSE_AFTER_MS))
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { batch, add, remove, reset, stop, send } = useBatchUpload(() => {
+    closing.current = setTimeout(close, CLOSE_AFTER_MS)
+  })
   const uploading = batch.status === 'uploading'
 
   function close() {
+    clearTimeout(closing.current)
     onOpenChange(false)
     reset()
     setPicked('')

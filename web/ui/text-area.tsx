@@ -16,6 +16,7 @@ export function TextArea({
     <Field id={id} label={label} hint={hint} error={error} aside={aside}>
       <textarea
         id={id}
+        dir="auto"
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
         className={classes(controlClass, 'resize-y', className)}

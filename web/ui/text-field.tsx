@@ -20,6 +20,7 @@ export function TextField({
         <div className="relative min-w-0 flex-1">
           <input
             id={id}
+            dir="auto"
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, { hint, error })}
             className={classes(

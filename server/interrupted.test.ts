@@ -96,15 +96,14 @@ test('told to stop, it finishes the upload that is under way and exits with 0', 
   expect(await stopped).toBe(0)
 })
 
-test('the second start is quick and makes nothing anew', { timeout: 60_000 }, async () => {
+test('the second start makes nothing anew', { timeout: 60_000 }, async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
+  expect(first.output()).toContain('Creating the database')
   expect(first.output()).toContain('Sign in as admin@example.com')
   expect(await first.stop()).toBe(0)
-  const begun = performance.now()
   const second = await startProgram({ dataDirectory })
-  expect(performance.now() - begun).toBeLessThan(5000)
-  expect(second.output()).not.toContain('Sign in as')
+  expect(second.output().trim()).toBe(`Picture Rail is running at ${second.origin}`)
 })
 
 test('a second program on the same data folder is told so in words', { timeout: 60_000 }, async () => {

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'journeys',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Each has a program of its own.
+  workers: 2,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

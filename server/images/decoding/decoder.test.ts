@@ -209,7 +209,6 @@ describe('refusing a file', () => {
     const begun = performance.now()
     expect(await refusal(prepare(startDecoder(), slow))).toBe('too-slow')
     expect(performance.now() - begun).toBeGreaterThan(10_000)
-    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
   test('is not what happens when the file is missing or there is no place to write', async () => {

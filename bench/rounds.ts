@@ -4,8 +4,10 @@ export async function inTurn(rounds: number, measures: (() => Promise<number>)[]
   for (let round = 0; round < rounds; round++) {
     for (const [index, measure] of measures.entries()) taken[index]!.push(await measure())
   }
-  return taken.map((values) => values.sort((a, b) => a - b)[values.length >> 1]!)
+  return taken.map(median)
 }
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** How many seconds something takes. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
@@ -14,7 +16,10 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Requests in a second that a server answers on one address, asked by `at` at a time for `duration` seconds. */
+/**
+ * Requests in a second that a server answers on one address, asked by `at` at a time for `duration` seconds. To the
+ * program they come from 250 visitors by way of a proxy: one alone would soon be told to slow down.
+ */
 export async function requestsPerSecond(url: string, headers: Record<string, string>, at = 16, duration = 2) {
   const { Agent, get } = await import('node:http')
   const agent = new Agent({ keepAlive: true, maxSockets: at })
@@ -22,7 +27,8 @@ export async function requestsPerSecond(url: string, headers: Record<string, str
   let answered = 0
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      get(url, { agent, headers }, (answer) => {
+      const visitor = { 'x-forwarded-for': `10.0.0.${answered % 250}` }
+      get(url, { agent, headers: { ...headers, ...visitor } }, (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode}`))
         answer.resume().on('end', resolve)
       }).on('error', reject)

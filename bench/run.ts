@@ -14,7 +14,10 @@ import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-bench-'))
-const program = await startProgram({ dataDirectory: path.join(folder, 'data') })
+const program = await startProgram({
+  dataDirectory: path.join(folder, 'data'),
+  environment: { TRUST_PROXY: 'loopback' },
+})
 try {
   const olga = new Client(program.origin)
   await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })

@@ -7,32 +7,36 @@ import { atMost } from '#server/platform/at-most.ts'
 import type { PictureFile } from '#testing/pictures.ts'
 import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
-import { inTurn, seconds } from './rounds.ts'
+import { inTurn, median, seconds } from './rounds.ts'
 
 /** From the first byte sent until every picture of the grid answers a visitor; all renditions afterwards. */
 export async function uploading({ folder, program, olga }: Setting): Promise<Figure[]> {
-  const pictures = await photographs(12)
+  const twelve = await photographs(12)
+  const pictures = [1, 2, 3, 4].flatMap((n) => twelve.map((one) => ({ ...one, name: `${n}-${one.name}` })))
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-uploads' })
 
-  const upload = () =>
-    seconds(async () => {
-      const images = await olga.uploads(gallery.id, ...pictures)
-      await Promise.all(images.map(({ renditions }) => fetch(new URL(renditions[0]!.url, program.origin))))
-    })
-  const uploadFully = () =>
-    seconds(async () => {
-      const images = await olga.uploads(gallery.id, ...pictures)
-      await atMost(
-        4,
-        images.flatMap(({ renditions }) => renditions),
-        async ({ url }) => {
-          await (await fetch(new URL(url, program.origin))).arrayBuffer()
-        },
-      )
-    })
-  const [visible, all, limitVisible, limitAll] = await inTurn(3, [
+  const fetched = async ({ url }: { url: string }) => {
+    await (await fetch(new URL(url, program.origin))).arrayBuffer()
+  }
+  const visible: number[] = []
+  const upload = async () => {
+    const begun = performance.now()
+    const images = await olga.uploads(gallery.id, ...pictures)
+    await atMost(
+      6,
+      images.map(({ renditions }) => renditions[0]!),
+      fetched,
+    )
+    visible.push((performance.now() - begun) / 1000)
+    await atMost(
+      6,
+      images.flatMap(({ renditions }) => renditions),
+      fetched,
+    )
+    return (performance.now() - begun) / 1000
+  }
+  const [all, limitVisible, limitAll] = await inTurn(3, [
     upload,
-    uploadFully,
     () => seconds(() => bare(pictures, folder, [320])),
     () => seconds(() => bare(pictures, folder, [2560, 1280, 640, 320])),
   ])
@@ -40,7 +44,7 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
     {
       what: 'upload, until the grid shows',
       limit: 'fsync + sharp to 320',
-      ratio: visible! / limitVisible!,
+      ratio: median(visible) / limitVisible!,
       goal: '<= 1.6',
     },
     {

@@ -284,7 +284,7 @@ describe('Cloudflare for SaaS', () => {
     await setsDomain(olga, dunes, 'one.example.com')
     await setsDomain(olga, dunes, 'two.example.com')
     await expect.poll(() => cloudflare.at('one.example.com'), { timeout: 5000 }).toBeUndefined()
-    expect(cloudflare.at('two.example.com')).toBeDefined()
+    expect(cloudflare.at('two.example.com')).toMatchObject({ hostname: 'two.example.com' })
     await olga.delete(`/api/galleries/${dunes.id}`)
     await expect.poll(() => cloudflare.hostnames.size, { timeout: 5000 }).toBe(0)
   })

@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
+
+// What must be there and is not has one generic message (the specification, section 5); shapes may have their own.
+z.config({
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
+})
 
 /** Status and body for anything that was thrown while a request was answered. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {

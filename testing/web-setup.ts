@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetDrafts } from '#web/ui/drafts.ts'
 import { clearToasts } from '#web/ui/toast-store.ts'
-import { forgetDrafts } from '#web/ui/use-draft.ts'
 
 // Screens arrive in files of their own, and a busy machine takes its time over the first.
 configure({ asyncUtilTimeout: 10_000 })

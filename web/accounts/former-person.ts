@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDrafts } from '#web/ui/use-draft.ts'
+import { forgetDrafts } from '#web/ui/drafts.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**

@@ -110,10 +110,10 @@ function PendingInvitation({ token, offer }: { token: string; offer: Collaborati
     <div className="mx-auto max-w-2xl">
       <h1 className="display text-page">You've been invited to collaborate!</h1>
       <section aria-labelledby="gallery-title" className="mt-10 border-t-3 border-rail bg-paper p-6 sm:p-8">
-        <h2 id="gallery-title" className="display text-title wrap-anywhere">
+        <h2 id="gallery-title" dir="auto" className="display text-title wrap-anywhere">
           {gallery.title}
         </h2>
-        <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-2">
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere text-ink-2">
           {gallery.description || 'No description'}
         </p>
         <h3 className="mt-8 text-control font-strong">As a collaborator you can</h3>

@@ -52,7 +52,9 @@ export function DeleteGalleryDialog({
       <form noValidate onSubmit={submit}>
         <p className="text-control">
           Type the title to confirm:{' '}
-          <strong className="font-strong break-words whitespace-pre-wrap">{gallery.title}</strong>
+          <strong dir="auto" className="font-strong break-words whitespace-pre-wrap">
+            {gallery.title}
+          </strong>
         </p>
         <div id={field} className="mt-4">
           <TextField

@@ -23,7 +23,7 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
         {imageCountText(imageCount)}
       </Badge>
       <div className="mt-4 flex items-baseline justify-between gap-4">
-        <h2 className="min-w-0 truncate text-name font-strong">
+        <h2 dir="auto" className="min-w-0 truncate text-name font-strong">
           {/* The link covers the picture too. */}
           <Link
             to={paths.gallery(id)}

@@ -76,6 +76,36 @@ test('what changed is saved, said so, and seen on the wall', async () => {
   expect(screen.getByRole('button', { name: 'Edit The long ridge' })).toHaveFocus()
 })
 
+describe('what was typed and not saved', () => {
+  async function typesAnd(closes: (person: Awaited<ReturnType<typeof edits>>) => Promise<void>) {
+    const opened = await edits()
+    await opened.person.type(opened.field('Title'), ' at dawn')
+    await closes(opened)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await opened.person.click(screen.getByRole('button', { name: 'Edit The ridge' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Image' }))
+    return {
+      ...opened,
+      title: dialog.getByLabelText('Title'),
+      save: dialog.getByRole('button', { name: /^Sav/ }),
+    }
+  }
+
+  test('is there again after Escape', async () => {
+    const { title, save } = await typesAnd(({ person }) => person.keyboard('{Escape}'))
+    expect(title).toHaveValue('The ridge at dawn')
+    expect(save).toBeEnabled()
+  })
+
+  test('is taken back by Cancel', async () => {
+    const { title, save } = await typesAnd(({ person, dialog }) =>
+      person.click(dialog.getByRole('button', { name: 'Cancel' })),
+    )
+    expect(title).toHaveValue('The ridge')
+    expect(save).toBeDisabled()
+  })
+})
+
 test('saving is under way: the button says so', async () => {
   const { field, save, person, server } = await edits()
   server.nowAnswers({ [`PATCH ${URL}`]: noAnswerYet })

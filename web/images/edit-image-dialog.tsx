@@ -15,6 +15,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { sayImageFailure } from './image-failure.ts'
 import { changeImages, imagesQuery, refreshImages } from './queries.ts'
 
@@ -27,7 +28,10 @@ const textsOf = (image: Image): ImageTexts => ({
   anchorUrl: image.anchorUrl ?? '',
 })
 
-/** What is said about an image: its title, its description, and a link with its words. */
+/**
+ * What is said about an image: its title, its description, and a link with its words. Cancel takes back what was
+ * typed; Escape or a click beside the dialog keeps it for the next time.
+ */
 export function EditImageDialog({
   image,
   open,
@@ -46,6 +50,7 @@ export function EditImageDialog({
 
 function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
   const { form, disputes, saving, submit } = useImageForm(image, onClose)
+  useDraft(`texts of image ${image.id}`, form)
   const { errors, isDirty } = form.formState
   const dispute = (field: keyof ImageTexts, what: string) => (
     <Dispute
@@ -92,7 +97,13 @@ function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
       {dispute('anchorText', 'the link text')}
       {dispute('anchorUrl', 'the link URL')}
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
-        <Button look="plain" onClick={onClose}>
+        <Button
+          look="plain"
+          onClick={() => {
+            form.reset()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={!isDirty || saving}>
@@ -125,6 +136,7 @@ function useImageForm(image: Image, onSaved: () => void) {
         all.map((one) => (one.id === saved.id ? saved : one)),
       )
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      form.reset(textsOf(saved))
       toast({ title: 'Image updated' })
       onSaved()
     },

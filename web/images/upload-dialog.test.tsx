@@ -40,8 +40,8 @@ test('all files go to the picked gallery in one request, and the dialog closes a
   expect(progressOf(panel, 'burn.jpg')).toBe('50')
 
   await act(async () => sent.answers(201, [ridge, burn]))
-  expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
   expect(progressOf(panel, 'ridge.jpg')).toBe('100')
+  expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
   expect(line.sent).toHaveLength(1)
   await waitFor(() => expect(server.to('GET', '/api/galleries')).toHaveLength(2))
   await gone()

@@ -1,30 +1,25 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { draftOf, keepDraft } from './drafts.ts'
 import type { Texts } from './merge-texts.ts'
-
-const drafts = new Map<string, Texts>()
 
 /**
  * Keeps what was typed into a form and not saved while the form is not on the page, until the page itself is left:
  * whoever looks at another tab and comes back finds it again.
- * @param key what the form is about
+ * @param about what the form is about
  */
 export function useDraft<Fields extends Texts & FieldValues>(
-  key: string,
+  about: string,
   form: Pick<UseFormReturn<Fields>, 'formState' | 'getValues' | 'setValue'>,
 ) {
   useEffect(() => {
-    for (const [field, text] of Object.entries(drafts.get(key) ?? {})) {
+    for (const [field, text] of Object.entries(draftOf<Texts>(about) ?? {})) {
       form.setValue(field as Path<Fields>, text as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
     }
     return () => {
       const saved = form.formState.defaultValues as Texts
       const typed = Object.entries(form.getValues() as Texts).filter(([field, text]) => text !== saved[field])
-      if (typed.length > 0) drafts.set(key, Object.fromEntries(typed))
-      else drafts.delete(key)
+      keepDraft(about, typed.length > 0 ? Object.fromEntries(typed) : undefined)
     }
-  }, [key, form])
+  }, [about, form])
 }
-
-/** For when somebody else sits down here. */
-export const forgetDrafts = () => drafts.clear()

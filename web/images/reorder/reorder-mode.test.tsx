@@ -234,6 +234,42 @@ describe('saving', () => {
   })
 })
 
+describe('who looks at another tab meanwhile', () => {
+  async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
+    opened.server.nowAnswers({ 'GET /api/galleries/7/shareable-links': [] })
+    await opened.person.click(screen.getByRole('link', { name: 'Sharing' }))
+    expect(await screen.findByRole('heading', { name: 'Upload links' })).toBeVisible()
+    await opened.person.click(screen.getByRole('link', { name: 'Images' }))
+  }
+
+  test('finds the arrangement as it was left', async () => {
+    const opened = await reorders()
+    await swaps(opened)
+    await comesBack(opened)
+    await screen.findByRole('heading', { name: 'Reorder Images' })
+    expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
+    await opened.person.click(save())
+    expect(await message('Images reordered')).toContain('Images reordered')
+    expect(opened.sent()).toEqual([{ imageIds: [2, 1, 3, 4, 5], was: [1, 2, 3, 4, 5] }])
+    await comesBack(opened)
+    expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
+  })
+
+  test('finds the wall where nothing was arranged', async () => {
+    const opened = await reorders()
+    await comesBack(opened)
+    expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
+  })
+
+  test('finds the wall where the arrangement was cancelled', async () => {
+    const opened = await reorders()
+    await swaps(opened)
+    await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await comesBack(opened)
+    expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
+  })
+})
+
 describe('when somebody else was earlier', () => {
   async function overtaken(now: number[]) {
     const opened = await reorders()

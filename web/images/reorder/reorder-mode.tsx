@@ -40,7 +40,7 @@ export function ReorderMode({
             arrow keys. Its number leads to any place.
           </p>
         </div>
-        <Button look="plain" disabled={saving} onClick={onLeave}>
+        <Button look="plain" disabled={saving} onClick={arrangement.leave}>
           Cancel
         </Button>
         <Button disabled={!pending || saving || arrangement.overtaken} onClick={arrangement.save}>

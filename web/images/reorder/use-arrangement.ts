@@ -1,26 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { isConflict, sendJson } from '#web/app/api.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
+import { draftOf, keepDraft } from '#web/ui/drafts.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sayImageFailure } from '../image-failure.ts'
 import { imagesQuery } from '../queries.ts'
 import { orderOf, sameOrder } from './arrangement.ts'
 
+type Begun = { seen: readonly number[]; wanted: readonly number[] }
+const draft = (galleryId: number) => `order of gallery ${galleryId}`
+
+/** Whether somebody arranged this gallery's pictures, did not save that, and looked at something else meanwhile. */
+export const isArranging = (galleryId: number) => draftOf<Begun>(draft(galleryId)) !== undefined
+
 /** The order in which somebody wants the pictures, until it is saved. Orders are lists of image ids. */
-export function useArrangement(galleryId: number, images: readonly Image[], onSaved: () => void) {
+export function useArrangement(galleryId: number, images: readonly Image[], onLeave: () => void) {
   const queryClient = useQueryClient()
   const there = images.map(({ id }) => id)
   // The order that the person began with, and the one that they want. Pictures may come and go meanwhile.
-  const [seen, setSeen] = useState(there)
-  const [wanted, setWanted] = useState(there)
+  const [begun] = useState(() => draftOf<Begun>(draft(galleryId)) ?? { seen: there, wanted: there })
+  const [seen, setSeen] = useState(begun.seen)
+  const [wanted, setWanted] = useState(begun.wanted)
   const [overtaken, setOvertaken] = useState(false)
   const before = orderOf(seen, there)
   const order = orderOf(wanted, there)
   const pending = !sameOrder(before, order)
   useLeaveWarning(pending)
+  useEffect(
+    () => keepDraft(draft(galleryId), pending ? { seen, wanted } : undefined),
+    [galleryId, pending, seen, wanted],
+  )
+  function leave() {
+    keepDraft(draft(galleryId), undefined)
+    onLeave()
+  }
 
   const save = useMutation({
     mutationFn: () =>
@@ -32,7 +48,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
       queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       toast({ title: 'Images reordered' })
-      onSaved()
+      leave()
     },
     onError: async (error) => {
       const now = isConflict(error) && (await askAgain())
@@ -51,6 +67,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
     order,
     pending,
     arrange: setWanted,
+    leave,
     saving: save.isPending,
     save: () => save.mutate(),
     /** Somebody else arranged the pictures meanwhile, and it has to be said whose order stands. */

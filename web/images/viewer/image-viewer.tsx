@@ -119,11 +119,14 @@ export function ImageViewer({
               aria-label="About this image"
               className="overflow-y-auto overscroll-contain px-5 py-4 max-lg:max-h-[38%] lg:w-80 lg:shrink-0 lg:px-6"
             >
-              <Radix.Title className="text-name font-strong break-words">
+              <Radix.Title dir="auto" className="text-name font-strong break-words">
                 {image && imageName(image)}
               </Radix.Title>
               {image?.description && (
-                <p className="mt-1 text-control leading-6 break-words whitespace-pre-line text-room-ink-2">
+                <p
+                  dir="auto"
+                  className="mt-1 text-control leading-6 break-words whitespace-pre-line text-room-ink-2"
+                >
                   {image.description}
                 </p>
               )}

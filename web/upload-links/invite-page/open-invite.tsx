@@ -11,8 +11,12 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   return (
     <>
       <p className="over">You are invited to add images to</p>
-      <h1>{gallery.title}</h1>
-      {gallery.description && <p className="description">{gallery.description}</p>}
+      <h1 dir="auto">{gallery.title}</h1>
+      {gallery.description && (
+        <p className="description" dir="auto">
+          {gallery.description}
+        </p>
+      )}
       <p className="asking" id="asking" role="status" />
       {answer && (
         <div className={answer.good ? 'answer good' : 'answer bad'} role="alert" id="answer">

@@ -17,7 +17,11 @@ export function ShutInvite({
           <path d="M16.5 38.5h87v57h-87z" stroke="currentColor" strokeWidth="1.5" />
         </g>
       </svg>
-      {gallery && <p className="over">{gallery.title}</p>}
+      {gallery && (
+        <p className="over" dir="auto">
+          {gallery.title}
+        </p>
+      )}
       <h1 tabIndex={-1}>{notice.title}</h1>
       <p>{notice.text}</p>
     </div>

@@ -63,8 +63,21 @@ test('an owner puts pictures in order, by mouse and by keyboard, and visitors an
       .getByRole('button', { name: /^Picture \d of 5/ })
       .evaluateAll((all) => all.map((one) => /, (\w+)\.jpg/.exec(one.getAttribute('aria-label')!)![1]))
 
-  await test.step('by mouse', async () => {
+  await test.step('the pictures hang in their places at once', async () => {
+    const flights = await page.evaluateHandle(() => {
+      const began: string[] = []
+      document.addEventListener('transitionrun', ({ propertyName }) => began.push(propertyName))
+      return began
+    })
     await page.getByRole('button', { name: 'Reorder Images' }).click()
+    await expect(square('tarn')).toBeVisible()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(await flights.jsonValue()).not.toContain('transform')
+  })
+
+  await test.step('by mouse', async () => {
     const from = (await square('dune').boundingBox())!
     const to = (await square('burn').boundingBox())!
     await page.mouse.move(from.x + 70, from.y + 70)

@@ -70,7 +70,8 @@ export function SortableSquares({
   const shown = dragged ? moved(dragged.before, dragged.from, dragged.to) : order
   const lifted = dragged ?? held
   const kept = [focused, keep, lifted?.id].map((id) => (id ? shown.indexOf(id) : -1))
-  const places = nearTiles(placesBetween(squares, count, from, to), kept, count)
+  // None before the wall is measured: squares fly to their places, also from where they never were.
+  const places = width > 0 ? nearTiles(placesBetween(squares, count, from, to), kept, count) : []
   // As long as a picture is on the move, the page's own order stays: only the places change.
   if (lifted)
     places.sort((one, other) => lifted.before.indexOf(shown[one]!) - lifted.before.indexOf(shown[other]!))

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
+import { hasVersion } from '#server/platform/http/known-version.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
@@ -58,7 +59,7 @@ async function sendPage(
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
   const etag = `W/"${key}"`
   html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasVersion(request, etag)) return reply.code(304).send()
   return bodies.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, number, config)),
   )

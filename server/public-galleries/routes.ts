@@ -11,6 +11,7 @@ import type { Database } from '#server/database/connect.ts'
 import { listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
+import { hasVersion } from '#server/platform/http/known-version.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { listSizes } from './list-sizes.ts'
@@ -119,5 +120,5 @@ function unchanged(
   reply
     .header('etag', etag)
     .header('cache-control', asked === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache')
-  return request.headers['if-none-match'] === etag
+  return hasVersion(request, etag)
 }

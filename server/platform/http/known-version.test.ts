@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasVersion } from './known-version.ts'
+
+test.each([
+  ['nothing', undefined, '"7"', false],
+  ['the same', '"7"', '"7"', true],
+  ['another', '"6"', '"7"', false],
+  ['part of it', '"70"', '"7"', false],
+  ['one that a proxy made weak', 'W/"7"', '"7"', true],
+  ['a strong one of a weak one', '"7"', 'W/"7"', true],
+  ['several', '"5", W/"6","7"', '"7"', true],
+  ['several others', '"5", "6"', '"7"', false],
+  ['any', '*', '"7"', true],
+  ['no quotes', '7', '"7"', false],
+])('who knows %s', (_case, known, etag, expected) => {
+  expect(hasVersion({ headers: { 'if-none-match': known } }, etag)).toBe(expected)
+})

@@ -24,7 +24,7 @@ const MORE_FOR_DOWNLOAD = 100
 
 test.skipIf(process.platform !== 'linux')(
   `${COUNT} pictures of 5 MB go in by one request and out by one ZIP in little memory`,
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async ({ skip }) => {
     const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-memory-'))
     onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))

@@ -8,11 +8,12 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { picture } from '#testing/pictures.ts'
+import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
 import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from './hostile-pictures.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeAll(async () => {
@@ -67,10 +68,8 @@ const isDecoding = (pid: number) => {
     return false
   }
 }
-const cpuSeconds = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
+/** Starting takes less than half a second of work. */
+const isBusy = (pid: number) => (cpuTimeMs(pid) ?? 0) > 1000
 const memory = (pid: number) => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
@@ -85,8 +84,8 @@ async function until<T>(look: () => T | undefined | false, limitMs = 30_000): Pr
   }
   throw new Error('It did not happen in time')
 }
-/** The one process that is busy decoding; starting takes less than half a second of work. */
-const busyProcess = () => until(() => decodingProcesses().find((pid) => cpuSeconds(pid) > 1))
+/** The one process that is busy decoding. */
+const busyProcess = () => until(() => decodingProcesses().find(isBusy))
 
 const onLinux = test.runIf(process.platform === 'linux')
 
@@ -218,6 +217,16 @@ describe('refusing a file', () => {
     const placeless = decoder.prepare(await photo(), join(folder, 'nowhere'))
     await expect(placeless).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
   })
+
+  onLinux('is not what happens when the machine had no time for the picture', async () => {
+    const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
+    const prepared = prepare(decoder, await file(jpegOfManyScans(1200)))
+    const busy = await busyProcess()
+    process.kill(busy, 'SIGSTOP')
+    await wait(5000)
+    process.kill(busy, 'SIGCONT')
+    expect(await prepared).toMatchObject({ width: 4000 })
+  })
 })
 
 describe('a hostile picture', () => {
@@ -250,9 +259,7 @@ describe('a hostile picture', () => {
       const other = photo().then((each) => prepare(decoder, each))
       process.kill(first, 'SIGSEGV')
       // Killed while it decodes, not while it starts.
-      const second = await until(() =>
-        decodingProcesses().find((pid) => pid !== first && cpuSeconds(pid) > 1),
-      )
+      const second = await until(() => decodingProcesses().find((pid) => pid !== first && isBusy(pid)))
       process.kill(second, 'SIGSEGV')
       expect(await slow).toBe('damaged')
       expect(await other).toMatchObject({ width: 900 })
@@ -365,9 +372,7 @@ describe('decoding processes', () => {
       const { createDecoder } = await import(${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))})
       await createDecoder({ processes: 1 }).prepare(${JSON.stringify(await slowPicture())}, ${JSON.stringify(folder)})`
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
-    const child = await until(() =>
-      childrenOf(parent.pid!).find((pid) => isDecoding(pid) && cpuSeconds(pid) > 1),
-    )
+    const child = await until(() => childrenOf(parent.pid!).find((pid) => isDecoding(pid) && isBusy(pid)))
     parent.kill('SIGKILL')
     await until(() => !isAlive(child), 3000)
   })

@@ -1,11 +1,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { cpuTimeMs } from './cpu-time.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Answer, Task } from './task.ts'
 
 /** A process ended over its task: it crashed, had no memory left, or somebody else killed it. */
 export class ProcessDied extends Error {}
-/** A process was ended because its task took longer than it may. */
+/** A process was ended because its task took more time than it may. */
 export class TimeLimitPassed extends Error {}
 
 export type ProcessPool = {
@@ -41,6 +42,8 @@ type Worker = {
 }
 
 const START_LIMIT_MS = 30_000
+/** So many times its limit may a task last whose process hardly comes to work. */
+const PATIENCE = 6
 
 /**
  * Runs tasks in processes that can be killed. They start when they are first needed, stay for further tasks, and
@@ -89,9 +92,24 @@ export function createProcessPool(
 
   function assign(worker: Worker, job: Job) {
     worker.job = job
-    worker.timer = setTimeout(() => end(worker, new TimeLimitPassed()), job.timeLimitMs)
+    limitTime(worker, job.timeLimitMs)
     // A process that is gone already is noticed by its end.
     worker.process.send({ task: job.task, mayBeLarge: job.isLarge }, () => {})
+  }
+
+  /** Counts the time in which the process worked, where the system tells: a busy machine is nobody's fault. */
+  function limitTime(worker: Worker, limit: number) {
+    const { pid } = worker.process
+    const begun = performance.now()
+    const before = cpuTimeMs(pid)
+    const look = () => {
+      const passed = performance.now() - begun
+      const worked = (cpuTimeMs(pid) ?? Number.POSITIVE_INFINITY) - (before ?? 0)
+      const left = limit - Math.max(Math.min(worked, passed), passed / PATIENCE)
+      if (left <= 0) return end(worker, new TimeLimitPassed())
+      worker.timer = setTimeout(look, Math.max(left, 50))
+    }
+    worker.timer = setTimeout(look, limit)
   }
 
   function start() {

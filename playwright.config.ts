@@ -4,15 +4,15 @@ import { findBrowser } from './setup/browser.mjs'
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // Each has a program of its own.
   workers: 2,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

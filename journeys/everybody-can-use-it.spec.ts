@@ -67,7 +67,7 @@ async function axeIsContent(page: Page, where: string) {
 }
 
 test.describe('every screen is for everybody', () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
 
   test('a visitor’s', async ({ page }) => {
     for (const look of visitorsLooks) await isForEverybody(page, look)

@@ -47,7 +47,8 @@ async function isForEverybody(page: Page, [name, address, open]: Look) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText(/^(Loading|Authenticating)/)).toHaveCount(0)
   await open?.(page)
   await axeIsContent(page, `${name}, wide, light`)
 

@@ -17,7 +17,7 @@ async function scriptsOf(page: Page, address: string, what: Locator) {
   })
   await page.goto(address)
   await expect(what).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000) // what comes along, comes within this
   page.removeAllListeners('response')
   const sizes = await Promise.all(fetched.map(({ bytes }) => bytes))
   return {

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Of what hangs: a machine that is busy with something else must not fail a test. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+
 export default defineConfig({
   test: {
     // Most of them wait for a database or a disk, so one more than there are cores.
@@ -14,8 +17,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,testing,setup}/**/*.test.ts'],
           globalSetup: './testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...limits,
           pool: 'forks',
         },
       },
@@ -26,7 +28,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: './testing/web-setup.ts',
-          testTimeout: 20_000,
+          ...limits,
           restoreMocks: true,
         },
       },

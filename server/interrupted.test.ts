@@ -77,7 +77,7 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
 })
 
 test('told to stop, it finishes the upload that is under way and exits with 0', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   removeAfterwards(dataDirectory)
   const program = await startProgram({ dataDirectory })
@@ -96,7 +96,7 @@ test('told to stop, it finishes the upload that is under way and exits with 0', 
   expect(await stopped).toBe(0)
 })
 
-test('the second start makes nothing anew', { timeout: 60_000 }, async () => {
+test('the second start makes nothing anew', { timeout: 120_000 }, async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
   expect(first.output()).toContain('Creating the database')
@@ -106,7 +106,7 @@ test('the second start makes nothing anew', { timeout: 60_000 }, async () => {
   expect(second.output().trim()).toBe(`Picture Rail is running at ${second.origin}`)
 })
 
-test('a second program on the same data folder is told so in words', { timeout: 60_000 }, async () => {
+test('a second program on the same data folder is told so in words', { timeout: 120_000 }, async () => {
   removeAfterwards(dataDirectory)
   await startProgram({ dataDirectory })
   await expect(startProgram({ dataDirectory })).rejects.toThrow(
@@ -114,7 +114,7 @@ test('a second program on the same data folder is told so in words', { timeout: 
   )
 })
 
-test('a port that is in use is named, and nothing goes on running', { timeout: 60_000 }, async () => {
+test('a port that is in use is named, and nothing goes on running', { timeout: 120_000 }, async () => {
   removeAfterwards(dataDirectory)
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())

@@ -112,7 +112,7 @@ describe('administrators', () => {
     expect((await visitor(at).signIn(olga.user.email)).statusCode).toBe(401)
     expect((await visitor(at).get(`/api/public/galleries/${gallery.id}`)).statusCode).toBe(404)
     const folder = path.join(at.dataDirectory, 'files/galleries', String(gallery.id))
-    await expect.poll(() => readdir(folder).catch(() => 'gone'), { timeout: 5000 }).toBe('gone')
+    await expect.poll(() => readdir(folder).catch(() => 'gone')).toBe('gone')
     expect(await ines.imagesOf(hers)).toMatchObject([{ originalName: 'kept.jpg', userId: null }])
     expect(
       (await visitor(at).post('/api/auth/sign-up', { email: olga.user.email, password: PASSWORD }))

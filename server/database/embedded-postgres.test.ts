@@ -25,7 +25,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { findPostmaster } from './embedded-postgres/postmaster-file.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const PATIENT = 45_000
+const PATIENT = 120_000
 const here = import.meta.dirname
 const isRoot = process.geteuid?.() === 0
 

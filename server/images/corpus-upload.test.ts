@@ -20,7 +20,7 @@ const strict = corpusEntries().filter((entry) => entry.strict)
 const tolerant = corpusEntries().filter((entry) => !entry.strict)
 
 describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_ABSENT})`, () => {
-  test.each(strict)('$id: $expect ($reason)', { timeout: 40_000 }, async (entry) => {
+  test.each(strict)('$id: $expect ($reason)', { timeout: 120_000 }, async (entry) => {
     const before = (await olga.imagesOf(gallery)).length
     const answer = await olga.uploads(gallery, await corpusFile(entry))
     if (entry.expect === 'accept') {
@@ -39,13 +39,13 @@ describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_A
     expect((await olga.imagesOf(gallery)).length).toBe(before)
   })
 
-  test.each(tolerant)('$id is answered, either way', { timeout: 40_000 }, async (entry) => {
+  test.each(tolerant)('$id is answered, either way', { timeout: 120_000 }, async (entry) => {
     const answer = await olga.uploads(gallery, await corpusFile(entry))
     expect([201, 400, 413, 415]).toContain(answer.statusCode)
     if (answer.statusCode === 201) await olga.delete(`/api/images/${answer.json()[0].id}`)
   })
 
-  test('a hostile picture does not hold up others', { timeout: 60_000 }, async () => {
+  test('a hostile picture does not hold up others', { timeout: 120_000 }, async () => {
     const hostile = strict.filter(({ id }) => id.startsWith('hostile/') && id.includes('bomb'))
     const bombs = Promise.all(
       hostile.map(async (entry) => (await olga.uploads(gallery, await corpusFile(entry))).statusCode),

@@ -80,7 +80,7 @@ function reasonFor({ id, file, bytes }: Entry): UnusableReason {
   return /^(\xff\xd8\xff|\x89PNG\r\n.\n|RIFF....WEBP)/s.test(start) ? 'damaged' : 'type'
 }
 
-const TIMEOUT = 60_000
+const TIMEOUT = 120_000
 
 describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSENT})`, () => {
   describe('are taken or refused as they must be', () => {

@@ -113,7 +113,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
 test('a title in Arabic ends where Arabic ends', async ({ page }) => {
   await signUp(page)
   const title = 'ألبوم الصور.'
-  const gallery = await createGallery(page, title)
+  const gallery = await createGallery(page, title, 'خمسة أيام في الصحراء.')
   const answer = await page.request.post(`/api/galleries/${gallery.id}/shareable-links`, { data: {} })
   const { token } = (await answer.json()) as ShareableLink
   const { id } = gallery
@@ -124,6 +124,10 @@ test('a title in Arabic ends where Arabic ends', async ({ page }) => {
     const [first, last] = await ends(words)
     expect(last, path).toBeLessThan(first)
   }
+  // What is not theirs is not turned.
+  await page.goto(`/gallery/${id}`)
+  const [first, last] = await ends(page.getByText('0 images', { exact: true }))
+  expect(first).toBeLessThan(last)
 })
 
 /** Where the first and the last letter of a text begin, in pixels from the left. */

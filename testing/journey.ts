@@ -47,9 +47,9 @@ export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUse
 }
 
 /** Makes a gallery of the signed-in person, without the screen for it. */
-export async function createGallery(page: Page, title: string): Promise<Gallery> {
+export async function createGallery(page: Page, title: string, description?: string): Promise<Gallery> {
   const answer = await page.request.post('/api/galleries', {
-    data: { title, subdomain: `story-${randomUUID().slice(0, 12)}` },
+    data: { title, description, subdomain: `story-${randomUUID().slice(0, 12)}` },
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()

@@ -72,7 +72,9 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
       }
       below={
         <>
-          <p className="max-w-[65ch] whitespace-pre-line">{gallery.description || 'No description'}</p>
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+            {gallery.description || 'No description'}
+          </p>
           <p className="tabular mt-2 text-label">{imageCountText(count)}</p>
         </>
       }

@@ -19,11 +19,7 @@ export function PageHeading({
         <h1 dir="auto" className="display text-page wrap-anywhere">
           {children}
         </h1>
-        {below && (
-          <div dir="auto" className="mt-3 text-lead wrap-anywhere text-ink-2">
-            {below}
-          </div>
-        )}
+        {below && <div className="mt-3 text-lead wrap-anywhere text-ink-2">{below}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
     </div>

@@ -43,7 +43,7 @@ function DetailsForm({ gallery }: { gallery: Gallery }) {
     onSaved: () => {},
     fallback: 'Failed to update gallery information. Please try again.',
   })
-  useDraft(`details of gallery ${gallery.id}`, details.form)
+  useDraft(`details of gallery ${gallery.id}`, details.form, details.disputes)
   const { isDirty } = details.form.formState
   return (
     <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">

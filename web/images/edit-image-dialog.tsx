@@ -50,7 +50,7 @@ export function EditImageDialog({
 
 function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
   const { form, disputes, saving, submit } = useImageForm(image, onClose)
-  useDraft(`texts of image ${image.id}`, form)
+  useDraft(`texts of image ${image.id}`, form, disputes)
   const { errors, isDirty } = form.formState
   const dispute = (field: keyof ImageTexts, what: string) => (
     <Dispute

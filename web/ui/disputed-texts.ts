@@ -19,10 +19,16 @@ export function useDisputedTexts<Fields extends Texts & FieldValues>(form: Form<
 
   return {
     disputed,
-    /** @returns whether a field is disputed; from now on the form counts as begun from theirs */
-    meet(theirs: Fields): boolean {
-      const before = form.formState.defaultValues as Fields
-      const { texts, disputed: fields } = mergeTexts(before, form.getValues(), theirs)
+    /**
+     * @param mine what I wrote, and `before` what I began with: by default those of the form
+     * @returns whether a field is disputed; from now on the form counts as begun from theirs
+     */
+    meet(
+      theirs: Fields,
+      mine: Fields = form.getValues(),
+      before = form.formState.defaultValues as Fields,
+    ): boolean {
+      const { texts, disputed: fields } = mergeTexts(before, mine, theirs)
       form.reset(theirs as DefaultValues<Fields> & Fields)
       for (const field of Object.keys(texts)) write(form, field, texts[field]!)
       const overwritten: Disputed<Fields> = {}

@@ -39,7 +39,7 @@ export type Decoder = {
 export type DecoderOptions = {
   /** Pictures decoded at the same time. */
   processes?: number
-  /** For one picture of an upload, from when its turn has come; see `limitTime` for how it counts. */
+  /** For one picture of an upload, from when its turn has come: time worked, where the system tells (Linux). */
   timeLimitMs?: number
   /** The same for `makeRenditions`, which nobody waits for. */
   renditionsTimeLimitMs?: number

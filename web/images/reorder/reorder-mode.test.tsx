@@ -234,14 +234,15 @@ describe('saving', () => {
   })
 })
 
-describe('who looks at another tab meanwhile', () => {
-  async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
-    opened.server.nowAnswers({ 'GET /api/galleries/7/shareable-links': [] })
-    await opened.person.click(screen.getByRole('link', { name: 'Sharing' }))
-    expect(await screen.findByRole('heading', { name: 'Upload links' })).toBeVisible()
-    await opened.person.click(screen.getByRole('link', { name: 'Images' }))
-  }
+/** Looks at another tab and comes back. */
+async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
+  opened.server.nowAnswers({ 'GET /api/galleries/7/shareable-links': [] })
+  await opened.person.click(screen.getByRole('link', { name: 'Sharing' }))
+  expect(await screen.findByRole('heading', { name: 'Upload links' })).toBeVisible()
+  await opened.person.click(screen.getByRole('link', { name: 'Images' }))
+}
 
+describe('who looks at another tab meanwhile', () => {
   test('finds the arrangement as it was left', async () => {
     const opened = await reorders()
     await swaps(opened)
@@ -302,6 +303,14 @@ describe('when somebody else was earlier', () => {
     const { person } = await overtaken([5, 4, 3, 2, 1])
     await person.click(screen.getByRole('button', { name: 'Use Theirs' }))
     expect(names()).toEqual(['tarn', 'moor', 'burn', 'ridge', 'dune'])
+    expect(save()).toBeDisabled()
+  })
+
+  test('that is still said after a look at another tab', async () => {
+    const opened = await overtaken([5, 4, 3, 2, 1])
+    await comesBack(opened)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed these pictures')
+    expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
     expect(save()).toBeDisabled()
   })
 

@@ -10,7 +10,7 @@ import { sayImageFailure } from '../image-failure.ts'
 import { imagesQuery } from '../queries.ts'
 import { orderOf, sameOrder } from './arrangement.ts'
 
-type Begun = { seen: readonly number[]; wanted: readonly number[] }
+type Begun = { seen: readonly number[]; wanted: readonly number[]; overtaken: boolean }
 const draft = (galleryId: number) => `order of gallery ${galleryId}`
 
 /** Whether somebody arranged this gallery's pictures, did not save that, and looked at something else meanwhile. */
@@ -21,17 +21,19 @@ export function useArrangement(galleryId: number, images: readonly Image[], onLe
   const queryClient = useQueryClient()
   const there = images.map(({ id }) => id)
   // The order that the person began with, and the one that they want. Pictures may come and go meanwhile.
-  const [begun] = useState(() => draftOf<Begun>(draft(galleryId)) ?? { seen: there, wanted: there })
+  const [begun] = useState(
+    () => draftOf<Begun>(draft(galleryId)) ?? { seen: there, wanted: there, overtaken: false },
+  )
   const [seen, setSeen] = useState(begun.seen)
   const [wanted, setWanted] = useState(begun.wanted)
-  const [overtaken, setOvertaken] = useState(false)
+  const [overtaken, setOvertaken] = useState(begun.overtaken)
   const before = orderOf(seen, there)
   const order = orderOf(wanted, there)
   const pending = !sameOrder(before, order)
   useLeaveWarning(pending)
   useEffect(
-    () => keepDraft(draft(galleryId), pending ? { seen, wanted } : undefined),
-    [galleryId, pending, seen, wanted],
+    () => keepDraft(draft(galleryId), pending ? { seen, wanted, overtaken } : undefined),
+    [galleryId, pending, seen, wanted, overtaken],
   )
   function leave() {
     keepDraft(draft(galleryId), undefined)

@@ -78,6 +78,60 @@ describe('signing in and out', () => {
     expect((await old.get('/api/auth/user')).statusCode).toBe(401)
   })
 
+  test('a request that was on its way while the session changed takes the new cookie from no browser', async () => {
+    const ines = await person(at)
+    const late = visitor(at)
+    late.cookie = ines.cookie
+    await ines.signIn(ines.user.email)
+    for (const answer of [await late.get('/api/auth/user'), await late.post('/api/galleries', {})]) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('a session used on another day lives for 30 days more; one that ends meanwhile stays ended', async () => {
+    const { pool } = at.services.connection
+    const days = async ({ user }: SignedIn) => {
+      const { rows } = await pool.query(
+        `select extract(day from expire - now()) as days from sessions where sess ->> 'userId' = $1`,
+        [user.id],
+      )
+      return rows.map((row) => Number(row.days))
+    }
+    const yesterday = async ({ user }: SignedIn) =>
+      pool.query(
+        `update sessions set expire = now() + interval '28 days 12 hours',
+           sess = jsonb_set(sess::jsonb, '{rolledAt}', '1') where sess ->> 'userId' = $1`,
+        [user.id],
+      )
+    const mona = await person(at)
+    expect((await mona.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
+    await yesterday(mona)
+    await mona.post('/api/galleries', {})
+    expect(await days(mona)).toEqual([28])
+    expect((await mona.get('/api/auth/user')).headers['set-cookie']).toContain('sid=')
+    expect(await days(mona)).toEqual([29])
+
+    await yesterday(mona)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(`delete from sessions where sess ->> 'userId' = $1`, [mona.user.id])
+    const meanwhile = mona.get('/api/auth/user')
+    // It has read the session, and waits to write it.
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      })
+      .toBe(1)
+    await client.query('commit')
+    client.release()
+    await meanwhile
+    expect(await days(mona)).toEqual([])
+  })
+
   test('the cookie is for this host and for no script', async () => {
     const answer = await visitor(at).signUp()
     const cookie = answer.cookies.find(({ name }) => name === 'sid')

@@ -70,6 +70,7 @@ export async function beginSession(
 ) {
   await request.session.regenerate()
   request.session.userId = person.id
+  request.session.rolledAt = Date.now()
   if (impersonator) request.session.impersonatorId = impersonator.id
   request.person = person
   request.impersonator = impersonator

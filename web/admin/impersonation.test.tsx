@@ -8,6 +8,7 @@ import {
   open,
   refusal,
   serverAnswers,
+  signedOut,
 } from '#testing/screen.tsx'
 
 const KEY = 'impersonateId'
@@ -56,6 +57,21 @@ describe('while an administrator acts as somebody', () => {
     await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
     expect(server.to('POST', '/api/impersonate/stop')).toHaveLength(1)
+  })
+
+  test('a call that was on its way while they stopped, and is refused, leads to no sign-in', async () => {
+    localStorage.setItem(KEY, 'olga')
+    const galleries = Promise.withResolvers<unknown>()
+    const { person, left } = at('/dashboard', olga, {
+      'GET /api/galleries': () => galleries.promise,
+      'POST /api/impersonate/stop': { ok: true },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Stop Impersonating' }))
+    await waitFor(noBanner)
+    galleries.resolve(signedOut)
+    await waitFor(() => expect(left).toHaveBeenCalled())
+    expect(left.mock.calls).toEqual([['/dashboard']])
+    expect(await message('Impersonation Stopped')).not.toContain('You are logged out')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
+import { isLeaving } from '#web/admin/leave-for-dashboard.ts'
 import { Ring } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { SIGN_IN_DELAY_MS, signInAddress } from './paths.ts'
@@ -26,10 +27,12 @@ export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
 
 function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   const { pathname, search, hash } = useLocation()
+  // Who has just become somebody else may hear it of a call that was on its way, and is taken elsewhere.
+  const becomingSomebodyElse = isLeaving()
   useEffect(() => {
-    if (notice === 'toast') toast({ ...SIGNED_OUT, variant: 'destructive' })
+    if (notice === 'toast' && !isLeaving()) toast({ ...SIGNED_OUT, variant: 'destructive' })
     const leave = setTimeout(
-      () => window.location.assign(signInAddress(pathname + search + hash)),
+      () => isLeaving() || window.location.assign(signInAddress(pathname + search + hash)),
       SIGN_IN_DELAY_MS,
     )
     return () => clearTimeout(leave)
@@ -38,7 +41,7 @@ function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center gap-4 p-5 text-center text-ink-2">
       <Ring className="size-8" />
-      {notice === 'page' && (
+      {notice === 'page' && !becomingSomebodyElse && (
         <div role="alert">
           <p className="display text-title text-ink">{SIGNED_OUT.title}</p>
           <p className="mt-1">{SIGNED_OUT.description}</p>

@@ -5,7 +5,14 @@ import type { Pool } from 'pg'
 /** What the table holds instead of the cookie's value, so that reading the table signs nobody in. */
 export const storedSid = (sid: string) => createHash('sha256').update(sid).digest('base64url')
 
-/** Sessions in the `sessions` table. A session without a person is never stored. */
+const UPDATE = 'update sessions set sess = $2, expire = $3 where sid = $1'
+const INSERT = `insert into sessions (sid, sess, expire) values ($1, $2, $3)
+  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
+
+/**
+ * Sessions in the `sessions` table. One gets its person after it was stored, and is only ever updated from then on:
+ * whatever a request knew of it, a session that has ended stays ended.
+ */
 export function sessionStore(pool: Pool): SessionStore {
   return {
     get(sid, done) {
@@ -15,11 +22,11 @@ export function sessionStore(pool: Pool): SessionStore {
     },
     set(sid, session, done) {
       pool
-        .query(
-          `insert into sessions (sid, sess, expire) values ($1, $2, $3)
-           on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`,
-          [storedSid(sid), JSON.stringify(session), session.cookie.expires],
-        )
+        .query(session.userId ? UPDATE : INSERT, [
+          storedSid(sid),
+          JSON.stringify(session),
+          session.cookie.expires,
+        ])
         .then(() => done(), done)
     },
     destroy(sid, done) {

@@ -4,6 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { sessionStore } from './session-store.ts'
 
+declare module 'fastify' {
+  interface Session {
+    /** When the cookie was last given its whole life, in milliseconds since 1970. */
+    rolledAt?: number
+  }
+}
+
+const COOKIE = 'sid'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a session lives after its last use (the cookie rolls). */
 const LIFETIME_MS = 30 * DAY_MS
@@ -20,17 +28,32 @@ export async function registerSessions(app: FastifyInstance, options: { pool: Po
   await app.register(session, {
     secret: noSignature,
     store: sessionStore(options.pool),
-    cookieName: 'sid',
+    cookieName: COOKIE,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secure, maxAge: LIFETIME_MS },
     saveUninitialized: false,
     rolling: false,
   })
-  app.addHook('onRequest', async (request) => rollOnceADay(request))
+  app.addHook('onRequest', async (request) => {
+    leaveOthersCookie(request)
+    rollOnceADay(request)
+  })
 }
 
-/** Writing the session at every request would be a write at every request; once a day rolls as well. */
+/**
+ * The library takes away a cookie whose session it does not find. But a request that was sent before the session's id
+ * changed is answered after it: by then the browser holds the new cookie, and must keep it.
+ */
+function leaveOthersCookie({ cookies, session }: FastifyRequest) {
+  if (cookies[COOKIE] !== session.sessionId) delete cookies[COOKIE]
+}
+
+/**
+ * Writing the session at every request would be a write at every request; once a day rolls as well. An upload answers
+ * when it is through, perhaps long after its session ended, and rolls nothing.
+ */
 function rollOnceADay(request: FastifyRequest) {
-  const session = request.session as unknown as { userId?: string; rolledAt?: number; touch(): void }
+  if (request.method !== 'GET') return
+  const { session } = request
   if (!session.userId || Date.now() - (session.rolledAt ?? 0) < DAY_MS) return
   session.rolledAt = Date.now()
   session.touch()
@@ -39,5 +62,5 @@ function rollOnceADay(request: FastifyRequest) {
 /** Ends the session here and in the browser. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply) {
   await request.session.destroy()
-  reply.clearCookie('sid', { path: '/' })
+  reply.clearCookie(COOKIE, { path: '/' })
 }

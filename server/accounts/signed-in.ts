@@ -55,10 +55,11 @@ async function recognise(request: FastifyRequest, db: Database) {
   if (!userId) return
   const ids = impersonatorId ? [userId, impersonatorId] : [userId]
   const found = await db.select().from(users).where(inArray(users.id, ids))
+  const person = found.find(({ id }) => id === userId) ?? null
   const impersonator = found.find(({ id }) => id === impersonatorId) ?? null
-  // Acting as somebody ends with the right to.
-  if (impersonatorId && impersonator?.role !== 'Admin') return
-  request.person = found.find(({ id }) => id === userId) ?? null
+  // Acting as somebody ends with the right to: only administrators may, and nobody as one of them.
+  if (impersonatorId && (impersonator?.role !== 'Admin' || person?.role === 'Admin')) return
+  request.person = person
   request.impersonator = impersonator
 }
 

@@ -234,6 +234,15 @@ describe('acting as somebody else', () => {
     expect((await bea.get('/api/auth/user')).statusCode).toBe(401)
     expect((await bea.get('/api/galleries')).statusCode).toBe(401)
   })
+
+  test('ends when that person becomes an administrator: nobody acts with two persons’ rights', async () => {
+    const bea = await administrator('Bea')
+    await bea.post(`/api/impersonate/${olga.user.id}`)
+    await ada.patch(`/api/admin/users/${olga.user.id}/role`, { role: 'Admin' })
+    expect((await bea.get('/api/admin/users')).statusCode).toBe(401)
+    expect((await bea.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await olga.get('/api/admin/users')).statusCode).toBe(200)
+  })
 })
 
 test('the terminal says what it understands', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/database/tables/index.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
@@ -89,47 +89,52 @@ describe('signing in and out', () => {
     }
   })
 
-  test('a session used on another day lives for 30 days more; one that ends meanwhile stays ended', async () => {
-    const { pool } = at.services.connection
-    const days = async ({ user }: SignedIn) => {
-      const { rows } = await pool.query(
+  describe('a session', () => {
+    const pool = () => at.services.connection.pool
+    const daysLeft = async ({ user }: SignedIn) => {
+      const { rows } = await pool().query(
         `select extract(day from expire - now()) as days from sessions where sess ->> 'userId' = $1`,
         [user.id],
       )
-      return rows.map((row) => Number(row.days))
+      return rows.map(({ days }) => Number(days))
     }
-    const yesterday = async ({ user }: SignedIn) =>
-      pool.query(
+    const wasUsedYesterday = async ({ user }: SignedIn) =>
+      pool().query(
         `update sessions set expire = now() + interval '28 days 12 hours',
            sess = jsonb_set(sess::jsonb, '{rolledAt}', '1') where sess ->> 'userId' = $1`,
         [user.id],
       )
-    const mona = await person(at)
-    expect((await mona.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
-    await yesterday(mona)
-    await mona.post('/api/galleries', {})
-    expect(await days(mona)).toEqual([28])
-    expect((await mona.get('/api/auth/user')).headers['set-cookie']).toContain('sid=')
-    expect(await days(mona)).toEqual([29])
 
-    await yesterday(mona)
-    const client = await pool.connect()
-    await client.query('begin')
-    await client.query(`delete from sessions where sess ->> 'userId' = $1`, [mona.user.id])
-    const meanwhile = mona.get('/api/auth/user')
-    // It has read the session, and waits to write it.
-    await expect
-      .poll(async () => {
-        const { rowCount } = await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount
+    test('lives for 30 days more when somebody reads on another day', async () => {
+      const mona = await person(at)
+      expect((await mona.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
+      await wasUsedYesterday(mona)
+      await mona.post('/api/galleries', {})
+      expect(await daysLeft(mona)).toEqual([28])
+      expect((await mona.get('/api/auth/user')).headers['set-cookie']).toContain('sid=')
+      expect(await daysLeft(mona)).toEqual([29])
+    })
+
+    test('that ends while a request would make it live longer stays ended', async () => {
+      const mona = await person(at)
+      await wasUsedYesterday(mona)
+      const { reading } = await at.services.connection.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from sessions where sess ->> 'userId' = ${mona.user.id}`)
+        const reading = mona.get('/api/auth/user')
+        // It has read the session, and waits to write it.
+        await expect
+          .poll(async () => {
+            const { rowCount } = await pool().query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+            return rowCount
+          })
+          .toBe(1)
+        return { reading }
       })
-      .toBe(1)
-    await client.query('commit')
-    client.release()
-    await meanwhile
-    expect(await days(mona)).toEqual([])
+      expect((await reading).statusCode).toBe(200)
+      expect(await daysLeft(mona)).toEqual([])
+    })
   })
 
   test('the cookie is for this host and for no script', async () => {

@@ -27,21 +27,22 @@ export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
 
 function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   const { pathname, search, hash } = useLocation()
-  // Who has just become somebody else may hear it of a call that was on its way, and is taken elsewhere.
-  const becomingSomebodyElse = isLeaving()
+  // The refusal of a call that was on its way while somebody became somebody else: they are taken elsewhere already.
+  const leaving = isLeaving()
   useEffect(() => {
-    if (notice === 'toast' && !isLeaving()) toast({ ...SIGNED_OUT, variant: 'destructive' })
+    if (leaving) return
+    if (notice === 'toast') toast({ ...SIGNED_OUT, variant: 'destructive' })
     const leave = setTimeout(
       () => isLeaving() || window.location.assign(signInAddress(pathname + search + hash)),
       SIGN_IN_DELAY_MS,
     )
     return () => clearTimeout(leave)
-  }, [notice, pathname, search, hash])
+  }, [leaving, notice, pathname, search, hash])
 
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center gap-4 p-5 text-center text-ink-2">
       <Ring className="size-8" />
-      {notice === 'page' && !becomingSomebodyElse && (
+      {notice === 'page' && !leaving && (
         <div role="alert">
           <p className="display text-title text-ink">{SIGNED_OUT.title}</p>
           <p className="mt-1">{SIGNED_OUT.description}</p>

@@ -34,16 +34,16 @@ export async function registerSessions(app: FastifyInstance, options: { pool: Po
     rolling: false,
   })
   app.addHook('onRequest', async (request) => {
-    leaveOthersCookie(request)
+    keepNewerCookie(request)
     rollOnceADay(request)
   })
 }
 
 /**
  * The library takes away a cookie whose session it does not find. But a request that was sent before the session's id
- * changed is answered after it: by then the browser holds the new cookie, and must keep it.
+ * changed is answered after it: by then the browser holds a newer cookie, and must keep it.
  */
-function leaveOthersCookie({ cookies, session }: FastifyRequest) {
+function keepNewerCookie({ cookies, session }: FastifyRequest) {
   if (cookies[COOKIE] !== session.sessionId) delete cookies[COOKIE]
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   listedGallery,
@@ -59,19 +59,55 @@ describe('while an administrator acts as somebody', () => {
     expect(server.to('POST', '/api/impersonate/stop')).toHaveLength(1)
   })
 
-  test('a call that was on its way while they stopped, and is refused, leads to no sign-in', async () => {
-    localStorage.setItem(KEY, 'olga')
-    const galleries = Promise.withResolvers<unknown>()
-    const { person, left } = at('/dashboard', olga, {
-      'GET /api/galleries': () => galleries.promise,
-      'POST /api/impersonate/stop': { ok: true },
+  describe.each([
+    ['/dashboard', '/api/galleries'],
+    ['/gallery/7', '/api/galleries/7'],
+  ])('at %s a call that was on its way while they stopped', (address, call) => {
+    const saysLoggedOut = () => screen.queryAllByText('You are logged out. Logging in again...').length > 0
+
+    /** Time passes only as the test says from here on. */
+    async function stops() {
+      localStorage.setItem(KEY, 'olga')
+      const [called, stopped] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+      const { person, server, left } = at(address, olga, {
+        [`GET ${call}`]: () => called.promise,
+        'GET /api/galleries/7/images': [],
+        'POST /api/impersonate/stop': () => stopped.promise,
+      })
+      await waitFor(() => expect(server.to('GET', call)).toHaveLength(1))
+      await person.click(await screen.findByRole('button', { name: 'Stop Impersonating' }))
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+      async function isRefused() {
+        server.nowAnswers({ 'GET /api/auth/user': signedOut })
+        called.resolve(signedOut)
+        await passes(100)
+      }
+      async function isStopped() {
+        stopped.resolve({ ok: true })
+        await passes(100)
+      }
+      return { left, isRefused, isStopped, passes }
+    }
+
+    test('and is refused after it, is not told and leads to no sign-in', async () => {
+      const { left, isRefused, isStopped, passes } = await stops()
+      await isStopped()
+      await isRefused()
+      expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument()
+      expect(saysLoggedOut()).toBe(false)
+      await passes(1000)
+      expect(left.mock.calls).toEqual([['/dashboard']])
     })
-    await person.click(await screen.findByRole('button', { name: 'Stop Impersonating' }))
-    await waitFor(noBanner)
-    galleries.resolve(signedOut)
-    await waitFor(() => expect(left).toHaveBeenCalled())
-    expect(left.mock.calls).toEqual([['/dashboard']])
-    expect(await message('Impersonation Stopped')).not.toContain('You are logged out')
+
+    test('and is refused before it, leads to no sign-in', async () => {
+      const { left, isRefused, isStopped, passes } = await stops()
+      await isRefused()
+      expect(saysLoggedOut()).toBe(true)
+      await isStopped()
+      await passes(1000)
+      expect(left.mock.calls).toEqual([['/dashboard']])
+    })
   })
 
   test.each([

@@ -123,7 +123,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
-      return reply.code(404).send({ message: 'Not found' })
+      return reply.code(404).send({ message: 'Not found', code: 'not_found' })
     }
     return sendShell(shell, reply, 404)
   }

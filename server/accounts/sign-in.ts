@@ -14,7 +14,7 @@ export async function signIn(db: Database, { email, password }: SignIn): Promise
     .innerJoin(localAccounts, eq(localAccounts.userId, users.id))
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
   if (!(await passwordFits(found?.passwordHash, password))) {
-    throw new Refusal(401, 'The email or password is not right.')
+    throw new Refusal(401, 'wrong_credentials', 'Incorrect email or password.')
   }
   return found!.person
 }

@@ -35,7 +35,7 @@ export async function signUp(
     })
   } catch (error) {
     if (violatesUnique(error, 'users_email_unique'))
-      throw conflict('An account with this email already exists.')
+      throw conflict('An account with this email already exists.', 'email_taken')
     throw error
   }
 }

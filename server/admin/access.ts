@@ -3,6 +3,6 @@ import { forbidden } from '#server/platform/http/refusal.ts'
 
 /** Refuses (403) everybody who is not an administrator; one who acts as somebody else has that person's rights. */
 export function mustBeAdmin(person: Person): Person {
-  if (person.role !== 'Admin') throw forbidden("You don't have permission to access this page.")
+  if (person.role !== 'Admin') throw forbidden("You don't have permission to access this page.", 'admin_only')
   return person
 }

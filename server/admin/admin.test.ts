@@ -50,7 +50,10 @@ describe('administrators', () => {
     })
     const refused = await olga.get('/api/admin/users')
     expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toEqual({ message: "You don't have permission to access this page." })
+    expect(refused.json()).toEqual({
+      code: 'admin_only',
+      message: "You don't have permission to access this page.",
+    })
     expect((await visitor(at).get('/api/admin/users')).statusCode).toBe(401)
   })
 

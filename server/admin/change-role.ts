@@ -16,7 +16,7 @@ export function changeRole(
   return db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
-      throw conflict('The last administrator cannot lose the role.')
+      throw conflict('The last administrator cannot lose the role.', 'last_admin')
     }
     const [changed] = await tx
       .update(users)

@@ -19,7 +19,7 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
   await db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     if (user.role === 'Admin' && !(await hasOtherAdmins(tx, userId))) {
-      throw conflict('The last administrator cannot be deleted.')
+      throw conflict('The last administrator cannot be deleted.', 'last_admin')
     }
     const owned = await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.userId, userId))
     await removeGalleryRows(

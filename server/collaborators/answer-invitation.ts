@@ -22,7 +22,7 @@ export async function invitationBy(db: Database | Transaction, token: string): P
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
     .where(eq(collaborators.token, token))
   if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= new Date())) {
-    throw new Refusal(404, GONE_MESSAGE)
+    throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }
   return found
 }
@@ -36,7 +36,8 @@ export async function invitationFor(db: Database, token: string, person: Person)
   return found
 }
 
-const acceptedByAnother = () => conflict('Somebody else accepted this invitation already.')
+const acceptedByAnother = () =>
+  conflict('Somebody else accepted this invitation already.', 'invitation_answered')
 
 /**
  * Accepts or declines. The token is the right to: any signed-in person who holds it may, but the owner. Giving the
@@ -56,7 +57,7 @@ export function answerInvitation(
     if (status === 'accepted' && userId !== person.id) throw acceptedByAnother()
     if (status !== 'pending') {
       if (status === answer) return found
-      throw conflict(`This invitation was ${status} already.`)
+      throw conflict(`This invitation was ${status} already.`, 'invitation_answered')
     }
     const [invitation] = await tx
       .update(collaborators)

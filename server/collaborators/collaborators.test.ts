@@ -65,9 +65,11 @@ describe('inviting', () => {
   test('the same address twice, the owner’s own or one that accepted: 409', async () => {
     await invites('twice@example.org')
     expect((await invites('TWICE@example.org')).json()).toEqual({
+      code: 'already_invited',
       message: 'This person has been invited already.',
     })
     expect((await invites(olga.user.email.toUpperCase())).json()).toEqual({
+      code: 'conflict',
       message: 'You own this gallery already.',
     })
     const { ines } = await collaborator()
@@ -124,7 +126,10 @@ describe('answering', () => {
       await other.post(`/api/accept-collaboration/${token}`),
     ]) {
       expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toEqual({ message: 'Somebody else accepted this invitation already.' })
+      expect(answer.json()).toEqual({
+        code: 'invitation_answered',
+        message: 'Somebody else accepted this invitation already.',
+      })
     }
     expect((await ines.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)
     expect((await olga.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)

@@ -35,7 +35,8 @@ export async function inviteCollaborator(
         eq(sql`lower(${collaborators.email})`, email.toLowerCase()),
       )
       const [before] = await tx.select().from(collaborators).where(ofThisAddress).for('update')
-      if (before?.status === 'accepted') throw conflict('This person collaborates on the gallery already.')
+      if (before?.status === 'accepted')
+        throw conflict('This person collaborates on the gallery already.', 'already_invited')
       if (before?.status === 'pending' && before.expiresAt > new Date()) throw alreadyInvited()
       await tx.delete(collaborators).where(ofThisAddress)
 
@@ -58,7 +59,7 @@ export async function inviteCollaborator(
   }
 }
 
-const alreadyInvited = () => conflict('This person has been invited already.')
+const alreadyInvited = () => conflict('This person has been invited already.', 'already_invited')
 
 function invitationLetter(
   { email, token }: CollaboratorRow,

@@ -46,13 +46,13 @@ export async function membershipOf(
 
 /** Refuses (403) when this member may not change the gallery. */
 export function mayChange(person: Person, membership: Membership): void {
-  if (!isActive(person)) throw forbidden(UPGRADE_MESSAGE)
-  if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE)
+  if (!isActive(person)) throw forbidden(UPGRADE_MESSAGE, 'account_expired')
+  if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }
 
 /** Refuses (403) everybody but the owner: what a collaborator may not even see. */
 export function mayReadAsOwner(membership: Membership): void {
-  if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE)
+  if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE, 'owner_only')
 }
 
 /** Refuses (403) everybody but the owner, and the owner too while their account is not active. */

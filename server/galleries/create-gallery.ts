@@ -17,11 +17,12 @@ export async function createGallery(db: Database, owner: Person, wanted: NewGall
       const [account] = await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
       const owned = await tx.$count(galleries, eq(galleries.userId, owner.id))
       if (!account || !mayCreateAnotherGallery(account, owned)) {
-        throw forbidden(
-          account && isActive(account)
-            ? `Your trial allows up to ${TRIAL_GALLERY_LIMIT} galleries. Please upgrade for more.`
-            : UPGRADE_MESSAGE,
-        )
+        throw account && isActive(account)
+          ? forbidden(
+              `Your trial allows up to ${TRIAL_GALLERY_LIMIT} galleries. Please upgrade for more.`,
+              'trial_limit',
+            )
+          : forbidden(UPGRADE_MESSAGE, 'account_expired')
       }
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
       const [gallery] = await tx
@@ -37,4 +38,5 @@ export async function createGallery(db: Database, owner: Person, wanted: NewGall
   }
 }
 
-const subdomainTaken = () => conflict('This subdomain is already taken. Please choose a different one.')
+const subdomainTaken = () =>
+  conflict('This subdomain is already taken. Please choose a different one.', 'subdomain_taken')

@@ -58,7 +58,11 @@ describe('creating a gallery', () => {
     const olga = await person(at)
     const answer = await olga.post('/api/galleries', { title: 'x', subdomain })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ message, issues: [{ path: 'subdomain', message }] })
+    expect(answer.json()).toEqual({
+      code: 'invalid_input',
+      message,
+      issues: [{ path: 'subdomain', message }],
+    })
     expect(
       (await olga.get(`/api/galleries/check-subdomain/${encodeURIComponent(subdomain || ' ')}`)).json(),
     ).toEqual({
@@ -183,7 +187,7 @@ describe('the list of galleries', () => {
     expect(file.headers['content-type']).toBe('image/webp')
     const none = await olga.get(`/api/galleries/${newer.id}/cover`)
     expect(none.statusCode).toBe(404)
-    expect(none.json()).toEqual({ message: 'Cover not found' })
+    expect(none.json()).toEqual({ code: 'not_found', message: 'Cover not found' })
   })
 })
 
@@ -195,7 +199,7 @@ test('a gallery is there for its owner and for nobody else', async () => {
   for (const url of ['', '/cover', '/images']) {
     const answer = await stranger.get(`/api/galleries/${gallery.id}${url}`)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: 'Gallery not found' })
+    expect(answer.json()).toEqual({ code: 'not_found', message: 'Gallery not found' })
   }
   expect((await stranger.delete(`/api/galleries/${gallery.id}`)).statusCode).toBe(404)
   expect((await visitor(at).get(`/api/galleries/${gallery.id}`)).statusCode).toBe(401)
@@ -244,7 +248,7 @@ test('every call for signed-in people answers 401 to others, before it reads any
       ...(method === 'POST' ? { payload: 'not json' } : {}),
     })
     expect([method, url, answer.statusCode]).toEqual([method, url, 401])
-    expect(answer.json()).toEqual({ message: 'Unauthorized' })
+    expect(answer.json()).toEqual({ code: 'signed_out', message: 'Unauthorized' })
   }
 })
 
@@ -280,7 +284,7 @@ describe('what is wrong with a request', () => {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const answer = await visitor(at).request({ method, url })
         expect(answer.statusCode).toBe(404)
-        expect(answer.json()).toEqual({ message: 'Not found' })
+        expect(answer.json()).toEqual({ code: 'not_found', message: 'Not found' })
       }
     },
   )

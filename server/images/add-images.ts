@@ -126,13 +126,13 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
     case 'type':
       return unsupported(unsupportedTypeMessage(name))
     case 'empty':
-      return badRequest(`${name} is empty.`)
+      return badRequest(`${name} is empty.`, 'unusable_image')
     case 'too-many-pixels':
-      return badRequest(`${name} has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`)
+      return badRequest(`${name} has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`, 'unusable_image')
     case 'too-slow':
-      return badRequest(`${name} takes too long to read.`)
+      return badRequest(`${name} takes too long to read.`, 'unusable_image')
     default:
-      return badRequest(`${name} is damaged and cannot be read as a picture.`)
+      return badRequest(`${name} is damaged and cannot be read as a picture.`, 'unusable_image')
   }
 }
 

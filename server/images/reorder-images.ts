@@ -23,10 +23,16 @@ export async function reorderImages(
       .orderBy(images.sortOrder, images.id)
     const now = rows.map(({ id }) => id)
     if (!samePictures(now, imageIds)) {
-      throw conflict('The pictures of this gallery changed meanwhile. Please reload and arrange them again.')
+      throw conflict(
+        'The pictures of this gallery changed meanwhile. Please reload and arrange them again.',
+        'edit_conflict',
+      )
     }
     if (was && !now.every((id, place) => id === was[place])) {
-      throw conflict('Somebody else arranged these pictures meanwhile. Please reload and arrange them again.')
+      throw conflict(
+        'Somebody else arranged these pictures meanwhile. Please reload and arrange them again.',
+        'edit_conflict',
+      )
     }
     await tx.execute(sql`
       update ${images} set sort_order = wanted.place - 1

@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect((await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES))).statusCode).toBe(201)
     const answer = await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES + 1))
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ message: 'padded.jpg exceeds the 10MB size limit.' })
+    expect(answer.json()).toEqual({ code: 'too_large', message: 'padded.jpg exceeds the 10MB size limit.' })
   })
 })
 
@@ -188,18 +188,20 @@ describe('an upload that is sent again under its key', () => {
 
 describe('all or nothing:', () => {
   const good = () => picture('good.jpg')
-  test.each<[string, () => Promise<PictureFile>, number, string]>([
+  test.each<[string, () => Promise<PictureFile>, number, string, string]>([
     [
       'a text',
       async () => ({ name: 'notes.jpg', type: 'image/jpeg', bytes: Buffer.from('hello') }),
       415,
       'notes.jpg is not a supported image format.',
+      'unsupported_type',
     ],
     [
       'an empty file',
       async () => ({ name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) }),
       400,
       'empty.jpg is empty.',
+      'unusable_image',
     ],
     [
       'a picture cut in half',
@@ -209,14 +211,16 @@ describe('all or nothing:', () => {
       },
       400,
       'half.jpg is damaged and cannot be read as a picture.',
+      'unusable_image',
     ],
     [
       'a file that is too large',
       () => padded(MAX_IMAGE_BYTES + 1),
       413,
       'padded.jpg exceeds the 10MB size limit.',
+      'too_large',
     ],
-  ])('%s refuses its whole request', async (_what, bad, status, message) => {
+  ])('%s refuses its whole request', async (_what, bad, status, message, code) => {
     for (const files of [
       [await bad()],
       [await good(), await bad(), await good()],
@@ -224,7 +228,7 @@ describe('all or nothing:', () => {
     ]) {
       const answer = await olga.uploads(dunes, ...files)
       expect(answer.statusCode).toBe(status)
-      expect(answer.json()).toEqual({ message })
+      expect(answer.json()).toEqual({ message, code })
     }
     await expectNothingLeft()
   })
@@ -232,7 +236,7 @@ describe('all or nothing:', () => {
   test('a form without files', async () => {
     const answer = await olga.sends(`/api/galleries/${dunes.id}/images`, [], { uploaderName: 'x' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ message: 'No images were sent' })
+    expect(answer.json()).toEqual({ code: 'invalid_input', message: 'No images were sent' })
   })
 
   test('files in another field', async () => {
@@ -303,7 +307,7 @@ describe('all or nothing:', () => {
     const tiny = await picture('tiny.png', { width: 2, height: 2 })
     const answer = await olga.uploads(dunes, ...Array(501).fill(tiny))
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ message: 'At most 500 files can be sent at once' })
+    expect(answer.json()).toEqual({ code: 'too_large', message: 'At most 500 files can be sent at once' })
     await expectNothingLeft()
   })
 
@@ -373,7 +377,10 @@ describe('deleting a picture', () => {
     )
     expect((await visitor(at).get(image!.filePath)).statusCode).toBe(200)
     const stranger = await person(at)
-    expect((await stranger.delete(`/api/images/${image!.id}`)).json()).toEqual({ message: 'Image not found' })
+    expect((await stranger.delete(`/api/images/${image!.id}`)).json()).toEqual({
+      code: 'not_found',
+      message: 'Image not found',
+    })
 
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
     expect(await olga.imagesOf(dunes)).toEqual([other])

@@ -14,6 +14,7 @@ export function unchangedSince<Fields extends object>(
     if (now[field] !== seen && now[field] !== wanted[field]) {
       throw conflict(
         'Somebody else changed this meanwhile. Please look at what it is now, then make your change again.',
+        'edit_conflict',
       )
     }
   }

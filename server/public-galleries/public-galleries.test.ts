@@ -177,7 +177,7 @@ describe('what anybody may ask', () => {
     for (const url of ['', '/images', '/layout']) {
       const answer = await visitor(at).get(`/api/public/galleries/999999${url}`)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ message: 'Gallery not found' })
+      expect(answer.json()).toEqual({ code: 'not_found', message: 'Gallery not found' })
     }
   })
 })

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { CLOSED } from '#contract/invite-page.ts'
 import { isActive } from '#contract/standing.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
-
-const CLOSED_MESSAGE =
-  'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
 /** Whether a link is open: neither deactivated nor expired. */
 export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, now = new Date()): boolean =>
@@ -26,11 +24,11 @@ export async function liveLink(db: Database | Transaction, token: string): Promi
     .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
     .where(eq(shareableLinks.token, token))
-  if (!found || !isOpen(found.link)) throw new Refusal(404, CLOSED_MESSAGE)
+  if (!found || !isOpen(found.link)) throw new Refusal(404, 'link_ended', CLOSED.text)
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }
 
 /** Refuses (403) while the gallery's owner is not active. */
 export function mayUploadThrough({ ownerIsActive }: LiveLink): void {
-  if (!ownerIsActive) throw forbidden(FROZEN_MESSAGE)
+  if (!ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }

@@ -71,7 +71,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
     await limits.lookUps.spend(request.ip)
     const { token } = request.params as { token: string }
-    if (!Token.safeParse(token).success) throw new Refusal(404, CLOSED.text)
+    if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED.text)
     return { token, live: await liveLink(db, token) }
   }
 

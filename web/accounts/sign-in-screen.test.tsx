@@ -33,12 +33,12 @@ describe('signing in', () => {
   })
 
   test('says what the server refused, and lets the password be typed again', async () => {
-    serverAnswers({ 'POST /api/auth/sign-in': refusal(401, 'The email or password is not right.') })
+    serverAnswers({ 'POST /api/auth/sign-in': refusal(401, 'Incorrect email or password.') })
     const { person } = open('/sign-in')
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'wrong')
     await person.click(press('Sign in'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The email or password is not right.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.')
     expect(await email()).toHaveValue('mara@example.com')
     expect(password()).toHaveValue('')
     expect(password()).toHaveFocus()

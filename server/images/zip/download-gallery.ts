@@ -23,7 +23,8 @@ export async function downloadGallery(
   gallery: GalleryRow,
 ): Promise<GalleryDownload> {
   const images = await listImages(db, gallery.id)
-  if (images.length === 0) throw new Refusal(404, 'There are no images in this gallery to download.')
+  if (images.length === 0)
+    throw new Refusal(404, 'not_found', 'There are no images in this gallery to download.')
   const names = archiveNames(images)
   const archive = zipArchive(
     images.map((image, number) => ({

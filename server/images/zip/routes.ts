@@ -40,7 +40,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
         .header('cache-control', 'private, no-cache')
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${length}`).header('content-type', 'application/json')
-        return reply.code(416).send({ message: 'The archive has no such part' })
+        return reply.code(416).send({ message: 'The archive has no such part', code: 'invalid_input' })
       }
       if (range === 'everything') return reply.header('content-length', length).send(stream())
       return reply

@@ -241,7 +241,10 @@ describe('downloading a gallery', () => {
     const url = `/api/galleries/${gallery.id}/download`
     const empty = await olga.get(url)
     expect(empty.statusCode).toBe(404)
-    expect(empty.json()).toEqual({ message: 'There are no images in this gallery to download.' })
+    expect(empty.json()).toEqual({
+      code: 'not_found',
+      message: 'There are no images in this gallery to download.',
+    })
     expect((await (await person(at)).get(url)).statusCode).toBe(404)
     expect((await visitor(at).get(url)).statusCode).toBe(401)
   })

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-// What must be there and is not has one generic message (the specification, section 5); shapes may have their own.
+// What must be there and is not has one generic message; shapes may have their own.
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
@@ -12,24 +13,51 @@ z.config({
 /** Status and body for anything that was thrown while a request was answered. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
   if (error instanceof Refusal) {
-    return { status: error.status, body: { message: error.message }, retryAfter: error.retryAfter }
+    return {
+      status: error.status,
+      body: { message: error.message, code: error.code },
+      retryAfter: error.retryAfter,
+    }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot be one names nothing.
-    if (error.validationContext === 'params') return { status: 404, body: { message: 'Not found' } }
+    if (error.validationContext === 'params')
+      return { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? 'Invalid',
     }))
-    return { status: 400, body: { message: issues[0]?.message ?? 'Invalid input', issues } }
+    return {
+      status: 400,
+      body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid_input', issues },
+    }
   }
   if (isUnstorableText(error))
-    return { status: 400, body: { message: 'Text may not contain the character NUL' } }
+    return { status: 400, body: { message: 'Text may not contain the character NUL', code: 'invalid_input' } }
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return { status, body: { message: framework(error as FastifyError) } }
+    return { status, body: { message: framework(error as FastifyError), code: codeOf(status) } }
   }
-  return { status: 500, body: { message: 'Something went wrong on our side. Please try again.' } }
+  return {
+    status: 500,
+    body: { message: 'Something went wrong on our side. Please try again.', code: 'internal_error' },
+  }
+}
+
+/** The framework's own refusals have a status only. */
+function codeOf(status: number): ErrorCode {
+  switch (status) {
+    case 404:
+      return 'not_found'
+    case 408:
+      return 'timeout'
+    case 413:
+      return 'too_large'
+    case 415:
+      return 'unsupported_type'
+    default:
+      return 'invalid_input'
+  }
 }
 
 /** PostgreSQL stores every character but NUL; no shape should have to say so. */

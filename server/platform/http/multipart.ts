@@ -122,7 +122,7 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, silence
   let runningOut = false
   const silence = setTimeout(() => {
     if (request.isPaused()) return void silence.refresh() // it is us who wait
-    refuse(new Refusal(408, 'The upload stopped half-way'))
+    refuse(new Refusal(408, 'timeout', 'The upload stopped half-way'))
     request.destroy()
   }, silenceMs)
 

@@ -13,16 +13,9 @@ const room = (name: string, ...arrows: string[]): Rule => ({
   may: [...SERVER_GROUND, ...arrows.map((arrow) => `server/${arrow}`)],
 })
 
-/** What the web's rooms may know of the app around them. */
-const WEB_GROUND = [
-  'contract',
-  'web/ui',
-  ...['api', 'owner-cards', 'paths', 'send-or-meet', 'stored-invitation'].map((name) => `web/app/${name}.ts`),
-  '*',
-]
 const webRoom = (name: string, ...arrows: string[]): Rule => ({
   of: `web/${name}`,
-  may: [...WEB_GROUND, ...arrows.map((arrow) => `web/${arrow}`)],
+  may: ['contract', 'web/ui', 'web/base', '*', ...arrows.map((arrow) => `web/${arrow}`)],
 })
 
 export const RULES: Rule[] = [
@@ -48,10 +41,12 @@ export const RULES: Rule[] = [
   { of: 'server', may: ['contract', 'server', '*'] },
 
   { of: 'web/ui', may: ['*'] },
+  { of: 'web/base', may: ['contract', 'web/ui', '*'] },
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
   webRoom('accounts'),
-  webRoom('admin', 'accounts', 'galleries'),
-  webRoom('galleries', 'accounts', 'public-galleries'),
+  webRoom('admin', 'accounts'),
+  webRoom('billing', 'accounts'),
+  webRoom('galleries', 'accounts', 'billing', 'public-galleries'),
   webRoom('images', 'galleries', 'accounts'),
   webRoom('upload-links', 'images', 'galleries', 'public'),
   webRoom('collaborators', 'galleries', 'accounts'),

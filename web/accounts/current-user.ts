@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
-import { getJson, isSignedOut } from '#web/app/api.ts'
+import { getJson, isSignedOut } from '#web/base/api.ts'
 
 /** Who is signed in; null if nobody is: a 401 is an answer here, not an error. */
 export const currentUserQuery = queryOptions({

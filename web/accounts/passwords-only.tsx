@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router'
-import { paths } from '#web/app/paths.ts'
-import { signsInAtProvider } from '#web/ui/page-title.ts'
+import { signsInAtProvider } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
 
 /** Guards the screens about passwords: where people sign in at a provider, there are none. */
 export const PasswordsOnly = () =>

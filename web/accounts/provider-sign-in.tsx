@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { signInAddress } from '#web/app/paths.ts'
+import { applicationName, usePageTitle } from '#web/base/page-head.ts'
+import { signInAddress } from '#web/base/paths.ts'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { applicationName, usePageTitle } from '#web/ui/page-title.ts'
 import { PaintedWall } from './painted-wall.tsx'
 
 /** What the server says in `?problem=` when a sign-in did not come about. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, wordsFor } from '#web/app/api.ts'
+import { ApiError, wordsFor } from '#web/base/api.ts'
 import { showIssues } from '#web/ui/form-issues.ts'
 
 /** What the server refused: under the fields it named, or else as words for the whole form. */

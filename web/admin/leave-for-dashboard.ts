@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/base/paths.ts'
 
 /** The specification, section 9. */
 const LEAVE_AFTER_MS = 1000

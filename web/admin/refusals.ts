@@ -1,4 +1,4 @@
-import { isConflict, isForbidden, isMissing, wordsFor } from '#web/app/api.ts'
+import { isConflict, isForbidden, isMissing, wordsFor } from '#web/base/api.ts'
 
 /**
  * The words for a failed call: what the server refused for a reason, such as that the last administrator would be gone,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, RoleChange } from '#contract/admin.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
-import { isMissing, sendJson } from '#web/app/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { adminUsersQuery } from './queries.ts'
 import { refusalOr } from './refusals.ts'

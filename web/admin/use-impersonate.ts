@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Done } from '#contract/admin.ts'
-import { isMissing, sendJson } from '#web/app/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { note } from './noted-impersonation.ts'

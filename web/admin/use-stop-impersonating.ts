@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Done } from '#contract/admin.ts'
-import { sendJson, wordsFor } from '#web/app/api.ts'
+import { sendJson, wordsFor } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { note } from './noted-impersonation.ts'

@@ -1,6 +1,6 @@
 import type { AdminUser } from '#contract/admin.ts'
 import { nameOf } from '#web/accounts/names.ts'
-import { shortDate } from '#web/galleries/dates.ts'
+import { shortDate } from '#web/base/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
+import { ApiError, isSignedOut, wordsFor } from '#web/base/api.ts'
+import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { ApiError, isSignedOut, wordsFor } from './api.ts'
-import { paths } from './paths.ts'
 
 /** Catches what no screen expected, says so clearly and lets people try again. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

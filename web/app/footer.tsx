@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { applicationName, headSays } from '#web/ui/page-title.ts'
+import { applicationName, headSays } from '#web/base/page-head.ts'
 
 /** The quiet line at the end of the app's own screens; what a screen has to say before it stands above. */
 export function Footer({ children }: { children?: ReactNode }) {

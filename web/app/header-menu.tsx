@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { nameOf } from '#web/accounts/names.ts'
+import { signOutAddress } from '#web/base/paths.ts'
 import { Menu, MenuLabel, MenuLink } from '#web/ui/menu.tsx'
-import { signOutAddress } from './paths.ts'
 import { signedInLinks } from './signed-in-links.ts'
 
 /** The header's links on phones. It is fetched because somebody wants to see it, so it begins open. */

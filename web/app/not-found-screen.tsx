@@ -1,8 +1,8 @@
 import { useCurrentUser } from '#web/accounts/current-user.ts'
+import { usePageTitle } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { paths } from './paths.ts'
 
 export function NotFoundScreen() {
   usePageTitle('404 Page Not Found')

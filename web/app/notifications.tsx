@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { screens } from '#web/base/paths.ts'
 import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
-import { screens } from './paths.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { getJson, isMissing, isSignedOut } from './api.ts'
+import { getJson, isMissing, isSignedOut } from '#web/base/api.ts'
 
 /** Whether this is the key of a gallery itself; what hangs on it has longer ones. */
 const isGallery = ([call, id, part]: QueryKey) =>

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
+import { screens } from '#web/base/paths.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
-import { screens } from './paths.ts'
-import { settingsTabs } from './settings-tabs.ts'
+import { settingsTabs } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 /** A part that arrives in a file of its own. `load` may be called ahead of time. */

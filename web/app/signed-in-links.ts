@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts'
-import { paths } from './paths.ts'
+import { paths } from '#web/base/paths.ts'
 
 /** The links of a signed-in person; on phones they move into a menu. */
 export function signedInLinks(user: CurrentUser) {

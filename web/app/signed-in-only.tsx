@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
 import { isLeaving } from '#web/admin/leave-for-dashboard.ts'
+import { SIGN_IN_DELAY_MS, signInAddress } from '#web/base/paths.ts'
 import { Ring } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SIGN_IN_DELAY_MS, signInAddress } from './paths.ts'
 
 const SIGNED_OUT = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { signInAddress } from '#web/app/paths.ts'
-import { storeInvitation } from '#web/app/stored-invitation.ts'
+import { usePageTitle } from '#web/base/page-head.ts'
+import { signInAddress } from '#web/base/paths.ts'
+import { storeInvitation } from '#web/base/stored-invitation.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
 import { Ring } from '#web/ui/spinner.tsx'
 
 /** The specification, section 9. */

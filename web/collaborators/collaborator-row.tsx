@@ -1,5 +1,5 @@
 import type { Collaborator } from '#contract/collaborators.ts'
-import { shortDate } from '#web/galleries/dates.ts'
+import { shortDate } from '#web/base/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

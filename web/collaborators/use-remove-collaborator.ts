@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collaborator } from '#contract/collaborators.ts'
-import { isMissing, sendJson, wordsFor } from '#web/app/api.ts'
+import { isMissing, sendJson, wordsFor } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeCollaborators, collaboratorsQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GalleryChange } from '#contract/galleries.ts'
-import { ApiError } from '#web/app/api.ts'
+import { ApiError } from '#web/base/api.ts'
 import {
   domainAddress,
   domainRefusal,

@@ -1,7 +1,7 @@
 /** What is said about custom domains (the specification, sections 5 and 8). Pure. */
 import { isDomain } from '#contract/custom-domain.ts'
 import type { Gallery } from '#contract/galleries.ts'
-import { ApiError, isForbidden, wordsFor } from '#web/app/api.ts'
+import { ApiError, isForbidden, wordsFor } from '#web/base/api.ts'
 
 export type Feedback = { tone: 'ok' | 'bad'; words: string }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
-import { sendJson, wordsFor } from '#web/app/api.ts'
+import { sendJson, wordsFor } from '#web/base/api.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { domainRefusal, findingOf, savingProblem } from './domain-words.ts'

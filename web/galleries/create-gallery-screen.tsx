@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
-import { paths } from '#web/app/paths.ts'
+import { upgradesAreSold, usePageTitle } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
+import { type Account, accountOf, ownedOf } from '#web/billing/account-standing.ts'
+import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { upgradesAreSold, usePageTitle } from '#web/ui/page-title.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-import { type Account, accountOf, ownedOf } from './account-standing.ts'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
 import { galleriesQuery } from './queries.ts'
-import { UpgradeButton } from './upgrade-button.tsx'
 
 export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/base/paths.ts'
+import type { Account } from '#web/billing/account-standing.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import type { Account } from './account-standing.ts'
 
 /** The last frame of the dashboard: empty, waiting for the next gallery. */
 export function CreateGalleryTile({ account }: { account: Account }) {

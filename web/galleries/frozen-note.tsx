@@ -1,5 +1,5 @@
-import { upgradesAreSold } from '#web/ui/page-title.ts'
-import { UpgradeButton } from './upgrade-button.tsx'
+import { upgradesAreSold } from '#web/base/page-head.ts'
+import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 
 /** In the place of what an expired account cannot do. `to` completes 'To … you need to upgrade.' */
 export function FrozenNote({ to }: { to: string }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { GalleryListItem } from '#contract/galleries.ts'
-import { paths } from '#web/app/paths.ts'
+import { shortDate } from '#web/base/dates.ts'
+import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, ManageIcon, PencilIcon, PictureIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { imageCountText } from './counts.ts'
-import { shortDate } from './dates.ts'
 
 /** In a narrow place the words have to do. */
 const signClass = 'size-4.5 @max-[21rem]:hidden'

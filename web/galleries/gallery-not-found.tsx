@@ -1,7 +1,7 @@
-import { paths } from '#web/app/paths.ts'
+import { usePageTitle } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
 
 export function GalleryNotFound({ back = 'Back to Dashboard' }: { back?: string }) {
   usePageTitle('Gallery not found')

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { sendJson } from '#web/app/api.ts'
-import { ownerCards } from '#web/app/owner-cards.ts'
+import { sendJson } from '#web/base/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -13,8 +12,17 @@ import { DownloadCard } from './download-card.tsx'
 import { FrozenNote } from './frozen-note.tsx'
 import { useMayChange } from './use-may-change.ts'
 
-/** What the gallery is called, its pictures to take along, and what only its owner may do with it. */
-export function GeneralTab({ gallery }: { gallery: Gallery }) {
+/**
+ * The gallery's details, the download of all its images, and what only its owner may do.
+ * @param CustomDomainCard provided by `web/domains`, which imports this folder
+ */
+export function GeneralTab({
+  gallery,
+  CustomDomainCard,
+}: {
+  gallery: Gallery
+  CustomDomainCard: ComponentType<{ gallery: Gallery }>
+}) {
   const mayChange = useMayChange()
   return (
     <div>
@@ -24,11 +32,9 @@ export function GeneralTab({ gallery }: { gallery: Gallery }) {
       <DownloadCard gallery={gallery} />
       {gallery.access === 'owner' && (
         <>
-          {ownerCards.map(({ name, Content }) => (
-            <Suspense key={name}>
-              <Content gallery={gallery} />
-            </Suspense>
-          ))}
+          <Suspense>
+            <CustomDomainCard gallery={gallery} />
+          </Suspense>
           {mayChange && <DeleteGalleryCard gallery={gallery} />}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { takeStoredInvitation } from '#web/app/stored-invitation.ts'
+import { takeStoredInvitation } from '#web/base/stored-invitation.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** The specification, section 9. */

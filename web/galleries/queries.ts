@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Gallery, GalleryListItem, SubdomainAvailability } from '#contract/galleries.ts'
-import { getJson } from '#web/app/api.ts'
+import { getJson } from '#web/base/api.ts'
 
 export const galleriesQuery = queryOptions<GalleryListItem[]>({ queryKey: ['/api/galleries'] })
 

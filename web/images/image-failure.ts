@@ -1,4 +1,4 @@
-import { isForbidden, wordsFor } from '#web/app/api.ts'
+import { isForbidden, wordsFor } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Says that a call about images failed: in the server's words if it is a refusal, else in `words`. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
-import { isMissing, sendJson } from '#web/app/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sayImageFailure } from './image-failure.ts'
 import { changeImages, refreshImages } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
-import { isMissing, isSignedOut, sendJson } from '#web/app/api.ts'
+import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sayImageFailure } from './image-failure.ts'

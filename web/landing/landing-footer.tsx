@@ -1,6 +1,6 @@
-import { paths, signInAddress } from '#web/app/paths.ts'
+import { applicationName, headSays } from '#web/base/page-head.ts'
+import { paths, signInAddress } from '#web/base/paths.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { applicationName, headSays } from '#web/ui/page-title.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center text-control hover:underline underline-offset-4'
 

@@ -1,4 +1,4 @@
-import { applicationName, headSays } from '#web/ui/page-title.ts'
+import { applicationName, headSays } from '#web/base/page-head.ts'
 
 const FEATURES = ['Gallery Creation', 'Image Upload', 'Photo Management', 'Sharing Options']
 const SUPPORT = ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service']

@@ -1,4 +1,4 @@
-import { isForbidden, isMissing, wordsFor } from '#web/app/api.ts'
+import { isForbidden, isMissing, wordsFor } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Says that something failed: why, where the server knows it better than `fallback`. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ShareableLink } from '#contract/upload-links.ts'
-import { shortDate } from '#web/galleries/dates.ts'
+import { shortDate } from '#web/base/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShareableLink } from '#contract/upload-links.ts'
-import { sendJson } from '#web/app/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failure } from './failure.ts'
 import { changeLinks } from './queries.ts'

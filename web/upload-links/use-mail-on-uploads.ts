@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
-import { sendJson } from '#web/app/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { failure } from './failure.ts'
 

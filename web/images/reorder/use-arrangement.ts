@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Image } from '#contract/images.ts'
-import { isConflict, sendJson } from '#web/app/api.ts'
+import { isConflict, sendJson } from '#web/base/api.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { draftOf, keepDraft } from '#web/ui/drafts.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'

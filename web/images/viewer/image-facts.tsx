@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
-import { dateAndTime } from '#web/galleries/dates.ts'
+import { dateAndTime } from '#web/base/dates.ts'
 import { sizeText } from '../file-size.ts'
 
 /** What is known of a picture beside what it shows. */

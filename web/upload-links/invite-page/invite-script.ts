@@ -1,7 +1,7 @@
 /** The script of an upload link's page. Without it the page's form still works, one plain request for all files. */
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
-import { shortDate } from '#web/galleries/dates.ts'
+import { shortDate } from '#web/base/dates.ts'
 import { newUploadKey } from '#web/images/upload-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortChosen } from './chosen-files.ts'

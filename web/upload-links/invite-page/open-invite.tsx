@@ -1,6 +1,6 @@
 import { ACCEPTED_IMAGE_TYPES } from '#contract/image-limits.ts'
 import type { OpenInvitation } from '#contract/invite-page.ts'
-import { shortDate } from '#web/galleries/dates.ts'
+import { shortDate } from '#web/base/dates.ts'
 
 /**
  * The form of an open upload link. As it stands here any browser can send it; what is `hidden` belongs to the script,

@@ -1,5 +1,10 @@
 import { lazy } from 'react'
+import type { Gallery } from '#contract/galleries.ts'
 import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
+
+const CustomDomainCard = lazy(() =>
+  import('#web/domains/custom-domain-card.tsx').then((file) => ({ default: file.CustomDomainCard })),
+)
 
 /** The tabs of a gallery's settings, in their order, each from the room that it belongs to. */
 export const settingsTabs: readonly SettingsTab[] = [
@@ -7,7 +12,11 @@ export const settingsTabs: readonly SettingsTab[] = [
     name: 'general',
     label: 'General',
     Content: lazy(() =>
-      import('#web/galleries/general-tab.tsx').then((file) => ({ default: file.GeneralTab })),
+      import('#web/galleries/general-tab.tsx').then(({ GeneralTab }) => ({
+        default: ({ gallery }: { gallery: Gallery }) => (
+          <GeneralTab gallery={gallery} CustomDomainCard={CustomDomainCard} />
+        ),
+      })),
     ),
   },
   {

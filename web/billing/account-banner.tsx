@@ -1,9 +1,9 @@
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
-import { upgradesAreSold } from '#web/ui/page-title.ts'
+import { shortDate } from '#web/base/dates.ts'
+import { upgradesAreSold } from '#web/base/page-head.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Account } from './account-standing.ts'
-import { shortDate } from './dates.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 
 /** How the account stands: nothing for those without limits. */

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** The provider tells the server by itself, and may do so after the person is back. Pauses in milliseconds. */

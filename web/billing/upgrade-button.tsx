@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/billing.ts'
-import { sendJson } from '#web/app/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { upgradesAreSold } from '#web/base/page-head.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { upgradesAreSold } from '#web/ui/page-title.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Takes its owner to the checkout. Nothing where upgrades are not sold. */

@@ -5,10 +5,12 @@ import { inject } from 'vitest'
 /** The migrated database that the others are copies of. */
 export const TEMPLATE = 'template_picturerail'
 
-/** The same server's URL with another database. */
-export function urlOf(url: string, database: string): string {
+/** The same server's URL with another database, and perhaps another role. */
+export function urlOf(url: string, database: string, role?: string, password?: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
+  if (role) other.username = role
+  if (password) other.password = password
   return other.href
 }
 
@@ -23,7 +25,8 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   }
 }
 
-async function onServer(url: string, statement: string) {
+/** Runs one statement on a connection of its own. */
+export async function onServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { PRODUCT_ROLE, SUPERUSER } from '#server/database/embedded-postgres/roles.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { TEMPLATE, urlOf } from './database.ts'
+import { onServer, TEMPLATE, urlOf } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,10 +25,13 @@ export default async function setup(project: TestProject) {
     // What a power cut would take from these databases nobody misses.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  const admin = new pg.Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query(`create database ${TEMPLATE}`)
-  await admin.end()
+  // Each test file makes a database of its own; beyond that the tests may what the product may.
+  const password = await readFile(path.join(directory, 'password'), 'utf8')
+  await onServer(
+    urlOf(postgres.url, 'postgres', SUPERUSER, password.trim()),
+    `alter role ${PRODUCT_ROLE} createdb`,
+  )
+  await onServer(postgres.url, `create database ${TEMPLATE}`)
   await migrateDatabase(urlOf(postgres.url, TEMPLATE))
   project.provide('postgresUrl', postgres.url)
 

@@ -1,28 +1,28 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
-import { ensureCluster, keptPassword, PRODUCT_ROLE } from './embedded-postgres/cluster.ts'
-import { lockDataFolder } from './embedded-postgres/data-folder-lock.ts'
-import { boundLog, logFile } from './embedded-postgres/log-file.ts'
-import { runPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts'
-import { findPostmaster } from './embedded-postgres/postmaster-file.ts'
+import { join, resolve } from 'node:path'
+import { clusterFolder, ensureCluster, keptPassword } from './embedded-postgres/cluster.ts'
+import { DataFolderInUse, lockDataFolder } from './embedded-postgres/data-folder-lock.ts'
+import { readPostmasterFile } from './embedded-postgres/postmaster-file.ts'
 import { EmbeddedPostgresProblem } from './embedded-postgres/problem.ts'
 import { preparePrograms } from './embedded-postgres/programs.ts'
+import { ensureProductDatabase, productUrl } from './embedded-postgres/roles.ts'
+import { boundLog, startServer, stopServer } from './embedded-postgres/server.ts'
 
 export { EmbeddedPostgresProblem } from './embedded-postgres/problem.ts'
 
 /** A PostgreSQL that runs in the data folder. */
 export type EmbeddedPostgres = {
-  /** Leads to the database of the product. Contains the password. */
+  /** Leads to the database of the product, as a role that owns it and is no superuser. Contains the password. */
   url: string
   /** Ends PostgreSQL and frees the folder. Calling it again is fine. */
   stop(): Promise<void>
 }
 
-const DATABASE = 'picturerail'
-
-/** PostgreSQL's code for a database that does not exist. */
-const INVALID_CATALOG_NAME = '3D000'
+type Options = {
+  directory: string
+  settings?: Record<string, string>
+  onProgress?: (message: string) => void
+}
 
 /** For a small machine that does other things too; only this machine, only over TCP with a password. */
 const SETTINGS = {
@@ -42,7 +42,7 @@ const SETTINGS = {
  * Starts the PostgreSQL that comes with the program, on its own port of the loopback interface. The first start
  * creates the database. Works as an ordinary user and, on Linux, as root.
  *
- * Should this process die without `stop()`, PostgreSQL goes on, and the next start takes it over; should
+ * Should this process die without `stop()`, PostgreSQL goes on until the next start, which starts it anew; should
  * PostgreSQL die, the next start recovers what was committed. One process at a time holds the folder.
  *
  * @param options.directory folder for everything of it; created when missing
@@ -50,20 +50,11 @@ const SETTINGS = {
  * @param options.onProgress hears sentences for the terminal when something takes a while
  * @throws EmbeddedPostgresProblem with words for the person at the terminal
  */
-export async function startEmbeddedPostgres(options: {
-  directory: string
-  settings?: Record<string, string>
-  onProgress?: (message: string) => void
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const directory = await openFolder(options.directory)
   const lock = lockDataFolder(directory)
   try {
-    return await startIn(
-      directory,
-      lock,
-      { ...SETTINGS, ...options.settings },
-      options.onProgress ?? (() => {}),
-    )
+    return await startIn(directory, lock, options)
   } catch (error) {
     lock.release()
     throw error
@@ -75,41 +66,41 @@ export async function startEmbeddedPostgres(options: {
  * else one that is started for the command.
  */
 export async function joinEmbeddedPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
-  const directory = await openFolder(options.directory)
-  const cluster = join(directory, 'cluster')
-  const running = await findPostmaster(cluster)
-  if (running?.status !== 'ready') return startEmbeddedPostgres(options)
-  const password = await keptPassword(directory, cluster)
-  const url = `postgres://${PRODUCT_ROLE}:${password}@127.0.0.1:${running.port}/${DATABASE}`
-  return { url, stop: async () => {} }
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    const directory = await realpath(options.directory)
+    const running = await readPostmasterFile(clusterFolder(directory))
+    if (!running) throw error
+    return { url: productUrl(running.port, await keptPassword(directory)), stop: async () => {} }
+  }
 }
 
 async function startIn(
   directory: string,
   lock: { release(): void },
-  settings: Record<string, string>,
-  onProgress: (message: string) => void,
+  { settings, onProgress = () => {} }: Options,
 ): Promise<EmbeddedPostgres> {
-  const cluster = join(directory, 'cluster')
-  const log = logFile(directory)
-  const password = await keptPassword(directory, cluster)
-  const programs = await preparePrograms(directory, cluster)
-  await ensureCluster({ directory, cluster, programs, durable: settings.fsync !== 'off', onProgress })
-  const { pid, port } = await runPostmaster({ cluster, programs, settings, log, onProgress })
-  const server = `postgres://${PRODUCT_ROLE}:${password}@127.0.0.1:${port}`
+  const cluster = clusterFolder(directory)
+  const log = join(directory, 'postgres.log')
+  const password = await keptPassword(directory)
+  const run = await preparePrograms(directory)
+  await ensureCluster({ directory, run, durable: settings?.fsync !== 'off', onProgress })
+  const port = await startServer({ cluster, run, settings: { ...SETTINGS, ...settings }, log, onProgress })
   try {
-    await ensureDatabase(server)
+    await ensureProductDatabase(port, password)
   } catch (error) {
-    await stopPostmaster(pid, cluster)
+    await stopServer(cluster, run)
     throw error
   }
   const bound = boundLog(log)
   let stopping: Promise<void> | undefined
   return {
-    url: `${server}/${DATABASE}`,
+    url: productUrl(port, password),
     stop() {
       bound.stop()
-      stopping ??= stopPostmaster(pid, cluster).finally(lock.release)
+      stopping ??= stopServer(cluster, run).finally(lock.release)
       return stopping
     },
   }
@@ -119,7 +110,6 @@ async function startIn(
 async function openFolder(wanted: string): Promise<string> {
   const directory = resolve(wanted)
   try {
-    await mkdir(dirname(directory), { recursive: true })
     await mkdir(directory, { recursive: true, mode: 0o700 })
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(directory)
@@ -130,24 +120,4 @@ async function openFolder(wanted: string): Promise<string> {
       { cause: error },
     )
   }
-}
-
-async function ensureDatabase(server: string): Promise<void> {
-  try {
-    await (await connected(`${server}/${DATABASE}`)).end()
-  } catch (error) {
-    if ((error as pg.DatabaseError).code !== INVALID_CATALOG_NAME) throw error
-    const client = await connected(`${server}/postgres`)
-    try {
-      await client.query(`create database ${DATABASE}`)
-    } finally {
-      await client.end()
-    }
-  }
-}
-
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
-  await client.connect()
-  return client
 }

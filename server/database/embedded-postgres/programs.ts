@@ -1,39 +1,26 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { cp, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { EmbeddedPostgresProblem, USE_DATABASE_URL } from './problem.ts'
-import { exitCodeOf, type PostgresUser, postgresUsers } from './users.ts'
 
-/** The programs of the embedded PostgreSQL, ready to be run on one folder. */
-export type PostgresPrograms = {
-  spawn(program: 'initdb' | 'postgres', args: string[], options: SpawnOptions): ChildProcess
-}
+/** Runs one of PostgreSQL's programs to its end. `output` is all that it printed. */
+export type RunProgram = (program: 'initdb' | 'pg_ctl', args: string[]) => Promise<Outcome>
+
+type Outcome = { ok: boolean; output: string }
+
+/** A user that practically every system has a name for, which initdb insists on. */
+const NOBODY = 65534
 
 /**
- * Finds the programs that were installed for this platform, and somebody who may run them on the folder, who is
- * made its owner. Where they cannot reach the programs (a checkout in a private folder), these are copied into it.
+ * Finds the programs that were installed for this platform and prepares running them on the folder.
  *
- * @throws EmbeddedPostgresProblem on a platform without programs, and where nobody qualifies
+ * @throws EmbeddedPostgresProblem on a platform without programs, and as root where the system lets nothing run
+ * as somebody else
  */
-export async function preparePrograms(directory: string, cluster: string): Promise<PostgresPrograms> {
-  const installed = await installedPrograms()
-  for (const user of await postgresUsers(directory, cluster)) {
-    await give(directory, user)
-    if (!(await may(user, '-w', directory))) continue
-    const reachable = await may(user, '-x', join(installed, 'postgres'))
-    const programs = reachable ? installed : await copyPrograms(installed, directory, user)
-    return {
-      spawn(program, args, options) {
-        const command = user.command(join(programs, program), args)
-        const env = { ...surroundings(), ...options.env }
-        return spawn(command.file, command.args, { ...options, ...command.as, env, cwd: '/' })
-      },
-    }
-  }
-  throw new EmbeddedPostgresProblem(
-    `PostgreSQL does not run as root, and no other user can reach the data folder ${directory}. Start as an ` +
-      `ordinary user, or let others pass through the folders above it (chmod o+x). ${USE_DATABASE_URL}`,
-  )
+export async function preparePrograms(directory: string): Promise<RunProgram> {
+  const folder = await installedPrograms()
+  const prefix = process.geteuid?.() === 0 ? await prefixForRoot(directory) : []
+  return (program, args) => run([...prefix, join(folder, program), ...args])
 }
 
 async function installedPrograms(): Promise<string> {
@@ -50,30 +37,51 @@ async function installedPrograms(): Promise<string> {
   }
 }
 
-/** Copies all that came with the programs, for they find their libraries and files by relative paths. */
-async function copyPrograms(installed: string, directory: string, user: PostgresUser): Promise<string> {
-  const original = dirname(installed)
-  const { version } = JSON.parse(await readFile(join(original, '..', 'package.json'), 'utf8'))
-  const copy = join(directory, `postgresql-${version}`)
-  if (!(await stat(copy).catch(() => undefined))) {
-    const unfinished = join(directory, 'postgresql-unfinished')
-    await rm(unfinished, { recursive: true, force: true })
-    await cp(original, unfinished, { recursive: true, verbatimSymlinks: true })
-    await give(unfinished, user)
-    await rename(unfinished, copy)
+/**
+ * The command that PostgreSQL, which refuses to run as root, is started through.
+ *
+ * In a user namespace of its own it does not see that it is root, while its files stay root's. Containers usually
+ * refuse such namespaces, and a folder may belong to somebody else: then it runs as the owner of the folder, with
+ * the one capability it needs to reach folder and programs below folders that are root's alone.
+ */
+async function prefixForRoot(directory: string): Promise<string[]> {
+  const owner = await stat(directory)
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+  if (owner.uid === 0 && (await run([...namespace, 'true'])).ok) return namespace
+  const { uid, gid } = owner.uid === 0 ? { uid: NOBODY, gid: NOBODY } : owner
+  const otherUser = [
+    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--bounding-set=-all,+dac_override'],
+    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    // Without it access(2), which initdb asks, ignores capabilities of a user other than root.
+    ...['--securebits=+no_setuid_fixup', '--'],
+  ]
+  const tried = await run([...otherUser, 'true'])
+  if (!tried.ok) {
+    throw new EmbeddedPostgresProblem(
+      `PostgreSQL does not run as root. Start as an ordinary user. ${USE_DATABASE_URL}\n${tried.output}`,
+    )
   }
-  return join(copy, basename(installed))
+  await run(['chown', '-R', `${uid}:${gid}`, directory])
+  return otherUser
 }
 
-/** What the programs see of the environment: none of the secrets in ours, and messages that we can read. */
-const surroundings = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
-
-/** Makes the user the owner of all in the folder, what root wrote into it included; only root can, and needs to. */
-async function give(directory: string, { account: { uid, gid } }: PostgresUser): Promise<void> {
-  if (process.geteuid?.() !== 0) return
-  await exitCodeOf({ file: 'chown', args: ['-R', `${uid}:${gid}`, directory] })
-}
-
-async function may(user: PostgresUser, access: '-w' | '-x', path: string): Promise<boolean> {
-  return (await exitCodeOf(user.command('/bin/sh', ['-c', `test ${access} "$1"`, 'sh', path]))) === 0
+function run([file = '', ...args]: string[]): Promise<Outcome> {
+  const child = spawn(file, args, {
+    cwd: '/',
+    // None of our secrets, and messages that we can read.
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is for this process alone.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ ok: false, output: message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }))
+  })
 }

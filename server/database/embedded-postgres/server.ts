@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readPostmasterFile, runningPostmaster } from './postmaster-file.ts'
+import { EmbeddedPostgresProblem } from './problem.ts'
+import type { RunProgram } from './programs.ts'
+
+type Wanted = {
+  cluster: string
+  run: RunProgram
+  /** PostgreSQL's settings by name. */
+  settings: Record<string, string>
+  /** The file that it appends its messages to. */
+  log: string
+  onProgress: (message: string) => void
+}
+
+/** How long what hinders a start may take to pass, in milliseconds. */
+const PATIENCE_MS = 15_000
+
+/**
+ * What hinders a start for a moment: processes of a killed server that have not noticed yet, a server that a killed
+ * start left behind just now, and a port that somebody took between our choice and its use.
+ */
+const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
+
+const LARGEST_LOG_BYTES = 16 * 1024 * 1024
+
+/**
+ * Starts PostgreSQL on the cluster and waits until it takes connections; one that a killed program left behind is
+ * stopped first. It outlives this process unless stopped. Answers with its port.
+ */
+export async function startServer(wanted: Wanted): Promise<number> {
+  const { cluster, run, log, onProgress } = wanted
+  if (existsSync(log)) await rename(log, log.replace('.log', '.previous.log'))
+  // After a crash it first replays its journal, which may take its time.
+  const slow = setTimeout(() => onProgress('Waiting for the database…'), 3000)
+  try {
+    const giveUpAt = performance.now() + PATIENCE_MS
+    for (;;) {
+      await stopServer(cluster, run)
+      await removeStaleFile(cluster)
+      const port = await freePort()
+      const { ok, output } = await run('pg_ctl', startArguments(wanted, port))
+      if (ok) return port
+      const said = existsSync(log) ? (await readFile(log, 'utf8')).trim().slice(-2000) : output
+      if (!PASSING.test(said) || performance.now() > giveUpAt) {
+        throw new EmbeddedPostgresProblem(`PostgreSQL did not start on ${cluster}.\n${said}`)
+      }
+      await sleep(250)
+    }
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Stops PostgreSQL if it runs: ends its sessions and writes all to disk. After 10 seconds it drops everything. */
+export async function stopServer(cluster: string, run: RunProgram): Promise<void> {
+  for (const [mode, seconds] of [
+    ['fast', 10],
+    ['immediate', 10],
+  ] as const) {
+    if (!(await runningPostmaster(cluster))) return
+    await run('pg_ctl', ['stop', `--pgdata=${cluster}`, `--mode=${mode}`, `--timeout=${seconds}`])
+  }
+  const pid = await runningPostmaster(cluster)
+  if (pid) throw new EmbeddedPostgresProblem(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+/**
+ * Empties the log whenever it has grown past its bound, until told to stop. PostgreSQL, which appends, goes on at
+ * the new end.
+ */
+export function boundLog(log: string): { stop(): void } {
+  const timer = setInterval(async () => {
+    if (existsSync(log) && (await stat(log)).size > LARGEST_LOG_BYTES) await truncate(log)
+  }, 60_000)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/**
+ * Removes a postmaster.pid that does not name this cluster's postmaster. PostgreSQL and pg_ctl judge it by the process
+ * number alone: any process that has it by now would keep the database down, or be stopped in its place. Processes
+ * of a killed server that still live are found by their shared memory.
+ */
+async function removeStaleFile(cluster: string): Promise<void> {
+  if ((await readPostmasterFile(cluster)) && !(await runningPostmaster(cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+  }
+}
+
+function startArguments({ cluster, settings, log }: Wanted, port: number): string[] {
+  // pg_ctl hands the options to a shell.
+  const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}='${value}'`)
+  return [
+    ...['start', '--wait', `--timeout=${24 * 3600}`, `--pgdata=${cluster}`, `--log=${log}`],
+    `--options=${options.join(' ')}`,
+  ]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

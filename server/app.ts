@@ -26,7 +26,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { downloadRoutes } from '#server/images/zip/routes.ts'
 import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
-import { answerWithJson } from '#server/platform/http/error-answers.ts'
+import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { keptBodies } from '#server/platform/http/kept-bodies.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
@@ -198,7 +198,17 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   await site(app, 'gallery', async (gallerySite) => {
     const galleryAt = (request: FastifyRequest) => hosts.galleryAt(hostOf(request.raw))
     // By address, for load balancers and proxies; a gallery's host knows nothing of them.
-    const elsewhere = { mayAsk: async (request: FastifyRequest) => (await galleryAt(request)) === null }
+    const elsewhere = {
+      mayAsk: async (request: FastifyRequest) => {
+        try {
+          return (await galleryAt(request)) === null
+        } catch (error) {
+          // Whether this process lives and is ready must be told without the database, too.
+          if (isOutage(error)) return true
+          throw error
+        }
+      },
+    }
     await gallerySite.register(healthRoutes, { db, storage: services.storage, ...elsewhere })
     await gallerySite.register(domainAllowedRoute, { hosts, config, ...elsewhere })
     await gallerySite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...elsewhere })

@@ -18,12 +18,15 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** Starts it. `environment` is what the operator would set. */
-export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** Starts it. `environment` is what the operator would set; `reach` may put something between it and its database. */
+export async function startApp(
+  environment: Record<string, string> = {},
+  reach = async (databaseUrl: string) => databaseUrl,
+): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
   const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: dataDirectory, ...environment })
-  const services = await startServices(config, database.url, pino({ level: config.logLevel }))
+  const services = await startServices(config, await reach(database.url), pino({ level: config.logLevel }))
   const app = await createApp(services, 'dist')
   await app.ready()
   return {

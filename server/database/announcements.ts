@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database, Transaction } from './connect.ts'
+import { CONNECTING, type Database, type Transaction } from './connect.ts'
 
 const CHANNEL = 'picturerail'
 
@@ -39,7 +39,7 @@ export async function hearAnnouncements(
     const next = new pg.Client({
       connectionString: url,
       application_name: 'picturerail listener',
-      keepAlive: true,
+      ...CONNECTING,
     })
     next.on('error', (error) => {
       onError(error)

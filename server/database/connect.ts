@@ -8,9 +8,26 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
-/** Connects to PostgreSQL. `onError` hears of idle connections that broke; queries report their own errors. */
+/** For every connection: a server that accepts and never answers is an outage too. */
+export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
+/** Longer than any query of ours takes, shorter than people wait. */
+const QUERY_TIMEOUT_MS = 60_000
+
+/**
+ * Connects to PostgreSQL. `onError` hears of idle connections that broke; queries report their own errors. A query
+ * fails when it finds no connection for 5 seconds, or has no answer for a minute.
+ */
 export function connect(url: string, onError: (error: Error) => void, connections = 20): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'picturerail' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'picturerail',
+    query_timeout: QUERY_TIMEOUT_MS,
+    ...CONNECTING,
+  })
   pool.on('error', onError)
+  // A connection that breaks during a transaction fails the query under way, and then says so once more: unheard, that
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() }
 }

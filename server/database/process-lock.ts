@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Transaction } from './connect.ts'
+import { CONNECTING, type Transaction } from './connect.ts'
 
 /** The first of the two numbers of the advisory locks that processes hold; the second is the process's own. */
 const PROCESS_LOCKS = 7_405_213
@@ -22,7 +22,7 @@ export async function holdProcessLock(url: string, onError: (error: Error) => vo
     const next = new pg.Client({
       connectionString: url,
       application_name: 'picturerail process',
-      keepAlive: true,
+      ...CONNECTING,
     })
     next.on('error', (error) => {
       onError(error)

@@ -20,11 +20,12 @@ export const UPGRADE_MESSAGE = 'Your account has expired. Please upgrade to make
 export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
 export const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
 
-/** The person's membership in this gallery. Refuses (404) everybody who does not belong to it. */
+/** The person's membership in this gallery. Refuses (404: `what` not found) everybody who does not belong to it. */
 export async function membershipOf(
   db: Database | Transaction,
   person: Person,
   galleryId: number,
+  what = 'Gallery',
 ): Promise<Membership> {
   const [found] = await db
     .select({ gallery: galleries, owner: users, collaborates: collaborators.id })
@@ -40,7 +41,7 @@ export async function membershipOf(
     )
     .where(eq(galleries.id, galleryId))
   const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
-  if (!found || !access) throw notFound('Gallery')
+  if (!found || !access) throw notFound(what)
   return { gallery: found.gallery, access, ownerIsActive: isActive(found.owner) }
 }
 

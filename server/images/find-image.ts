@@ -13,8 +13,5 @@ export async function imageFor(
 ): Promise<{ image: ImageRow; membership: Membership }> {
   const [image] = await db.select().from(images).where(eq(images.id, imageId))
   if (!image) throw notFound('Image')
-  const membership = await membershipOf(db, person, image.galleryId).catch(() => {
-    throw notFound('Image')
-  })
-  return { image, membership }
+  return { image, membership: await membershipOf(db, person, image.galleryId, 'Image') }
 }

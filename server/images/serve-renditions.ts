@@ -88,7 +88,7 @@ async function findOrMake(services: RenditionServices, folder: string, width: nu
     if (!(error instanceof NoSuchFile)) throw error
   }
   await services.maker.finish(image)
-  return storage.read(key).catch(() => {
-    throw notFound('Image')
+  return storage.read(key).catch((error: unknown) => {
+    throw error instanceof NoSuchFile ? notFound('Image') : error
   })
 }

@@ -1,8 +1,11 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import { hasVersion } from '#server/platform/http/known-version.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, type PageSite } from './gallery-page.ts'
@@ -27,11 +30,16 @@ const CSP = [
   "form-action 'none'",
 ].join('; ')
 
+const UNFRAMED = `${CSP}; frame-ancestors 'none'`
+
 /** The page that other sites may frame, on the app's host. */
 export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
+  const policy = `${CSP}; frame-ancestors *`
+  answerWithPages(app, options, policy)
   app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
-    const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0
-    return sendPage(options, id, request, reply, `${CSP}; frame-ancestors *`)
+    const id = Id.safeParse(request.params.id)
+    if (!id.success) throw notFound('Gallery')
+    return sendPage(options, id.data, request, reply, policy)
   })
 }
 
@@ -39,9 +47,21 @@ export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
 export const galleryHostPage: FastifyPluginAsync<
   Options & { galleryOf(request: FastifyRequest): number }
 > = async (app, options) => {
+  answerWithPages(app, options, UNFRAMED)
   app.get('/', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(options, options.galleryOf(request), request, reply, `${CSP}; frame-ancestors 'none'`),
+    sendPage(options, options.galleryOf(request), request, reply, UNFRAMED),
   )
+}
+
+/** Whatever is thrown is answered with a page: nothing of it is asked of the database. */
+function answerWithPages(app: FastifyInstance, { pages, config }: Options, policy: string) {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, title } = beginErrorAnswer(error, request, reply)
+    if (status === 404) return sendMissingGallery({ pages, config }, reply, policy)
+    return html(reply, policy)
+      .header('cache-control', 'no-store')
+      .send(pages.failure(config.productName, { title, text: body.message }))
+  })
 }
 
 async function sendPage(
@@ -52,8 +72,7 @@ async function sendPage(
   policy: string,
 ) {
   await limit.spend(request.ip)
-  const gallery = await publicGallery(db, galleryId).catch(() => null)
-  if (!gallery) return sendMissingGallery({ pages, config }, reply, policy)
+  const gallery = await publicGallery(db, galleryId)
   const wished = Number((request.query as { page?: string }).page)
   const number = Number.isInteger(wished) && wished > 0 && wished < 1_000_000 ? wished : 1
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
@@ -69,7 +88,7 @@ async function sendPage(
 export const sendMissingGallery = (
   { pages, config }: { pages: PublicPages; config: { productName: string } },
   reply: FastifyReply,
-  policy = `${CSP}; frame-ancestors 'none'`,
+  policy = UNFRAMED,
 ) =>
   html(reply, policy)
     .code(404)

@@ -13,7 +13,7 @@ import {
 } from '#contract/invite-page.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { UPLOAD_FORM } from '#server/images/routes.ts'
-import { errorAnswer } from '#server/platform/http/error-answers.ts'
+import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
@@ -60,11 +60,8 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   /** Words for whatever was thrown: a link that is closed, too many attempts, a fault of ours. */
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = errorAnswer(error)
-    if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const shut = status === 404 ? CLOSED : { title: 'Something went wrong', text: body.message }
-    return send(reply, status, { shut })
+    const { status, body, title } = beginErrorAnswer(error, request, reply)
+    return send(reply, status, { shut: status === 404 ? CLOSED : { title, text: body.message } })
   })
 
   /** The link of this address. Refuses (404) whatever is none. */

@@ -80,9 +80,8 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     async (request, reply) => {
       const person = request.signedInUser()
       const [link] = await db.select().from(shareableLinks).where(eq(shareableLinks.id, request.params.id))
-      const membership = link && (await membershipOf(db, person, link.galleryId).catch(() => undefined))
-      if (!membership) throw notFound('Upload link')
-      mayChange(person, membership)
+      if (!link) throw notFound('Upload link')
+      mayChange(person, await membershipOf(db, person, link.galleryId, 'Upload link'))
       await deactivateLink(db, request.params.id)
       return reply.code(204).send(null)
     },

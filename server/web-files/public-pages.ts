@@ -9,6 +9,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 export type PublicPages = {
   gallery(page: GalleryPage): string
   missingGallery(productName: string): string
+  failure(productName: string, words: { title: string; text: string }): string
   /** Changes with every build, for ETags. */
   build: string
 }
@@ -17,6 +18,7 @@ type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderMissingGallery(productName: string): string
+  renderFailure(productName: string, words: { title: string; text: string }): string
 }
 
 /** @param dist the folder that the build wrote to */
@@ -31,6 +33,7 @@ export async function loadPublicPages(dist: string): Promise<PublicPages> {
   return {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
     missingGallery: (productName) => renderer.renderMissingGallery(productName),
+    failure: (productName, words) => renderer.renderFailure(productName, words),
     build: build.digest('base64url').slice(0, 8),
   }
 }

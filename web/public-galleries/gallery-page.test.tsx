@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, examplePage, examplePicture, examplePictures } from './example-gallery.ts'
-import { renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
+import { renderFailure, renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
 import { tilePlace, wallHeights } from './tile-place.ts'
 
 const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
@@ -291,6 +291,19 @@ describe('a gallery that is not there', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
     expect(document.title).toBe('Gallery not found · Pictures <b>& more')
     expect(meta(document, 'robots')).toBe('noindex')
+    expect(text).not.toContain('<script')
+  })
+})
+
+describe('a page that failed', () => {
+  test('says so, and offers to try again without a script', () => {
+    const text = renderFailure('Pictures <b>& more', { title: 'Not ready', text: 'Please try again.' })
+    const document = new DOMParser().parseFromString(text, 'text/html')
+    expect(document.querySelector('h1')?.textContent).toBe('Not ready')
+    expect(document.querySelector('main p')?.textContent).toBe('Please try again.')
+    expect(document.querySelector('main a')?.textContent).toBe('Try again')
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('?')
+    expect(document.title).toBe('Not ready · Pictures <b>& more')
     expect(text).not.toContain('<script')
   })
 })

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
 import { GalleryDocument } from './gallery-document.tsx'
-import { MissingGalleryDocument } from './missing-gallery-document.tsx'
+import { MessageDocument } from './message-document.tsx'
 
 export { pageAssets } from './page-assets.ts'
 export type { GalleryPage, PageAssets }
@@ -14,5 +14,11 @@ export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string
 
 /** The page of a host or an id that names no gallery; to be sent with status 404. */
 export function renderMissingGallery(productName: string): string {
-  return `<!doctype html>${renderToStaticMarkup(<MissingGalleryDocument productName={productName} />)}`
+  const message = <MessageDocument productName={productName} title="Gallery not found" />
+  return `<!doctype html>${renderToStaticMarkup(message)}`
+}
+
+/** The page of a request that failed and may be tried again, such as while the database is away. */
+export function renderFailure(productName: string, words: { title: string; text: string }): string {
+  return `<!doctype html>${renderToStaticMarkup(<MessageDocument productName={productName} {...words} />)}`
 }

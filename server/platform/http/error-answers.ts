@@ -5,6 +5,8 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
+const NOT_READY = 'We are not ready to answer at the moment. Please try again in a few seconds.'
+
 // What must be there and is not has one generic message; shapes may have their own.
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
@@ -34,6 +36,9 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   }
   if (isUnstorableText(error))
     return { status: 400, body: { message: 'Text may not contain the character NUL', code: 'invalid_input' } }
+  if (isOutage(error)) {
+    return { status: 503, body: { message: NOT_READY, code: 'unavailable' }, retryAfter: 5 }
+  }
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, body: { message: framework(error as FastifyError), code: codeOf(status) } }
@@ -60,6 +65,29 @@ function codeOf(status: number): ErrorCode {
   }
 }
 
+/** Codes of Node.js and of PostgreSQL for a service that is away, starts, stops or has no connection left. */
+const OUTAGE_CODE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/
+/** What `pg` and its pool say of a connection without giving a code. */
+const OUTAGE_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
+
+/**
+ * Whether the database or the storage is away or overloaded, so that the same call may succeed a little later. Looks
+ * through the errors that libraries wrap around the first one.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
+  return (
+    OUTAGE_CODE.test(String(code)) ||
+    OUTAGE_MESSAGE.test(error.message) ||
+    // An answer of the S3 API, after the client's own retries.
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
+    isOutage(error.cause)
+  )
+}
+
 /** PostgreSQL stores every character but NUL; no shape should have to say so. */
 const isUnstorableText = (error: unknown) =>
   ['22021', '22P05'].includes((error as { cause?: { code?: string } })?.cause?.code ?? '')
@@ -79,10 +107,16 @@ function framework(error: FastifyError): string {
   }
 }
 
-/** Answers with JSON, and logs what nobody meant to answer. */
-export function answerWithJson(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Logs what nobody meant to answer, and sets the status and `Retry-After`. The caller sends the body. */
+export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error)
   if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  reply.code(status)
+  return { status, body, title: status === 503 ? 'Not ready' : 'Something went wrong' }
+}
+
+export function answerWithJson(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { body } = beginErrorAnswer(error, request, reply)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -11,16 +11,30 @@ function EmptyHook() {
   )
 }
 
-export function MissingGalleryDocument({ productName }: { productName: string }) {
+type Props = {
+  productName: string
+  title: string
+  /** What to do about it; then the page offers to try again. */
+  text?: string
+}
+
+/** A page that says one thing: of a gallery that is not there, or while none can be shown. */
+export function MessageDocument({ productName, title, text }: Props) {
   return (
     <html lang="en">
-      <PageHead title={`Gallery not found · ${productName}`} showsText>
+      <PageHead title={`${title} · ${productName}`} showsText>
         <meta name="robots" content="noindex" />
       </PageHead>
       <body>
         <main className="missing">
           <EmptyHook />
-          <h1>Gallery not found</h1>
+          <h1>{title}</h1>
+          {text && (
+            <>
+              <p>{text}</p>
+              <a href="?">Try again</a>
+            </>
+          )}
         </main>
       </body>
     </html>

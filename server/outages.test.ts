@@ -1,0 +1,159 @@
+/** What is answered while the database or the storage is away, and that all is well again by itself. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { picture } from '#testing/pictures.ts'
+import { freePort } from '#testing/program.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+
+let line: DatabaseLine
+let at: TestApp
+let olga: SignedIn
+let gallery: Gallery
+let image: Image
+let link: ShareableLink
+beforeAll(async () => {
+  at = await startApp({}, async (url) => {
+    line = await databaseLine(url)
+    return line.url
+  })
+  olga = await person(at)
+  gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
+  image = (await olga.adds(gallery, await picture('a.jpg')))[0]!
+  link = (await olga.post(`/api/galleries/${gallery.id}/shareable-links`, { name: 'Party' })).json()
+})
+afterAll(async () => {
+  await line.mend()
+  await at.close()
+  await line.cut()
+})
+
+const API = () => [
+  '/api/auth/user',
+  '/api/galleries',
+  `/api/galleries/${gallery.id}`,
+  `/api/galleries/${gallery.id}/images`,
+  `/api/images/${image.id}/original`,
+  `/api/public/galleries/${gallery.id}`,
+  `/api/public/galleries/${gallery.id}/images`,
+  `/api/invite/${link.token}`,
+  image.renditions[0]!.url,
+]
+const PAGES = () => [
+  { path: `/iframe/${gallery.id}` },
+  { path: '/', host: 'dunes.localhost:3000' },
+  { path: '/', host: 'photos.example.org' },
+  { path: `/invite/${link.token}` },
+]
+
+describe('while the database refuses connections', () => {
+  beforeEach(() => line.cut())
+  afterEach(() => line.mend())
+
+  test('calls answer 503 with a time to try again, never 404', async () => {
+    for (const path of API()) {
+      const answer = await olga.get(path)
+      expect([path, answer.statusCode, answer.headers['retry-after']]).toEqual([path, 503, '5'])
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.json()).toEqual({
+        message: 'We are not ready to answer at the moment. Please try again in a few seconds.',
+        code: 'unavailable',
+      })
+    }
+    for (const change of [
+      await olga.delete(`/api/images/${image.id}`),
+      await olga.delete(`/api/shareable-links/${link.id}`),
+      await olga.uploads(gallery, await picture('b.jpg')),
+      await visitor(at).signIn('olga@example.org'),
+    ]) {
+      expect([change.statusCode, change.json().code]).toEqual([503, 'unavailable'])
+    }
+  })
+
+  test('public pages and the page of guests are pages that can be tried again', async () => {
+    for (const { path, host } of PAGES()) {
+      const page = await visitor(at).get(path, host ? { host } : {})
+      expect([path, page.statusCode, page.headers['retry-after']]).toEqual([path, 503, '5'])
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.body).toMatch(/<h1[^>]*>Not ready<\/h1>/)
+      expect(page.body).not.toContain('not found')
+      const policy = page.headers['content-security-policy']
+      expect(policy).toContain(`frame-ancestors ${path.startsWith('/iframe') ? '*' : "'none'"}`)
+    }
+  })
+
+  test('the process says that it lives and is not ready, whatever it is called', async () => {
+    for (const host of ['localhost:3000', '10.0.0.7:3000']) {
+      expect((await visitor(at).get('/healthz', { host })).statusCode).toBe(200)
+      const ready = await visitor(at).get('/readyz', { host })
+      expect([ready.statusCode, ready.json().database]).toEqual([503, false])
+    }
+  })
+
+  test('all is well again once it is back', async () => {
+    expect((await olga.get('/api/galleries')).statusCode).toBe(503)
+    await line.mend()
+    for (const path of API()) expect([path, (await olga.get(path)).statusCode]).toEqual([path, 200])
+    expect((await visitor(at).get(`/iframe/${gallery.id}`)).body).toContain('Dunes')
+  })
+})
+
+test('a database that stops answering is an outage too', { timeout: 120_000 }, async () => {
+  await line.cut()
+  await line.mend()
+  line.silence()
+  const answer = await olga.get('/api/galleries')
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+  await line.cut()
+  await line.mend()
+  await expect.poll(async () => (await olga.get('/api/galleries')).statusCode).toBe(200)
+})
+
+test('a call whose connection the database ends, as at a restart, is told to try again', async () => {
+  const { pool } = at.services.connection
+  const locking = await pool.connect()
+  await locking.query('begin')
+  await locking.query('select 1 from galleries where id = $1 for update', [gallery.id])
+  const waiting = olga.patch(`/api/galleries/${gallery.id}`, { title: 'Dunes at night' })
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await pool.query(end)).rowCount).toBe(1)
+  const answer = await waiting
+  await locking.query('rollback')
+  locking.release()
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ])
+})
+
+test('an id that no gallery can have is not found, and is no fault', async () => {
+  for (const id of ['9999999999', '2147483648', '0', 'x']) {
+    const page = await visitor(at).get(`/iframe/${id}`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('Gallery not found')
+  }
+})
+
+test('a storage that does not answer is an outage, and what was sent is not kept', async () => {
+  const away = await startAppForThisTest({
+    S3_BUCKET: 'away',
+    S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  const pia = await person(away)
+  const empty = await pia.createsGallery('Empty')
+  const answer = await pia.uploads(empty, await picture('a.jpg'))
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ])
+  expect(await pia.imagesOf(empty)).toEqual([])
+})

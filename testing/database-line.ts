@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a PostgreSQL that a test can cut, silence and mend. */
+export type DatabaseLine = {
+  /** The database's URL through the line. */
+  url: string
+  /** Breaks all connections and refuses new ones, as while PostgreSQL is away. */
+  cut(): Promise<void>
+  /** Takes new connections and lets nothing pass on any, as a machine that hangs does. */
+  silence(): void
+  mend(): Promise<void>
+}
+
+export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let silent = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => silent || to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const own = (server.address() as { port: number }).port
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  const url = new URL(databaseUrl)
+  url.port = String(own)
+  return {
+    url: url.href,
+    cut,
+    silence() {
+      silent = true
+    },
+    async mend() {
+      silent = false
+      if (!server.listening) await listen(own)
+    },
+  }
+}

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
@@ -19,11 +21,19 @@ type Handler = (body: unknown) => unknown
 type Answers = Record<string, unknown>
 
 export const answer = (status: number, body?: unknown): Answer => ({ status, body })
-export const refusal = (
-  status: number,
-  message: string,
-  issues?: { path: string; message: string }[],
-): Answer => answer(status, { message, issues })
+/** @param more `code`, if it is more special than what the status says, and `issues` */
+export const refusal = (status: number, message: string, more: Partial<ErrorBody> = {}): Answer =>
+  answer(status, { message, code: CODES[status], ...more })
+const CODES: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  401: 'signed_out',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'too_many_requests',
+  500: 'internal_error',
+  503: 'unavailable',
+}
 export const signedOut = refusal(401, 'Unauthorized')
 /** A call that is never answered. */
 export const noAnswerYet = () => new Promise<never>(() => {})

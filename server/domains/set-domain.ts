@@ -58,7 +58,7 @@ export async function setDomain(
   }
 }
 
-const taken = () => conflict('This domain already exists: it is in use by another gallery.', 'domain_taken')
+const taken = () => conflict('This domain is already in use by another gallery.', 'domain_taken')
 
 function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   if (hostname === own || hostname.endsWith(`.${own}`)) {

@@ -4,22 +4,22 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ForgotPassword } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PaintedWall } from './painted-wall.tsx'
-import { useRefusal } from './use-refusal.ts'
 
 export function ForgotPasswordScreen() {
   usePageTitle('Reset your password')
   const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
-  const { refusal, refuse } = useRefusal(form)
   const ask = useMutation({
     mutationFn: (wanted: ForgotPassword) => sendJson('POST', '/api/auth/forgot-password', wanted),
-    onError: (error) => refuse(error, 'Could not send the mail. Please try again.'),
+    onError: (error) => showFailure(form, error, 'Could not send the mail. Please try again.'),
   })
+  const { errors } = form.formState
   return (
     <PaintedWall>
       <h1 className="display mb-4 text-page">Reset your password</h1>
@@ -36,13 +36,13 @@ export function ForgotPasswordScreen() {
             onSubmit={form.handleSubmit((wanted) => ask.mutate(wanted))}
             className="flex flex-col gap-5"
           >
-            {refusal && !ask.isPending && <FormMessage>{refusal}</FormMessage>}
+            {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
             <TextField
               label="E-mail"
               type="email"
               autoComplete="username"
               inputMode="email"
-              error={form.formState.errors.email?.message}
+              error={errors.email?.message}
               {...form.register('email')}
             />
             <Button type="submit" disabled={ask.isPending}>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { ResetPassword } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { FormMessage } from '#web/ui/form-message.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PaintedWall } from './painted-wall.tsx'
-import { useRefusal } from './use-refusal.ts'
 
 const NewPassword = ResetPassword.pick({ password: true })
 type NewPassword = Pick<ResetPassword, 'password'>
@@ -21,12 +21,12 @@ export function ResetPasswordScreen() {
   usePageTitle('Set a new password')
   const { token = '' } = useParams()
   const form = useForm({ resolver: zodResolver(NewPassword), defaultValues: { password: '' } })
-  const { refusal, refuse } = useRefusal(form)
   const reset = useMutation({
     mutationFn: ({ password }: NewPassword) =>
       sendJson('POST', '/api/auth/reset-password', { token, password }),
-    onError: (error) => refuse(error, 'Could not set the password. Please try again.'),
+    onError: (error) => showFailure(form, error, 'Could not set the password. Please try again.'),
   })
+  const { errors } = form.formState
   return (
     <PaintedWall>
       <h1 className="display mb-8 text-page">Set a new password</h1>
@@ -43,9 +43,9 @@ export function ResetPasswordScreen() {
           onSubmit={form.handleSubmit((wanted) => reset.mutate(wanted))}
           className="flex flex-col gap-5"
         >
-          {refusal && !reset.isPending && (
+          {errors.root && (
             <FormMessage>
-              {refusal}{' '}
+              {errors.root.message}{' '}
               <Link className="underline underline-offset-3" to={paths.forgotPassword}>
                 Ask for another link
               </Link>
@@ -55,7 +55,7 @@ export function ResetPasswordScreen() {
             label="New password"
             autoComplete="new-password"
             hint="At least 10 characters."
-            error={form.formState.errors.password?.message}
+            error={errors.password?.message}
             {...form.register('password')}
           />
           <Button type="submit" disabled={reset.isPending}>

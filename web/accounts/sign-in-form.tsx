@@ -4,30 +4,29 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type CurrentUser, SignIn } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useRefusal } from './use-refusal.ts'
 
 export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
   const form = useForm({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
-  const { refusal, refuse } = useRefusal(form)
   const signIn = useMutation({
     mutationFn: (wanted: SignIn) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted),
     onSuccess: onDone,
     onError: (error) => {
       form.setValue('password', '')
       form.setFocus('password')
-      refuse(error, 'Could not sign in. Please try again.')
+      showFailure(form, error, 'Could not sign in. Please try again.')
     },
   })
   const { errors } = form.formState
   const submit = form.handleSubmit((wanted) => signIn.mutate(wanted))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {refusal && !signIn.isPending && <FormMessage>{refusal}</FormMessage>}
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
       <TextField
         label="E-mail"
         type="email"

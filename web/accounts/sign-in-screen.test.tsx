@@ -98,7 +98,11 @@ describe('making an account', () => {
   })
 
   test('says at the e-mail that it has an account already', async () => {
-    serverAnswers({ 'POST /api/auth/sign-up': refusal(409, 'An account with this email already exists.') })
+    serverAnswers({
+      'POST /api/auth/sign-up': refusal(409, 'An account with this email already exists.', {
+        code: 'email_taken',
+      }),
+    })
     const { person } = open('/sign-in?mode=create')
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'a long password')
@@ -121,7 +125,7 @@ describe('making an account', () => {
 
   test('puts what the server finds wrong under the fields it names', async () => {
     const issues = [{ path: 'password', message: 'Too well known' }]
-    serverAnswers({ 'POST /api/auth/sign-up': refusal(400, 'Too well known', issues) })
+    serverAnswers({ 'POST /api/auth/sign-up': refusal(400, 'Too well known', { issues }) })
     const { person } = open('/sign-in?mode=create')
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'a long password')

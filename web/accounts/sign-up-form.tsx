@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { type CurrentUser, SignUp } from '#contract/accounts.ts'
-import { isConflict, sendJson, wordsFor } from '#web/base/api.ts'
+import { ApiError, sendJson } from '#web/base/api.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useRefusal } from './use-refusal.ts'
 
 const orNone = (text: string | undefined) => text || undefined
 
@@ -16,7 +16,6 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
     resolver: zodResolver(SignUp),
     defaultValues: { email: '', password: '', firstName: '', lastName: '' },
   })
-  const { refusal, refuse } = useRefusal(form)
   const signUp = useMutation({
     mutationFn: ({ firstName, lastName, ...wanted }: SignUp) =>
       sendJson<CurrentUser>('POST', '/api/auth/sign-up', {
@@ -26,16 +25,17 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       }),
     onSuccess: onDone,
     onError: (error) => {
-      const fallback = 'Could not create the account. Please try again.'
-      if (!isConflict(error)) return refuse(error, fallback)
-      form.setError('email', { message: wordsFor(error, fallback) }, { shouldFocus: true })
+      if (error instanceof ApiError && error.code === 'email_taken') {
+        return form.setError('email', { message: error.answer.message! }, { shouldFocus: true })
+      }
+      showFailure(form, error, 'Could not create the account. Please try again.')
     },
   })
   const { errors } = form.formState
   const submit = form.handleSubmit((wanted) => signUp.mutate(wanted))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {refusal && !signUp.isPending && <FormMessage>{refusal}</FormMessage>}
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
           label="First name"

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, RoleChange } from '#contract/admin.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { adminUsersQuery } from './queries.ts'
-import { refusalOr } from './refusals.ts'
+
+const FAILED = 'Failed to update user role. Please try again.'
 
 /** Gives an account another role. */
 export function useChangeRole({ id }: AdminUser, onDone: () => void) {
@@ -24,11 +26,7 @@ export function useChangeRole({ id }: AdminUser, onDone: () => void) {
     },
     onError: (error) => {
       if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: adminUsersQuery.queryKey })
-      toast({
-        title: 'Error',
-        description: refusalOr(error, 'Failed to update user role. Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure(error, FAILED, { internal_error: FAILED })
     },
   })
 }

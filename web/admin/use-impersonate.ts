@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Done } from '#contract/admin.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { note } from './noted-impersonation.ts'
 import { adminUsersQuery } from './queries.ts'
-import { refusalOr } from './refusals.ts'
+
+const FAILED = 'Failed to impersonate user. Please try again.'
 
 /** The administrator acts as this user from now on. */
 export function useImpersonate() {
@@ -22,11 +24,7 @@ export function useImpersonate() {
     },
     onError: (error) => {
       if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: adminUsersQuery.queryKey })
-      toast({
-        title: 'Impersonation Failed',
-        description: refusalOr(error, 'Failed to impersonate user. Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure(error, FAILED, { internal_error: FAILED }, 'Impersonation Failed')
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Done } from '#contract/admin.ts'
-import { sendJson, wordsFor } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { note } from './noted-impersonation.ts'
@@ -14,11 +15,6 @@ export function useStopImpersonating() {
       note(null)
       toast({ title: 'Impersonation Stopped', description: 'Redirecting to dashboard...' })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: wordsFor(error, 'Failed to stop impersonating. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure(error, 'Failed to stop impersonating. Please try again.'),
   })
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { ApiError, isSignedOut, wordsFor } from '#web/base/api.ts'
+import { ApiError, isSignedOut } from '#web/base/api.ts'
+import { failureText } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -53,7 +54,7 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
           </div>
         }
       >
-        {wordsFor(error, 'This page could not be shown. Please check your connection and try again.')}
+        {failureText(error, 'This page could not be shown. Please check your connection and try again.')}
       </EmptyState>
     </div>
   )

@@ -1,15 +1,19 @@
 /** The only fetch. Every call carries the cookies; every answer that is not OK is an ApiError. */
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** A refused call. The message is the status, a colon and the body's text (the specification, section 8). */
+/** A refused call. The message is the status, a colon and the body's text; screens choose by `code`. */
 export class ApiError extends Error {
   readonly status: number
   readonly answer: Partial<ErrorBody>
+  /** Undefined if something between us and the server answered, such as a proxy. */
+  readonly code: ErrorCode | undefined
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
     this.answer = readBody(body)
+    this.code = this.answer.code
   }
 }
 
@@ -57,18 +61,3 @@ export const isSignedOut = (error: unknown) => hasStatus(error, 401)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
 export const isMissing = (error: unknown) => hasStatus(error, 404)
 export const isConflict = (error: unknown) => hasStatus(error, 409)
-
-/**
- * The words for a person when a call failed: what the server said, else `fallback`.
- * A refusal without words has the specification's own text for it (section 8).
- */
-export function wordsFor(error: unknown, fallback: string): string {
-  if (isForbidden(error)) return forbiddenWords(error as ApiError)
-  return (error instanceof ApiError && error.answer.message) || fallback
-}
-
-/** Strips the leading '403: ' and reads the message of the JSON that remains. */
-function forbiddenWords(error: ApiError): string {
-  const { message } = readBody(error.message.replace(/^403: /, ''))
-  return message || 'Error 403 occured. Please try again.'
-}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isConflict, isMissing, sendJson, wordsFor } from '#web/base/api.ts'
+import { isConflict, isMissing, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -44,7 +45,7 @@ export function useAnswerInvitation(token: string) {
       }, LEAVE_AFTER_MS)
     },
     onError: (error, answer) => {
-      toast({ title: 'Error', description: wordsFor(error, ANSWERS[answer].failed), variant: 'destructive' })
+      toastFailure(error, ANSWERS[answer].failed)
       if (isConflict(error) || isMissing(error)) {
         void queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey })
       }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collaborator } from '#contract/collaborators.ts'
-import { sendJson, wordsFor } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeCollaborators } from './queries.ts'
 
@@ -22,10 +23,11 @@ export function useInviteCollaborator(galleryId: number) {
       })
     },
     onError: (error) =>
-      toast({
-        title: 'Error inviting collaborator',
-        description: wordsFor(error, 'Failed to invite collaborator. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastFailure(
+        error,
+        'Failed to invite collaborator. Please try again.',
+        {},
+        'Error inviting collaborator',
+      ),
   })
 }

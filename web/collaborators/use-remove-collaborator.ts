@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collaborator } from '#contract/collaborators.ts'
-import { isMissing, sendJson, wordsFor } from '#web/base/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeCollaborators, collaboratorsQuery } from './queries.ts'
 
@@ -21,11 +22,12 @@ export function useRemoveCollaborator(galleryId: number) {
       if (isMissing(error)) {
         void queryClient.invalidateQueries({ queryKey: collaboratorsQuery(galleryId).queryKey })
       }
-      toast({
-        title: 'Error removing collaborator',
-        description: wordsFor(error, 'Failed to remove collaborator. Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure(
+        error,
+        'Failed to remove collaborator. Please try again.',
+        {},
+        'Error removing collaborator',
+      )
     },
   })
 }

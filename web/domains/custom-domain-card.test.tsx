@@ -98,9 +98,11 @@ describe('a gallery without a domain', () => {
   test.each([
     [
       'another gallery has',
-      refusal(409, 'This domain already exists: it is in use by another gallery.'),
+      refusal(409, 'Taken.', { code: 'domain_taken' }),
       'This domain is already in use by another gallery.',
     ],
+    ['a refusal forbids', refusal(403, 'Please upgrade.'), 'Please upgrade.'],
+    ['the server fails', refusal(500, 'oops'), 'Failed to save custom domain. Please try again.'],
     ['fails', refusal(503, 'later'), 'Failed to save custom domain. Please try again.'],
     ['the network loses', networkFailure, 'Failed to save custom domain. Please try again.'],
   ])('that %s is told, and stays to be corrected', async (_case, answered, words) => {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { GalleryChange } from '#contract/galleries.ts'
 import { ApiError } from '#web/base/api.ts'
-import {
-  domainAddress,
-  domainRefusal,
-  formatFeedback,
-  isPending,
-  savingProblem,
-  statusWords,
-} from './domain-words.ts'
+import { domainAddress, domainRefusal, formatFeedback, isPending, statusWords } from './domain-words.ts'
 
 describe('what is typed', () => {
   test.each(['', '  '])('"%s" is nothing yet', (typed) => {
@@ -32,29 +26,13 @@ describe('what is typed', () => {
   )
 })
 
-const refused = (status: number, message: string) => new ApiError(status, JSON.stringify({ message }))
-
-test.each([
-  [refused(409, 'This domain already exists: it is in use by another gallery.'), true],
-  [refused(500, 'duplicate key value violates unique constraint'), true],
-  [refused(409, 'Something else'), false],
-])('%s is another gallery’s domain: %s', (error, taken) => {
-  expect(savingProblem(error) === 'This domain is already in use by another gallery.').toBe(taken)
-})
-
-test.each([
-  [refused(500, 'oops'), 'Failed to save custom domain. Please try again.'],
-  [new TypeError('Failed to fetch'), 'Failed to save custom domain. Please try again.'],
-  [refused(403, 'Please upgrade to make changes.'), 'Please upgrade to make changes.'],
-])('%s is said as "%s"', (error, words) => {
-  expect(savingProblem(error)).toBe(words)
-})
+const refused = (code: ErrorCode, message: string) => new ApiError(400, JSON.stringify({ message, code }))
 
 test('what is wrong with the domain itself is for the field', () => {
-  expect(domainRefusal(refused(400, 'This is an address of the host itself.'))).toBe(
+  expect(domainRefusal(refused('invalid_input', 'This is an address of the host itself.'))).toBe(
     'This is an address of the host itself.',
   )
-  expect(domainRefusal(refused(409, 'Taken'))).toBeNull()
+  expect(domainRefusal(refused('domain_taken', 'Taken'))).toBeNull()
   expect(domainRefusal(null)).toBeNull()
 })
 

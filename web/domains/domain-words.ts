@@ -1,7 +1,7 @@
 /** What is said about custom domains (the specification, sections 5 and 8). Pure. */
 import { isDomain } from '#contract/custom-domain.ts'
 import type { Gallery } from '#contract/galleries.ts'
-import { ApiError, isForbidden, wordsFor } from '#web/base/api.ts'
+import { ApiError } from '#web/base/api.ts'
 
 export type Feedback = { tone: 'ok' | 'bad'; words: string }
 
@@ -14,15 +14,7 @@ export function formatFeedback(typed: string): Feedback | null {
 
 /** What the server finds wrong with the domain itself, such as that it is the host's own; null if it is something else. */
 export const domainRefusal = (error: unknown): string | null =>
-  (error instanceof ApiError && error.status === 400 && error.answer.message) || null
-
-const NOT_SAVED = 'Failed to save custom domain. Please try again.'
-
-/** Why a domain was not saved. */
-export function savingProblem(error: Error): string {
-  if (/unique|already exists/.test(error.message)) return 'This domain is already in use by another gallery.'
-  return isForbidden(error) ? wordsFor(error, NOT_SAVED) : NOT_SAVED
-}
+  (error instanceof ApiError && error.code === 'invalid_input' && error.answer.message) || null
 
 /** A certificate's record may be pending in several ways. */
 export const isPending = (status: string): boolean => status.startsWith('pending')

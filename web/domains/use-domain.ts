@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
-import { sendJson, wordsFor } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { domainRefusal, findingOf, savingProblem } from './domain-words.ts'
+import { domainRefusal, findingOf } from './domain-words.ts'
 
-const problem = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
+const NOT_SAVED = 'Failed to save custom domain. Please try again.'
 
 /** What an owner does with a gallery's domain: saving, verifying and removing it. */
 export function useDomain({ id, metadata }: Gallery) {
@@ -24,7 +25,13 @@ export function useDomain({ id, metadata }: Gallery) {
       })
     },
     // What is wrong with the domain stands below it.
-    onError: (error) => domainRefusal(error) ?? problem('Error', savingProblem(error)),
+    onError: (error) =>
+      domainRefusal(error) ??
+      toastFailure(error, NOT_SAVED, {
+        domain_taken: 'This domain is already in use by another gallery.',
+        internal_error: NOT_SAVED,
+        unavailable: NOT_SAVED,
+      }),
   })
   const remove = useMutation({
     mutationFn: () => change(null),
@@ -32,8 +39,7 @@ export function useDomain({ id, metadata }: Gallery) {
       show(without)
       toast({ title: 'Custom domain removed', description: 'The gallery is at its own address only.' })
     },
-    onError: (error) =>
-      problem('Error', wordsFor(error, 'Failed to remove custom domain. Please try again.')),
+    onError: (error) => toastFailure(error, 'Failed to remove custom domain. Please try again.'),
   })
   const verify = useMutation({
     mutationFn: (hostId: string) => sendJson<Gallery>('POST', `/api/galleries/${id}/verify`, { hostId }),
@@ -42,7 +48,7 @@ export function useDomain({ id, metadata }: Gallery) {
       toast({ title: 'Domain verification updated', description: findingOf(looked) })
     },
     onError: (error) =>
-      problem('Verification failed', wordsFor(error, 'Failed to verify domain. Please try again.')),
+      toastFailure(error, 'Failed to verify domain. Please try again.', {}, 'Verification failed'),
   })
 
   return {
@@ -52,7 +58,11 @@ export function useDomain({ id, metadata }: Gallery) {
     verify() {
       const hostId = metadata?.dns?.id
       if (hostId) return verify.mutate(hostId)
-      problem('No host ID found', 'Cannot verify domain without a host ID. Please save the domain first.')
+      toast({
+        title: 'No host ID found',
+        description: 'Cannot verify domain without a host ID. Please save the domain first.',
+        variant: 'destructive',
+      })
     },
   }
 }

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type Gallery, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
-import { ApiError, sendJson, wordsFor } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showIssues } from '#web/ui/form-issues.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -30,9 +30,7 @@ export function CreateGalleryForm() {
     form.setValue('subdomain', value, { shouldValidate: form.formState.isSubmitted })
   useSuggestedSubdomain(title, byHand, setSubdomain)
   const availability = useAvailability(subdomain)
-  const create = useCreateGallery((error) =>
-    showIssues(form, error instanceof ApiError ? error.answer.issues : undefined),
-  )
+  const create = useCreateGallery((error) => showIssues(form, error))
 
   const { errors } = form.formState
   const blocked =
@@ -113,16 +111,10 @@ function useCreateGallery(showAtFields: (error: unknown) => boolean) {
       void navigate(paths.gallerySettings(gallery.id))
     },
     onError: (error) => {
-      if (!showAtFields(error))
-        toast({ title: 'Error', description: creationWords(error), variant: 'destructive' })
+      if (showAtFields(error)) return
+      toastFailure(error, 'Failed to create gallery. Please try again.', {
+        subdomain_taken: 'This subdomain is already taken. Please choose a different one.',
+      })
     },
   })
-}
-
-/** The specification, section 8. */
-function creationWords(error: Error): string {
-  if (/subdomain|unique/.test(error.message)) {
-    return 'This subdomain is already taken. Please choose a different one.'
-  }
-  return wordsFor(error, 'Failed to create gallery. Please try again.')
 }

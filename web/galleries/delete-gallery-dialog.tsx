@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
-import { sendJson, wordsFor } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -93,11 +94,6 @@ function useDeleteGallery({ id }: Gallery) {
       toast({ title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' })
       void navigate(paths.dashboard)
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: wordsFor(error, 'Failed to delete gallery. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure(error, 'Failed to delete gallery. Please try again.'),
   })
 }

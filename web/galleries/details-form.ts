@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Gallery, GalleryDetails } from '#contract/galleries.ts'
-import { ApiError, wordsFor } from '#web/base/api.ts'
+import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { Disagreement, sendOrMeet } from '#web/base/send-or-meet.ts'
 import { useDisputedTexts } from '#web/ui/disputed-texts.ts'
-import { showIssues } from '#web/ui/form-issues.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { galleriesQuery, galleryQuery } from './queries.ts'
@@ -58,8 +57,8 @@ export function useDetailsForm(
     },
     onError: (error) => {
       if (error instanceof Disagreement) return
-      if (!showIssues(form, error instanceof ApiError ? error.answer.issues : undefined)) {
-        toast({ title: 'Error', description: wordsFor(error, fallback), variant: 'destructive' })
+      if (!showIssues(form, error)) {
+        toastFailure(error, fallback)
       }
     },
   })

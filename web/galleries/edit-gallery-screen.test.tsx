@@ -99,7 +99,7 @@ describe('a failure', () => {
     const { person, server } = edit()
     const words = 'Title must be at most 255 characters'
     server.nowAnswers({
-      [`PUT ${URL}`]: refusal(400, words, [{ path: 'title', message: words }]),
+      [`PUT ${URL}`]: refusal(400, words, { issues: [{ path: 'title', message: words }] }),
     })
     await title()
     await person.click(submit())

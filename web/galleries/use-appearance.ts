@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Appearance } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { isConflict, isSignedOut, sendJson, wordsFor } from '#web/base/api.ts'
+import { isConflict, isSignedOut, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { changesInTurn } from './changes-in-turn.ts'
 import { galleryQuery } from './queries.ts'
 
@@ -26,11 +26,7 @@ export function useAppearance(gallery: Gallery) {
         if (isSignedOut(error)) return queryClient.setQueryData(currentUserQuery.queryKey, null)
         // Then theirs is shown, and the person can decide again.
         if (isConflict(error)) await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => {})
-        toast({
-          title: 'Error',
-          description: wordsFor(error, 'Failed to update settings. Please try again.'),
-          variant: 'destructive',
-        })
+        toastFailure(error, 'Failed to update settings. Please try again.')
       }
     })
   })

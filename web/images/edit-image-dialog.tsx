@@ -2,22 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Image, ImageChange } from '#contract/images.ts'
-import { ApiError, isMissing, sendJson } from '#web/base/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
+import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { Disagreement, sendOrMeet } from '#web/base/send-or-meet.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Dispute } from '#web/ui/dispute.tsx'
 import { useDisputedTexts } from '#web/ui/disputed-texts.ts'
-import { showIssues } from '#web/ui/form-issues.ts'
 import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { sayImageFailure } from './image-failure.ts'
 import { changeImages, imagesQuery, refreshImages } from './queries.ts'
+
+const UPDATE_FAILED = 'Failed to update image. Please try again.'
 
 type ImageTexts = { title: string; description: string; anchorText: string; anchorUrl: string }
 
@@ -142,8 +143,8 @@ function useImageForm(image: Image, onSaved: () => void) {
     },
     onError: (error) => {
       if (error instanceof Disagreement) return
-      if (!showIssues(form, error instanceof ApiError ? error.answer.issues : undefined)) {
-        sayImageFailure(error, 'Failed to update image. Please try again.')
+      if (!showIssues(form, error)) {
+        toastFailure(error, UPDATE_FAILED, { internal_error: UPDATE_FAILED, not_found: UPDATE_FAILED })
         // Somebody deleted it meanwhile: then it does not hang there any more.
         if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
       }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sayImageFailure } from './image-failure.ts'
 import { changeImages, refreshImages } from './queries.ts'
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
@@ -18,7 +18,7 @@ export function useDeleteImage(galleryId: number) {
       toast({ title: 'Image deleted' })
     },
     onError(error) {
-      sayImageFailure(error, DELETE_FAILED)
+      toastFailure(error, DELETE_FAILED, { internal_error: DELETE_FAILED, not_found: DELETE_FAILED })
       // Somebody else was quicker, or it is not this person's to see any more: nothing to try again.
       if (isMissing(error)) void refreshImages(queryClient, galleryId)
     },

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sayImageFailure } from './image-failure.ts'
 import { inParallel } from './in-parallel.ts'
 import { putBack } from './put-back.ts'
 import { changeImages, imagesQuery, refreshImages } from './queries.ts'
@@ -62,7 +62,8 @@ function sayHowItEnded(failed: readonly Failed[], wanted: number) {
   const [first] = failed
   if (first) {
     const some = `${failed.length} of ${wanted} images could not be deleted. Please try again.`
-    return sayImageFailure(first.error, wanted === 1 ? DELETE_FAILED : some)
+    const text = wanted === 1 ? DELETE_FAILED : some
+    return toastFailure(first.error, text, { internal_error: text })
   }
   if (wanted === 1) return toast({ title: 'Image deleted' })
   toast({ title: 'Images deleted', description: `${wanted} images have been deleted.` })

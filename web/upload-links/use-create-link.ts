@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { failure } from './failure.ts'
 import { changeLinks } from './queries.ts'
+
+const FAILED = 'Failed to create shareable link. Please try again.'
 
 /** Makes an upload link; an empty name is sent as null, and the server numbers the link. */
 export function useCreateLink(galleryId: number) {
@@ -17,6 +19,6 @@ export function useCreateLink(galleryId: number) {
       changeLinks(queryClient, galleryId, (links) => [link, ...links])
       toast({ title: 'Shareable link created' })
     },
-    onError: failure('Failed to create shareable link. Please try again.'),
+    onError: (error) => toastFailure(error, FAILED, { internal_error: FAILED }),
   })
 }

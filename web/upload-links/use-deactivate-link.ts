@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { failure } from './failure.ts'
 import { changeLinks } from './queries.ts'
+
+const FAILED = 'Failed to deactivate shareable link. Please try again.'
 
 /** Closes an upload link for good. */
 export function useDeactivateLink(galleryId: number) {
@@ -16,6 +18,6 @@ export function useDeactivateLink(galleryId: number) {
       )
       toast({ title: 'Shareable link deactivated' })
     },
-    onError: failure('Failed to deactivate shareable link. Please try again.'),
+    onError: (error) => toastFailure(error, FAILED, { internal_error: FAILED }),
   })
 }

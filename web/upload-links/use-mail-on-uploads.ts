@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
-import { failure } from './failure.ts'
+
+const FAILED = 'Failed to update settings. Please try again.'
 
 /** Switches the owner's mails about guests' pictures: at once on the screen, and back if it could not be saved. */
 export function useMailOnUploads(galleryId: number) {
@@ -12,7 +14,6 @@ export function useMailOnUploads(galleryId: number) {
       galleryQuery(galleryId).queryKey,
       (gallery) => gallery && { ...gallery, mailOnUploads },
     )
-  const say = failure('Failed to update settings. Please try again.')
   return useMutation({
     // One after the other, so that the last one stands.
     scope: { id: `mail-on-uploads-${galleryId}` },
@@ -21,7 +22,7 @@ export function useMailOnUploads(galleryId: number) {
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { mailOnUploads }),
     onError: (error, wanted) => {
       show(!wanted)
-      say(error)
+      toastFailure(error, FAILED, { internal_error: FAILED })
     },
   })
 }

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { isConflict, sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { draftOf, keepDraft } from '#web/ui/drafts.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sayImageFailure } from '../image-failure.ts'
 import { imagesQuery } from '../queries.ts'
 import { orderOf, sameOrder } from './arrangement.ts'
+
+const FAILED = 'Failed to reorder images. Please try again.'
 
 type Begun = { seen: readonly number[]; wanted: readonly number[]; overtaken: boolean }
 const draft = (galleryId: number) => `order of gallery ${galleryId}`
@@ -54,7 +56,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onLe
     },
     onError: async (error) => {
       const now = isConflict(error) && (await askAgain())
-      if (!now) return sayImageFailure(error, 'Failed to reorder images. Please try again.')
+      if (!now) return toastFailure(error, FAILED, { internal_error: FAILED, edit_conflict: FAILED })
       setSeen(now)
       setOvertaken(true)
     },

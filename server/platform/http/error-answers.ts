@@ -11,6 +11,8 @@ const NOT_READY = 'We are not ready to answer at the moment. Please try again in
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
+const NO_SPACE =
+  'There is no space left to store this. Nothing was saved. Please tell the people who run this site.'
 
 /** Status and body for anything that was thrown while a request was answered. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
@@ -34,11 +36,12 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
       body: { message: issues[0]?.message ?? 'Invalid input', code: 'invalid_input', issues },
     }
   }
-  if (isUnstorableText(error))
+  if (hasCode(error, UNSTORABLE_TEXT_CODE))
     return { status: 400, body: { message: 'Text may not contain the character NUL', code: 'invalid_input' } }
   if (isOutage(error)) {
     return { status: 503, body: { message: NOT_READY, code: 'unavailable' }, retryAfter: 5 }
   }
+  if (hasCode(error, NO_SPACE_CODE)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, body: { message: framework(error as FastifyError), code: codeOf(status) } }
@@ -65,6 +68,8 @@ function codeOf(status: number): ErrorCode {
   }
 }
 
+/** A disk or a quota is full: of this machine (Node.js), or of the database (PostgreSQL: disk_full). */
+const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of Node.js and of PostgreSQL for a service that is away, starts, stops or has no connection left. */
 const OUTAGE_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/
@@ -72,15 +77,12 @@ const OUTAGE_CODE =
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-/**
- * Whether the database or the storage is away or overloaded, so that the same call may succeed a little later. Looks
- * through the errors that libraries wrap around the first one.
- */
+/** Whether the database or the storage is away or overloaded, so that the same call may succeed a little later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return (
-    OUTAGE_CODE.test(String(code)) ||
+    hasCode(error, OUTAGE_CODE) ||
     OUTAGE_MESSAGE.test(error.message) ||
     // An answer of the S3 API, after the client's own retries.
     ($metadata?.httpStatusCode ?? 0) >= 500 ||
@@ -89,8 +91,12 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** PostgreSQL stores every character but NUL; no shape should have to say so. */
-const isUnstorableText = (error: unknown) =>
-  ['22021', '22P05'].includes((error as { cause?: { code?: string } })?.cause?.code ?? '')
+const UNSTORABLE_TEXT_CODE = /^(22021|22P05)$/
+
+/** Looks through the errors that libraries wrap around the first one. */
+const hasCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof Error &&
+  (code.test(String((error as { code?: unknown }).code)) || hasCode(error.cause, code))
 
 /** The framework's refusals in words for people. */
 function framework(error: FastifyError): string {

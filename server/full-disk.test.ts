@@ -1,0 +1,85 @@
+/** What is answered when nothing more can be stored, on a real disk that is full. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { person } from '#testing/people.ts'
+import { type PictureFile, picture } from '#testing/pictures.ts'
+import { startAppForThisTest } from '#testing/start-app.ts'
+
+const MIB = 1024 * 1024
+const mountIsAllowed = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+
+/** A disk of so many bytes, in memory. */
+async function smallDisk(bytes: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'none', folder])
+  expect(mounted.status, String(mounted.stderr)).toBe(0)
+  onTestFinished(async () => {
+    spawnSync('umount', ['--lazy', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+/** A picture of 3 MB that no format makes smaller. */
+async function noise(name: string): Promise<PictureFile> {
+  const create = {
+    width: 1100,
+    height: 1000,
+    channels: 3 as const,
+    background: '#000',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+  }
+  return { name, type: 'image/png', bytes: await sharp({ create }).png().toBuffer() }
+}
+
+const noSpace = { message: expect.stringMatching(/no space left/), code: 'no_space' }
+
+test.skipIf(!mountIsAllowed)(
+  'a full disk is said to be full, and nothing stays on it (skipped if this user may not mount)',
+  async () => {
+    const disk = await smallDisk(8 * MIB)
+    const at = await startAppForThisTest({ DATA_DIR: disk })
+    const olga = await person(at)
+    const gallery = await olga.createsGallery('Dunes')
+    const large = await Promise.all(['a.png', 'b.png', 'c.png'].map(noise))
+
+    const before = await filesBelow(path.join(disk))
+    const answer = await olga.uploads(gallery, ...large)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      507,
+      'application/json; charset=utf-8',
+    ])
+    expect(ErrorBody.parse(answer.json())).toEqual(noSpace)
+    expect(await olga.imagesOf(gallery)).toEqual([])
+    await expect.poll(() => filesBelow(disk)).toEqual(before)
+    const { bavail, bsize } = await statfs(disk)
+    expect(bavail * bsize).toBeGreaterThan(7 * MIB)
+
+    expect((await olga.uploads(gallery, await picture('small.jpg'))).statusCode).toBe(201)
+  },
+)
+
+test('so is the disk of the database', async () => {
+  const at = await startAppForThisTest()
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  const { db } = at.services.connection
+  await db.execute(sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'disk_full'; end $$`)
+  await db.execute(sql`create trigger fail before insert on images execute function fail()`)
+
+  const answer = await olga.uploads(gallery, await picture('a.jpg'))
+  expect([answer.statusCode, answer.json()]).toEqual([507, noSpace])
+  await expect.poll(() => filesBelow(path.join(at.dataDirectory, 'files'))).toEqual([])
+})

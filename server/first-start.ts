@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { signUp } from '#server/accounts/sign-up.ts'
 import { users } from '#server/database/tables/index.ts'
-import { createSampleGalleries, samplesUnderWay } from '#server/samples/seed-samples.ts'
+import { addSampleImages, createSampleGalleries } from '#server/samples/seed-samples.ts'
 import type { Services } from '#server/services.ts'
 
 /** Any number that nothing else in this database locks. */
 const FIRST_START_LOCK = 7_405_214
 
 /**
- * In an empty database: makes the administrator's account, says at once what to sign in with, makes the sample
- * galleries, and waits until their pictures hang. Several processes may call it at once.
+ * In an empty database: creates the administrator's account, says at once what to sign in with, and creates the
+ * sample galleries. Completes a first start that was interrupted. Several processes may call it at once.
  */
 export async function firstStart(services: Services, say: (line: string) => void): Promise<void> {
-  const { config, jobs } = services
+  const { config } = services
   const { db } = services.connection
   const { email } = config.admin
   const password = config.admin.password ?? randomBytes(12).toString('base64url')
@@ -22,7 +22,7 @@ export async function firstStart(services: Services, say: (line: string) => void
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     if ((await tx.$count(users)) > 0) return false
     const admin = await signUp(tx, { email, password, role: 'Admin' }, config.trialDays)
-    if (config.seedSamples) await createSampleGalleries(tx, jobs, admin)
+    if (config.seedSamples) await createSampleGalleries(tx, admin)
     return true
   })
   // At a provider nobody needs a password of ours.
@@ -32,17 +32,5 @@ export async function firstStart(services: Services, say: (line: string) => void
     if (!given) say('(It is shown this once.)')
     say('')
   }
-  await hangSamples(services, say)
+  if (config.seedSamples) await addSampleImages({ ...services, db, process: services.process.id }, say)
 }
-
-/** Jobs draw them; who starts the program waits for a complete landing page, within reason. */
-async function hangSamples({ connection }: Services, say: (line: string) => void) {
-  let told = false
-  for (const begun = Date.now(); Date.now() - begun < 120_000; await pause(200)) {
-    if (!(await samplesUnderWay(connection.db))) return
-    if (!told) say('Drawing the sample galleries…')
-    told = true
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

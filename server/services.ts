@@ -40,7 +40,6 @@ import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { doHangSamplePictures, hangSamplePictures } from '#server/samples/seed-samples.ts'
 import { doTellOwner, tellOwner } from '#server/upload-links/tell-owner.ts'
 
 /** Everything that the rooms work with, chosen once from the configuration. */
@@ -101,10 +100,6 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))
-  jobs.handle(
-    hangSamplePictures,
-    doHangSamplePictures({ db, jobs, storage, staging, decoder, process: processLock.id }),
-  )
   jobs.handle(sweepFiles, async () => {
     await sweepUnclaimedFiles(db, jobs)
     await forgetOldReceipts(db)

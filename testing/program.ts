@@ -13,10 +13,21 @@ export type Program = {
   stop(): Promise<number | null>
 }
 
-export type ProgramOptions = { dataDirectory: string; port?: number; environment?: Record<string, string> }
+export type ProgramOptions = {
+  dataDirectory: string
+  port?: number
+  environment?: Record<string, string>
+  /** The words that the program says when it has started. */
+  until?: string
+}
 
 /** Starts it and waits until it says that it is running. */
-export async function startProgram({ dataDirectory, port, environment }: ProgramOptions): Promise<Program> {
+export async function startProgram({
+  dataDirectory,
+  port,
+  environment,
+  until = 'is running at',
+}: ProgramOptions): Promise<Program> {
   const ownPort = port ?? (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -36,7 +47,7 @@ export async function startProgram({ dataDirectory, port, environment }: Program
   const running = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk
-      if (output.includes('is running at')) resolve()
+      if (output.includes(until)) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -51,7 +51,7 @@ export const RULES: Rule[] = [
   webRoom('upload-links', 'images', 'galleries', 'public'),
   webRoom('collaborators', 'galleries', 'accounts'),
   webRoom('domains', 'galleries'),
-  webRoom('landing', 'accounts'),
+  webRoom('landing', 'accounts', 'galleries'),
   // The app puts them together.
   { of: 'web', may: ['contract', 'web', '*'] },
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Appearance } from '#contract/appearance.ts'
 import type { NewGallery } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
@@ -10,7 +11,11 @@ import { UPGRADE_MESSAGE } from './access.ts'
 import { isReserved } from './check-subdomain.ts'
 
 /** Creates a gallery for its owner. Refuses beyond the trial's limit (403) and a taken subdomain (409). */
-export async function createGallery(db: Database, owner: Person, wanted: NewGallery): Promise<GalleryRow> {
+export async function createGallery(
+  db: Database | Transaction,
+  owner: Person,
+  wanted: NewGallery & Partial<Appearance>,
+): Promise<GalleryRow> {
   try {
     return await db.transaction(async (tx) => {
       // Locked, so that two creations at once are not both the third.

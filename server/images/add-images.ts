@@ -38,6 +38,8 @@ export type Upload = {
   parts: AsyncIterable<FormPart>
   /** Asked when the whole form was read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
+  /** What is said about a file's image from the start, by the file's name. */
+  detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /** Asked in the transaction that stores the rows, with their number: throws when the right is gone meanwhile. */
   confirm?(tx: Transaction, count: number): Promise<void>
   /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
@@ -139,7 +141,7 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
 /** Files first, rows after: announced, stored, then claimed by the transaction that inserts the rows. */
 async function storeAndInsert(
   services: UploadServices,
-  { galleryId, key, confirm }: Upload,
+  { galleryId, key, confirm, detailsOf }: Upload,
   files: Prepared[],
   uploader: Uploader,
 ): Promise<ImageRow[]> {
@@ -159,7 +161,12 @@ async function storeAndInsert(
       const first = (last?.order ?? -1) + 1
       const rows = await tx
         .insert(images)
-        .values(files.map((file, index) => newRow(file, galleryId, first + index, uploader)))
+        .values(
+          files.map((file, index) => ({
+            ...newRow(file, galleryId, first + index, uploader),
+            ...detailsOf?.(file.name),
+          })),
+        )
         .returning()
       const ids = rows.map(({ id }) => id)
       if (key && !(await keepReceipt(tx, galleryId, key, ids))) throw new StoredMeanwhile(key)

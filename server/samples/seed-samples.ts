@@ -1,67 +1,62 @@
-import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
+import { createReadStream } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, images, samples } from '#server/database/tables/index.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, samples } from '#server/database/tables/index.ts'
+import { createGallery } from '#server/galleries/create-gallery.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
-import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
-import { SAMPLE_GALLERIES } from './catalogue.ts'
-import { drawPictures } from './draw-pictures.ts'
-import type { SamplePicture } from './sample-picture.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { SAMPLE_GALLERIES, type SampleGallery } from './catalogue.ts'
 
-/** Draws the pictures of one sample gallery and hangs them, those that do not hang yet. */
-export const hangSamplePictures = defineJob<{ name: string }>('hang-sample-pictures', { atATime: 1 })
-
-/** Makes the sample galleries, still empty, and enlists the drawing. */
-export async function createSampleGalleries(tx: Transaction, jobs: Jobs, owner: Person): Promise<void> {
-  const rows = await tx
-    .insert(galleries)
-    .values(SAMPLE_GALLERIES.map(({ pictures: _, ...gallery }) => ({ ...gallery, userId: owner.id })))
-    .returning()
-  await tx
-    .insert(samples)
-    .values(rows.map((gallery, position) => ({ name: gallery.subdomain, position, galleryId: gallery.id })))
-  await jobs.enlist(
-    tx,
-    hangSamplePictures,
-    rows.map(({ subdomain }) => ({ name: subdomain })),
-  )
-}
-
-/** Whether sample galleries still wait for pictures. */
-export const samplesUnderWay = async (db: Database): Promise<boolean> =>
-  (await db.$count(samples, eq(samples.complete, false))) > 0
-
-export const doHangSamplePictures =
-  (services: UploadServices) =>
-  async ({ name }: { name: string }) => {
-    const { db } = services
-    const [sample] = await db.select().from(samples).where(eq(samples.name, name))
-    const pictures = SAMPLE_GALLERIES.find(({ subdomain }) => subdomain === name)?.pictures ?? []
-    if (!sample || sample.complete) return
-    const hanging = await db
-      .select({ name: images.originalName })
-      .from(images)
-      .where(eq(images.galleryId, sample.galleryId))
-    const missing = pictures.filter(({ fileName }) => !hanging.some((image) => image.name === fileName))
-    await drawPictures(missing, (picture, bytes) => hang(services, sample.galleryId, picture, bytes))
-    await db.update(samples).set({ complete: true }).where(eq(samples.name, name))
+/** Creates the sample galleries, still without images. */
+export async function createSampleGalleries(tx: Transaction, owner: Person): Promise<void> {
+  for (const [position, { images: _, ...wanted }] of SAMPLE_GALLERIES.entries()) {
+    const gallery = await createGallery(tx, owner, wanted)
+    await tx.insert(samples).values({ name: gallery.subdomain, position, galleryId: gallery.id })
   }
-
-async function hang(services: UploadServices, galleryId: number, picture: SamplePicture, bytes: Buffer) {
-  const [gallery] = await services.db.select().from(galleries).where(eq(galleries.id, galleryId))
-  if (!gallery) return
-  const [image] = await addImages(services, {
-    galleryId,
-    parts: oneFile(picture.fileName, bytes),
-    uploaderOf: () => ({ userId: gallery.userId, shareableLinkId: null }),
-  })
-  await services.db
-    .update(images)
-    .set({ title: picture.title, description: picture.description ?? null })
-    .where(and(eq(images.id, image!.id)))
 }
 
-async function* oneFile(fileName: string, bytes: Buffer) {
-  yield { kind: 'file' as const, name: 'images', fileName, stream: Readable.from([bytes]) }
+/**
+ * Adds the images of those sample galleries that still wait for them: per gallery all or none. May be called by
+ * several processes at once, and again after one of them died.
+ */
+export async function addSampleImages(services: UploadServices, say: (line: string) => void): Promise<void> {
+  const waiting = await services.db
+    .select({ name: samples.name, galleryId: galleries.id, userId: galleries.userId })
+    .from(samples)
+    .innerJoin(galleries, eq(galleries.id, samples.galleryId))
+    .where(eq(samples.complete, false))
+  if (waiting.length === 0) return
+  say('Adding the sample galleries…')
+  // At once, so that none of them waits for the larger renditions of another, which jobs make afterwards.
+  await Promise.all(waiting.map((sample) => addImagesOf(services, sample)))
+}
+
+type Waiting = { name: string; galleryId: number; userId: string }
+
+async function addImagesOf(services: UploadServices, { name, galleryId, userId }: Waiting) {
+  const files = SAMPLE_GALLERIES.find(({ subdomain }) => subdomain === name)?.images ?? []
+  try {
+    await addImages(services, {
+      galleryId,
+      parts: streams(name, files),
+      uploaderOf: () => ({ userId, shareableLinkId: null }),
+      detailsOf: (fileName) => files.find(({ file }) => file === fileName),
+      // Of several processes, the first that stores the images decides.
+      key: 'sample',
+      async confirm(tx) {
+        await tx.update(samples).set({ complete: true }).where(eq(samples.name, name))
+      },
+    })
+  } catch (error) {
+    const deletedMeanwhile = error instanceof Refusal && error.status === 404
+    if (!deletedMeanwhile) throw error
+  }
+}
+
+async function* streams(folder: string, files: SampleGallery['images']) {
+  for (const { file } of files) {
+    const stream = createReadStream(new URL(`./images/${folder}/${file}`, import.meta.url))
+    yield { kind: 'file' as const, name: 'images', fileName: file, stream }
+  }
 }

@@ -99,6 +99,14 @@ describe('the showcase', () => {
     ])
   })
 
+  test('counts the images of each gallery', async () => {
+    const [nature, urban] = samples()
+    serverAnswers({ 'GET /api/public/samples': [nature!, { ...urban!, imageCount: 1 }] })
+    open('/')
+    expect(await screen.findByText('nature.rail.example · 12 images')).toBeVisible()
+    expect(screen.getByText('urban.rail.example · 1 image')).toBeVisible()
+  })
+
   test('has room for no more than there are', async () => {
     serverAnswers({ 'GET /api/public/samples': samples().slice(0, 2) })
     open('/')

@@ -1,4 +1,5 @@
 import type { SampleGallery } from '#contract/public-galleries.ts'
+import { imageCountText } from '#web/galleries/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -59,7 +60,7 @@ function SampleCard({
           <>
             <h3 className="text-name font-strong">{sample.title}</h3>
             <p className="tabular truncate text-label text-ink-2">
-              {new URL(sample.address).host} · {sample.imageCount} images
+              {new URL(sample.address).host} · {imageCountText(sample.imageCount)}
             </p>
             <OutsideLinkButton
               look="plain"

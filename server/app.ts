@@ -14,6 +14,7 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { registerSessions } from '#server/accounts/sessions.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
@@ -34,7 +35,6 @@ import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts
 import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
-import { registerSessions } from '#server/platform/http/sessions.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
@@ -150,12 +150,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       people.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'private, no-cache')
       })
-      await registerSessions(people, { pool, secure: https })
+      await registerSessions(people, { db, https })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes)
       if (services.identity)
-        await people.register(providerRoutes, { ...signedIn, provider: services.identity })
+        await people.register(providerRoutes, {
+          ...signedIn,
+          provider: services.identity,
+          clientSecret: config.oidc!.clientSecret,
+        })
       else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })

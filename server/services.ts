@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { doExpireTrials, expireTrials } from '#server/accounts/expire-trials.ts'
+import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
+import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
 import { doEndSubscriptions, endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
 import type { Config } from '#server/config.ts'
@@ -95,8 +96,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(checkAllDomains, doCheckAllDomains({ db, jobs }))
   jobs.schedule(checkAllDomains, '17 4 * * *')
   jobs.handle(endSubscriptions, doEndSubscriptions(payments))
-  jobs.handle(expireTrials, doExpireTrials(db))
+  jobs.handle(expireTrials, runExpireTrials(db))
   jobs.schedule(expireTrials, '*/10 * * * *')
+  jobs.handle(removeExpired, runRemoveExpired(db))
+  jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(tellOwner, doTellOwner(db, jobs, config))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))

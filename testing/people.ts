@@ -12,12 +12,21 @@ export const PASSWORD = 'a long enough password'
 /** Somebody at a browser: remembers its cookie and says where its requests come from. */
 export class Visitor {
   readonly at: TestApp
-  cookie = ''
+  private jar = new Map<string, string>()
   /** The address that requests come from, for limits by address. */
   address = '127.0.0.1'
 
   constructor(at: TestApp) {
     this.at = at
+  }
+
+  /** As the header says it. */
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(header: string) {
+    this.jar = new Map(header.split('; ').map((pair) => pair.split(/=(.*)/s, 2) as [string, string]))
+    this.jar.delete('')
   }
 
   async request(options: InjectOptions): Promise<Response> {
@@ -32,8 +41,10 @@ export class Visitor {
         ...options.headers,
       },
     })
-    const set = answer.cookies.find(({ name }) => name === 'sid')
-    if (set) this.cookie = set.value ? `sid=${set.value}` : ''
+    for (const { name, value } of answer.cookies) {
+      if (value) this.jar.set(name, value)
+      else this.jar.delete(name)
+    }
     return answer
   }
 

@@ -4,7 +4,8 @@ import { users } from '#server/database/tables/index.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { doExpireTrials } from './expire-trials.ts'
+import { runExpireTrials } from './expire-trials.ts'
+import { runRemoveExpired } from './remove-expired.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -93,7 +94,7 @@ describe('signing in and out', () => {
     const pool = () => at.services.connection.pool
     const daysLeft = async ({ user }: SignedIn) => {
       const { rows } = await pool().query(
-        `select extract(day from expire - now()) as days from sessions where sess ->> 'userId' = $1`,
+        `select extract(day from expire - now()) as days from sessions where user_id = $1`,
         [user.id],
       )
       return rows.map(({ days }) => Number(days))
@@ -101,7 +102,7 @@ describe('signing in and out', () => {
     const wasUsedYesterday = async ({ user }: SignedIn) =>
       pool().query(
         `update sessions set expire = now() + interval '28 days 12 hours',
-           sess = jsonb_set(sess::jsonb, '{rolledAt}', '1') where sess ->> 'userId' = $1`,
+           last_used_at = now() - interval '1 day' where user_id = $1`,
         [user.id],
       )
 
@@ -119,7 +120,7 @@ describe('signing in and out', () => {
       const mona = await person(at)
       await wasUsedYesterday(mona)
       const { reading } = await at.services.connection.db.transaction(async (tx) => {
-        await tx.execute(sql`delete from sessions where sess ->> 'userId' = ${mona.user.id}`)
+        await tx.execute(sql`delete from sessions where user_id = ${mona.user.id}`)
         const reading = mona.get('/api/auth/user')
         // It has read the session, and waits to write it.
         await expect
@@ -135,6 +136,26 @@ describe('signing in and out', () => {
       expect((await reading).statusCode).toBe(200)
       expect(await daysLeft(mona)).toEqual([])
     })
+  })
+
+  test('sessions and links to set a password are removed when they have expired, and no others', async () => {
+    const [ended, running] = [await person(at), await person(at)]
+    const { pool, db } = at.services.connection
+    await pool.query(`update sessions set expire = now() where user_id = $1`, [ended.user.id])
+    await pool.query(
+      `insert into password_resets (token_hash, user_id, expires_at)
+         values ('a', $1, now()), ('b', $1, now() + interval '1 hour')`,
+      [running.user.id],
+    )
+    await runRemoveExpired(db)()
+    const ids = [ended.user.id, running.user.id]
+    const { rows: sessions } = await pool.query('select user_id from sessions where user_id = any($1)', [ids])
+    expect(sessions).toEqual([{ user_id: running.user.id }])
+    const { rows: links } = await pool.query(
+      'select token_hash from password_resets where user_id = any($1)',
+      [ids],
+    )
+    expect(links).toEqual([{ token_hash: 'b' }])
   })
 
   test('the cookie is for this host and for no script', async () => {
@@ -287,7 +308,7 @@ describe('another site', () => {
   })
 })
 
-test('behind a proxy and https the cookie is secure', async () => {
+test('under https the cookie is secure, and no subdomain can set one of its name', async () => {
   const https = await startAppForThisTest({ PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'true' })
   const olga = visitor(https)
   const answer = await olga.request({
@@ -296,13 +317,21 @@ test('behind a proxy and https the cookie is secure', async () => {
     payload: { email: 'olga@example.org', password: PASSWORD },
     headers: { 'x-forwarded-proto': 'https', origin: 'https://pictures.example.com' },
   })
-  expect(answer.cookies.find(({ name }) => name === 'sid')).toMatchObject({ secure: true })
+  expect(answer.cookies).toMatchObject([
+    { name: '__Host-sid', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' },
+  ])
+  expect(answer.cookies[0]).not.toHaveProperty('domain')
+  expect((await olga.get('/api/auth/user')).statusCode).toBe(200)
+  const tossed = visitor(https)
+  tossed.cookie = olga.cookie.replace('__Host-sid', 'sid')
+  expect((await tossed.get('/api/auth/user')).statusCode).toBe(401)
   expect(answer.headers['strict-transport-security']).toContain('max-age')
 })
 
 test('no password and no session id stands in the database', async () => {
   const olga = await person(at)
   const sid = olga.cookie.replace('sid=', '')
+  expect(sid.length).toBeGreaterThan(40)
   const { pool, db } = at.services.connection
   const { rows } = await pool.query('select * from sessions')
   expect(JSON.stringify(rows)).not.toContain(sid)
@@ -319,7 +348,7 @@ test('a trial is expired from its end on, also before anybody noted it, and the 
   await db.update(users).set({ trialEndsAt: past, role: 'Admin' }).where(eq(users.id, admin.user.id))
   const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
   expect([await statusOf(ended), await statusOf(running)]).toEqual(['expired', 'trial'])
-  await doExpireTrials(db)()
+  await runExpireTrials(db)()
   expect([await statusOf(ended), await statusOf(running)]).toEqual(['expired', 'trial'])
   const [row] = await db.select().from(users).where(eq(users.id, ended.user.id))
   expect(row!.status).toBe('expired')

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 /** Notes which trials have ended. What an account may do follows the end date itself and never waits for this. */
 export const expireTrials = defineJob('expire-trials', { atATime: 1 })
 
-export const doExpireTrials = (db: Database) => async () => {
+export const runExpireTrials = (db: Database) => async () => {
   await db
     .update(users)
     .set({ status: 'expired', updatedAt: new Date() })

@@ -11,7 +11,7 @@ import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { beginSession, signOut } from './signed-in.ts'
+import { signOut } from './signed-in.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
@@ -49,7 +49,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       await signUps.spend(request.ip)
       const person = await signUp(db, request.body, config.trialDays)
-      await beginSession(request, person)
+      await reply.beginSession(person)
       return reply.code(201).send(presentUser(person))
     },
   )
@@ -65,14 +65,14 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         response: { 200: CurrentUser, 401: ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       // Counted before the password is looked at, so that many tries at once do not all slip through.
       const emailKey = `${request.body.email} ${request.ip}`
       await failuresOfAddress.spend(request.ip)
       await failuresOfEmail.spend(emailKey)
       const person = await signIn(db, request.body)
       await Promise.all([failuresOfAddress.giveBack(request.ip), failuresOfEmail.giveBack(emailKey)])
-      await beginSession(request, person)
+      await reply.beginSession(person)
       return presentUser(person)
     },
   )
@@ -109,7 +109,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       await resetsOfAddress.spend(request.ip)
-      await resetPassword(db, request.body, request.session.sessionId)
+      await resetPassword(db, request.body, request.session?.sid)
       return reply.code(204).send(null)
     },
   )

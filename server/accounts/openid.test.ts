@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { users } from '#server/database/tables/index.ts'
+import { sessions, users } from '#server/database/tables/index.ts'
 import { identityProvider } from '#testing/identity-provider.ts'
 import { SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
@@ -128,11 +128,20 @@ describe('with a provider', () => {
     const squatter = visitor(at)
     await signIn(squatter, 'squatter')
     expect((await userOf(squatter)).email).toBe(olga.email)
+    const { db } = at.services.connection
+    const acting = visitor(at)
+    await signIn(acting, 'squatter')
+    await db.update(users).set({ role: 'Admin' }).where(eq(users.email, olga.email))
+    await db.insert(users).values({ id: 'somebody', email: 'somebody@example.org' })
+    expect((await acting.post('/api/impersonate/somebody')).statusCode).toBe(200)
     provider.knows(olga)
     const owner = visitor(at)
     await signIn(owner, olga.sub)
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200)
-    expect((await squatter.get('/api/auth/user')).statusCode).toBe(401)
+    for (const ended of [squatter, acting]) {
+      expect((await ended.get('/api/auth/user')).statusCode).toBe(401)
+      expect((await ended.post('/api/impersonate/stop')).statusCode).toBe(401)
+    }
     expect(await signIn(visitor(at), 'squatter')).toContain('problem=failed')
   })
 
@@ -191,6 +200,34 @@ describe('with a provider', () => {
     const replayed = new SignedIn(at)
     replayed.cookie = browser.cookie
     expect((await replayed.get(path)).headers.location).toContain('problem=failed')
+  })
+
+  test('a stranger who begins to sign in stores nothing here, and holds a cookie for ten minutes', async () => {
+    const browser = visitor(at)
+    const login = await browser.get('/api/login')
+    expect(login.cookies).toMatchObject([
+      { name: expect.stringMatching(/^sign-in-/), maxAge: 600, httpOnly: true, sameSite: 'Lax', path: '/' },
+    ])
+    const sealed = login.cookies[0]!.value
+    expect(Buffer.from(sealed.split('.')[3]!, 'base64url').toString()).not.toContain('returnTo')
+    expect(await at.services.connection.db.$count(sessions)).toBe(0)
+    for (let n = 0; n < 20; n++) await browser.get('/api/login')
+    expect(browser.cookie.split('; ')).toHaveLength(5)
+  })
+
+  test('sign-ins begun in two tabs both work, whichever ends first', async () => {
+    provider.knows(olga)
+    provider.behaviour.signsIn = olga.sub
+    const browser = visitor(at)
+    const back: string[] = []
+    for (const returnTo of ['/gallery/1', '/gallery/2']) {
+      const login = await browser.get(`/api/login?returnTo=${returnTo}`)
+      const { pathname, search } = new URL(await throughProvider(login.headers.location as string))
+      back.push(pathname + search)
+    }
+    expect((await browser.get(back[1]!)).headers.location).toBe('/gallery/2')
+    expect((await browser.get(back[0]!)).headers.location).toBe('/gallery/1')
+    expect(await userOf(browser)).toMatchObject({ email: olga.email })
   })
 
   test('an answer with another state is refused', async () => {

@@ -1,33 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '#server/database/connect.ts'
-import {
-  type IdentityProvider,
-  type PendingSignIn,
-  ProviderUnavailable,
-  SignInRefused,
-} from '#server/ports/identity/identity.ts'
+import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
+import { pendingSignIns } from './pending-sign-in.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
-import { beginSession, signOut } from './signed-in.ts'
-
-declare module 'fastify' {
-  interface Session {
-    /** A sign-in that has gone to the provider and is not back yet. */
-    signingIn?: PendingSignIn & { returnTo: string }
-    /** What the provider wants to see when its session is to end too. */
-    idToken?: string
-  }
-}
+import { signOut } from './signed-in.ts'
 
 type Options = {
   db: Database
   provider: IdentityProvider
+  clientSecret: string
   config: { publicUrl: URL; trialDays: number; adminEmails: string[] }
 }
 
 /** Signing in at an OpenID Connect provider. What went wrong there is told on the sign-in page, with a way to try again. */
-export const providerRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, provider, config }) => {
+export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, provider, clientSecret, config },
+) => {
+  const pendings = pendingSignIns({ clientSecret, https: config.publicUrl.protocol === 'https:' })
   const open = { config: { public: true }, schema: { hide: true } }
   const signInPage = (problem: string, returnTo: string) =>
     `/sign-in?${new URLSearchParams({ problem, returnTo })}`
@@ -40,7 +32,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
       if (request.person) return reply.redirect(returnTo)
       try {
         const { url, pending } = await provider.begin()
-        request.session.signingIn = { ...pending, returnTo }
+        await pendings.keep(request, reply, { ...pending, returnTo })
         return reply.redirect(url)
       } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error
@@ -50,16 +42,18 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
     },
   )
 
-  app.get('/api/callback', open, async (request, reply) => {
-    const { signingIn } = request.session
-    if (!signingIn) return reply.redirect(signInPage('failed', '/dashboard'))
-    const { returnTo, ...pending } = signingIn
-    request.session.signingIn = undefined
+  const answered = {
+    ...open.schema,
+    querystring: z.object({ state: z.string().optional().catch(undefined) }),
+  }
+  app.get('/api/callback', { ...open, schema: answered }, async (request, reply) => {
+    const pending = await pendings.take(request, reply, request.query.state ?? '')
+    if (!pending) return reply.redirect(signInPage('failed', '/dashboard'))
+    const { returnTo } = pending
     try {
       const identity = await provider.finish(new URL(request.url, config.publicUrl), pending)
       const person = await signInWithIdentity(db, identity, config)
-      await beginSession(request, person)
-      request.session.idToken = identity.idToken
+      await reply.beginSession(person, identity.idToken)
       return reply.redirect(returnTo)
     } catch (error) {
       if (error instanceof SignInRefused) {
@@ -73,7 +67,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
   })
 
   app.get('/api/logout', open, async (request, reply) => {
-    const { idToken } = request.session
+    const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')
   })

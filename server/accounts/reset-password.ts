@@ -3,16 +3,15 @@ import type { ResetPassword } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { localAccounts, passwordResets } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import { storedSid } from '#server/platform/http/session-store.ts'
 import { hashResetToken } from './forgot-password.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions-of.ts'
+import { endSessionsOf } from './sessions.ts'
 
-/** Sets a new password by a mailed link, and ends the person's sessions except the one that asks. */
+/** Sets a new password by a mailed link, and ends the person's sessions except the one that asks (`sid`, as stored). */
 export async function resetPassword(
   db: Database,
   { token, password }: ResetPassword,
-  sid: string,
+  sid: string | undefined,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -25,6 +24,6 @@ export async function resetPassword(
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
-    await endSessionsOf(tx, link.userId, storedSid(sid))
+    await endSessionsOf(tx, link.userId, sid)
   })
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
 import type { Person } from './person.ts'
-import { endSessionsOf } from './sessions-of.ts'
+import { endSessionsOf } from './sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,19 +1,11 @@
-import { inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
-import { endSession } from '#server/platform/http/sessions.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 
 declare module 'fastify' {
-  interface Session {
-    userId?: string
-    /** The administrator who acts as that user. */
-    impersonatorId?: string
-  }
   interface FastifyRequest {
     person: Person | null
     /** Who really asks, while an administrator acts as `person`. */
@@ -38,7 +30,7 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
     return this.person
   })
   app.addHook('onRequest', async (request) => {
-    await recognise(request, db)
+    recognise(request)
     if (!request.routeOptions.config.public) request.signedInUser()
   })
   app.addHook('preHandler', async (request) => {
@@ -50,36 +42,18 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
   })
 }
 
-async function recognise(request: FastifyRequest, db: Database) {
-  const { userId, impersonatorId } = request.session
-  if (!userId) return
-  const ids = impersonatorId ? [userId, impersonatorId] : [userId]
-  const found = await db.select().from(users).where(inArray(users.id, ids))
-  const person = found.find(({ id }) => id === userId) ?? null
-  const impersonator = found.find(({ id }) => id === impersonatorId) ?? null
+function recognise(request: FastifyRequest) {
+  if (!request.session) return
+  const { person, actor } = request.session
   // Acting as somebody ends with the right to: only administrators may, and nobody as one of them.
-  if (impersonatorId && (impersonator?.role !== 'Admin' || person?.role === 'Admin')) return
+  if (actor && (actor.role !== 'Admin' || person.role === 'Admin')) return
   request.person = person
-  request.impersonator = impersonator
-}
-
-/** Signs the browser in as this person: the session's id changes, and nothing of the old one is kept. */
-export async function beginSession(
-  request: FastifyRequest,
-  person: Person,
-  impersonator: Person | null = null,
-) {
-  await request.session.regenerate()
-  request.session.userId = person.id
-  request.session.rolledAt = Date.now()
-  if (impersonator) request.session.impersonatorId = impersonator.id
-  request.person = person
-  request.impersonator = impersonator
+  request.impersonator = actor
 }
 
 /** Ends the session; an administrator's acting as somebody ends with it. */
 export async function signOut(db: Database, request: FastifyRequest, reply: FastifyReply) {
   const { person, impersonator } = request
   if (impersonator) await audit(db, impersonator, person, 'impersonation stopped')
-  await endSession(request, reply)
+  await reply.endSession()
 }

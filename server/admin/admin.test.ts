@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { eq, notInArray } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
+import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -215,6 +216,46 @@ describe('acting as somebody else', () => {
       action: 'POST /api/accept-collaboration/:token',
       details: { path: '/api/accept-collaboration/[token]' },
     })
+  })
+
+  test('ends with a new password of the administrator, in every browser, and gives no session back', async () => {
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    await visitor(at).post('/api/auth/forgot-password', { email: ada.user.email })
+    const letter = await letterTo(at.dataDirectory, ada.user.email)
+    const token = new URL(letter.links[0]!).pathname.replace('/reset-password/', '')
+    const reset = { token, password: 'another long password' }
+    expect((await visitor(at).post('/api/auth/reset-password', reset)).statusCode).toBe(204)
+    const [user, stopped] = [await ada.get('/api/auth/user'), await ada.post('/api/impersonate/stop')]
+    expect([user.statusCode, stopped.statusCode]).toEqual([401, 401])
+    expect(stopped.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('ends with the administrator’s account', async () => {
+    const bea = await administrator('Bea')
+    await bea.post(`/api/impersonate/${olga.user.id}`)
+    expect((await ada.delete(`/api/admin/users/${bea.user.id}`)).statusCode).toBe(204)
+    expect((await bea.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await olga.get('/api/auth/user')).statusCode).toBe(200)
+  })
+
+  test('that is stopped while its session ends gives no session back', async () => {
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    const { stopping } = await db().transaction(async (tx) => {
+      await tx.execute(sql`delete from sessions where actor_id = ${ada.user.id}`)
+      const stopping = ada.post('/api/impersonate/stop')
+      await expect
+        .poll(async () => {
+          const { rowCount } = await at.services.connection.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rowCount
+        })
+        .toBe(1)
+      return { stopping }
+    })
+    const stopped = await stopping
+    expect(stopped.statusCode).toBe(401)
+    expect(stopped.headers['set-cookie']).toBeUndefined()
   })
 
   test('is not for administrators, oneself, nobody, or twice', async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
-import { endSessionsOf } from '#server/accounts/sessions-of.ts'
 import { endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
@@ -29,7 +28,6 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
     )
     const customer = user.stripeCustomerId
     if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])
-    await endSessionsOf(tx, userId)
     await tx.delete(users).where(eq(users.id, userId))
     await audit(tx, actor, null, 'user deleted', { user: user.email, galleries: owned.length })
   })

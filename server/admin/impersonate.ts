@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/accounts/audit.ts'
-import { beginSession } from '#server/accounts/signed-in.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
@@ -11,6 +10,7 @@ import { mustBeAdmin } from './access.ts'
 export async function startImpersonating(
   db: Database,
   request: FastifyRequest,
+  reply: FastifyReply,
   userId: string,
 ): Promise<void> {
   if (request.impersonator) throw conflict('You are acting as somebody else already. Stop that first.')
@@ -20,13 +20,17 @@ export async function startImpersonating(
   if (!target) throw notFound('User')
   if (target.role === 'Admin') throw forbidden('Administrators cannot be impersonated.')
   await audit(db, admin, target, 'impersonation started')
-  await beginSession(request, target, admin)
+  await reply.changeSession(target, admin)
 }
 
 /** The administrator is themselves again. Fine when there is nothing to stop. */
-export async function stopImpersonating(db: Database, request: FastifyRequest): Promise<void> {
+export async function stopImpersonating(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { person, impersonator } = request
   if (!impersonator) return
   await audit(db, impersonator, person, 'impersonation stopped')
-  await beginSession(request, impersonator)
+  await reply.changeSession(impersonator, null)
 }

@@ -60,8 +60,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
   app.post(
     '/api/impersonate/stop',
     { schema: { tags, summary: 'Stop acting as somebody else', response: { 200: Done } } },
-    async (request) => {
-      await stopImpersonating(db, request)
+    async (request, reply) => {
+      await stopImpersonating(db, request, reply)
       return { ok: true as const }
     },
   )
@@ -76,8 +76,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
         response: { 200: Done, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
-    async (request) => {
-      await startImpersonating(db, request, request.params.userId)
+    async (request, reply) => {
+      await startImpersonating(db, request, reply, request.params.userId)
       return { ok: true as const }
     },
   )

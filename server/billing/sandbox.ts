@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
 
-/** A page of the built-in test checkout for this person: its path. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A page of the built-in test checkout for this person: its path. Those that nobody answered in a day go. */
 export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {
   mustNotBePaid(person)
+  const dayAgo = new Date(Date.now() - DAY_MS)
+  await db
+    .delete(sandboxCheckouts)
+    .where(and(eq(sandboxCheckouts.userId, person.id), lt(sandboxCheckouts.createdAt, dayAgo)))
   const token = randomBytes(24).toString('base64url')
   await db.insert(sandboxCheckouts).values({ token, userId: person.id })
   return `/checkout/sandbox/${token}`

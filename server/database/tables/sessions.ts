@@ -1,16 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { index, json, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { index, json, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
 
 /** Signed-in browsers. `sid` is the SHA-256 of what the cookie holds, so that reading this table signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: varchar().primaryKey(),
-    sess: json().$type<Record<string, unknown>>().notNull(),
+    sess: json().$type<{ idToken?: string }>().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),
+    /** Nullable only for rows that version 0.1.0 inserts while both versions run. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who acts as that user. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Written once a day at most. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('sessions_expire').on(table.expire),
-    index('sessions_user').on(sql`(${table.sess} ->> 'userId')`),
+    index('sessions_user').on(table.userId),
+    index('sessions_actor').on(table.actorId),
   ],
 )

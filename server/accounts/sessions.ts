@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { sessions, users } from '#server/database/tables/index.ts'
+import { signedOut } from '#server/platform/http/refusal.ts'
+import type { Person } from './person.ts'
+
+export type Session = {
+  /** As it is stored. */
+  sid: string
+  person: Person
+  /** The administrator who acts as that person. */
+  actor: Person | null
+  lastUsedAt: Date
+  /** What an identity provider wants to see when its own session is to end too. */
+  idToken: string | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyReply {
+    /** Signs the browser in under a new session id, and ends the session that it had. */
+    beginSession(person: Person, idToken?: string): Promise<void>
+    /** The session goes on as another person, under a new id. Refuses (401) when it has ended meanwhile. */
+    changeSession(person: Person, actor: Person | null): Promise<void>
+    /** Ends the session here and in the browser. */
+    endSession(): Promise<void>
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a session lives after the last day on which it was used. */
+const LIFETIME_MS = 30 * DAY_MS
+
+const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const wholeLife = () => new Date(Date.now() + LIFETIME_MS)
+
+/**
+ * Name and attributes of a cookie that only this host gets and no script reads. Under https the prefix lets browsers
+ * take it from this host alone, so that no subdomain can set one of that name (RFC 6265bis, section 4.1.3.2).
+ */
+export const hostCookie = (name: string, https: boolean) => ({
+  name: https ? `__Host-${name}` : name,
+  attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const,
+})
+
+/** Every request of this scope knows its session, kept in the database and shared by all processes. */
+export async function registerSessions(
+  app: FastifyInstance,
+  { db, https }: { db: Database; https: boolean },
+) {
+  const { name, attributes } = hostCookie('sid', https)
+  await app.register(cookie)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const secret = request.cookies[name]
+    if (secret) request.session = await findSession(db, hashed(secret))
+  })
+  // Only reading prolongs: an upload answers when it is through, perhaps long after its session has ended. No other
+  // answer touches the cookie: a request that was sent before the id changed is answered after it.
+  app.addHook('onSend', async (request, reply) => {
+    const { session, method } = request
+    if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
+    const expires = wholeLife()
+    if (await prolong(db, session.sid, expires))
+      reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
+  })
+  app.decorateReply('beginSession', async function (person, idToken) {
+    const secret = randomBytes(32).toString('base64url')
+    const expire = wholeLife()
+    await db.transaction(async (tx) => {
+      await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
+      if (this.request.session) await remove(tx, this.request.session.sid)
+    })
+    this.request.session = null
+    this.setCookie(name, secret, { ...attributes, expires: expire })
+  })
+  app.decorateReply('changeSession', async function (person, actor) {
+    const secret = randomBytes(32).toString('base64url')
+    const expire = wholeLife()
+    const changed = await db
+      .update(sessions)
+      .set({ sid: hashed(secret), expire, userId: person.id, actorId: actor?.id ?? null })
+      .where(eq(sessions.sid, this.request.session?.sid ?? ''))
+    if (changed.rowCount === 0) throw signedOut()
+    this.request.session = null
+    this.setCookie(name, secret, { ...attributes, expires: expire })
+  })
+  app.decorateReply('endSession', async function () {
+    if (this.request.session) await remove(db, this.request.session.sid)
+    this.request.session = null
+    this.clearCookie(name, attributes)
+  })
+}
+
+async function findSession(db: Database, sid: string): Promise<Session | null> {
+  const actors = alias(users, 'actors')
+  const [found] = await db
+    .select({ session: sessions, person: users, actor: actors })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(actors, eq(actors.id, sessions.actorId))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))
+  if (!found) return null
+  const { session, person, actor } = found
+  return { sid, person, actor, lastUsedAt: session.lastUsedAt, idToken: session.sess.idToken }
+}
+
+/** False when the session has ended meanwhile: whatever a request knew of it, it stays ended. */
+async function prolong(db: Database, sid: string, expire: Date): Promise<boolean> {
+  const changed = await db
+    .update(sessions)
+    .set({ expire, lastUsedAt: new Date() })
+    .where(eq(sessions.sid, sid))
+  return changed.rowCount === 1
+}
+
+const remove = (db: Database | Transaction, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
+
+/** Ends the sessions of a person, also those in which they act as somebody; all but the one with `exceptSid`. */
+export async function endSessionsOf(tx: Transaction, userId: string, exceptSid = ''): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(or(eq(sessions.userId, userId), eq(sessions.actorId, userId)), ne(sessions.sid, exceptSid)))
+}
+
+export async function removeExpiredSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expire, new Date()))
+}

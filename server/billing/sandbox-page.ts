@@ -1,4 +1,10 @@
+import { DARK, LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+
+const properties = (colours: typeof LIGHT) =>
+  `:root { ${Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour}`)
+    .join('; ')} }`
 
 /** The built-in test checkout: plain HTML with two forms, so that the whole way of an upgrade can be tried. */
 export const sandboxPage = (productName: string, path: string): string => `<!doctype html>
@@ -10,10 +16,8 @@ export const sandboxPage = (productName: string, path: string): string => `<!doc
 <meta name="color-scheme" content="light dark">
 <title>Test checkout - ${escapeHtml(productName)}</title>
 <style>
-:root { --wall: #f2f3f2; --ink: #141816; --ink-2: #535a56; --rail: #a8862f; --act: #1d473c; --act-ink: #fff; --edge: #787f7b }
-@media (prefers-color-scheme: dark) {
-  :root { --wall: #121413; --ink: #eff2f0; --ink-2: #a3aca7; --rail: #d6b35c; --act: #a9d8c4; --act-ink: #0f231c; --edge: #717a75 }
-}
+${properties(LIGHT)}
+@media (prefers-color-scheme: dark) { ${properties(DARK)} }
 body { margin: 0; background: var(--wall); color: var(--ink); font: 16px/26px system-ui, sans-serif }
 main { max-width: 480px; margin: 12vh auto; padding: 0 20px }
 h1 { font-size: 32px; line-height: 1.1; letter-spacing: -0.02em; border-top: 4px solid var(--rail); padding-top: 24px }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Letter } from '#server/ports/mail/mail.ts'
 
@@ -27,10 +28,10 @@ export function letterOf(
 
 const html = (productName: string, paragraphs: string[], action: Content['action']) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f2f3f2;color:#141816;font:16px/26px 'Instrument Sans',system-ui,sans-serif">
+<body style="margin:0;background:${LIGHT.wall};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 20px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #a8862f;font-weight:600">${escapeHtml(productName)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(productName)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1d473c;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;color:#535a56;font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>
+<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>
 </div></body></html>`

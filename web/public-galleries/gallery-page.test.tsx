@@ -274,7 +274,7 @@ describe('hostile texts', () => {
     )
     expect(text).not.toContain('evil.example')
     expect(text).toContain('style="color:#ffffff;background:#3b82f6;text-align:center"')
-    expect(text).toContain('style="background:#e6e8e6"')
+    expect(text).toContain('style="background:var(--color-sunk)"')
   })
 
   test('links of captions are not part of the page', () => {

@@ -26,4 +26,4 @@ export function pictureName({ title, originalName }: Pick<PublicImage, 'title' |
 
 /** The average colour while the picture loads. What is no colour is not written into a style. */
 export const waitingColour = (placeholder: string): string =>
-  /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : '#e6e8e6'
+  /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : 'var(--color-sunk)'

@@ -1,5 +1,6 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { CLOSED, type InvitePage, type InvitePageAssets, PAUSED } from '#contract/invite-page.ts'
+import { DARK, LIGHT } from '#contract/palette.ts'
 import favicon from '../../public/favicon.svg?inline'
 import { OpenInvite } from './open-invite.tsx'
 import { ShutInvite } from './shut-invite.tsx'
@@ -17,8 +18,8 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f2f3f2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#121413" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={LIGHT.wall} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={DARK.wall} media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={page.productName} />
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />

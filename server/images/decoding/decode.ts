@@ -15,8 +15,8 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
  * as extra bytes between markers, real cameras do. A JPEG or a WebP is decoded straight to about the size that is
  * wanted; that reads all of the file all the same, so no second, full decode is needed to find damage.
  */
-export async function decode(path: string, header: PictureHeader, size: RenditionSize): Promise<Pixels> {
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true })
+export async function decode(file: Buffer, header: PictureHeader, size: RenditionSize): Promise<Pixels> {
+  const picture = sharp(file, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
   // From 16 bits libvips would convert to Display P3 and leave it there, and skip the profile of a grey picture.

@@ -1,13 +1,14 @@
-import { open } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { createProcessPool, ProcessDied, TimeLimitPassed } from './process-pool.ts'
-import type { Answer, InspectedImage, Result, Task } from './task.ts'
+import { createProcessPool, type Picture, ProcessDied, TimeLimitPassed } from './process-pool.ts'
+import type { Answer, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
-import type { Rendition } from './write-renditions.ts'
 
-export { type InspectedImage, type Rendition, UnusableImage }
+export { type InspectedImage, UnusableImage }
+
+export type Rendition = RenditionSize & { path: string; bytes: number }
 
 /**
  * Everything that is done with the bytes of a picture, in processes of their own: a hostile file can neither stop
@@ -56,15 +57,20 @@ export function createDecoder({
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes })
 
-  async function perform(task: Task, limit: number, signal?: AbortSignal): Promise<Result> {
-    const run = () => pool.run(task, { timeLimitMs: limit, signal })
+  async function perform(picture: Picture, outDirectory: string, limit: number, signal?: AbortSignal) {
+    const run = () => pool.run(picture, { timeLimitMs: limit, signal })
     try {
       // A process may have died of something else, such as the machine's memory: two are the picture's fault.
-      const result = resultOf(
-        await run().catch((error) => (error instanceof ProcessDied ? run() : Promise.reject(error))),
+      const { answer, files } = await run().catch((error) =>
+        error instanceof ProcessDied ? run() : Promise.reject(error),
       )
-      await Promise.all(result.renditions.map(makeDurable))
-      return result
+      const { inspected, renditions } = doneOrThrow(answer)
+      const write = async ({ width, height, bytes }: (typeof renditions)[number], index: number) => {
+        const path = join(outDirectory, `${width}.webp`)
+        await writeFile(path, files[index]!, { flush: true })
+        return { path, width, height, bytes }
+      }
+      return { inspected, renditions: await Promise.all(renditions.map(write)) }
     } catch (error) {
       if (error instanceof TimeLimitPassed) throw new UnusableImage('too-slow')
       if (error instanceof ProcessDied) throw new UnusableImage('damaged', error.message)
@@ -74,35 +80,26 @@ export function createDecoder({
 
   return {
     async prepare(path, outDirectory, signal) {
-      const { inspected, renditions } = await perform({ path, outDirectory }, timeLimitMs, signal)
+      const { inspected, renditions } = await perform({ path }, outDirectory, timeLimitMs, signal)
       return { ...inspected!, renditions }
     },
     async makeRenditions(path, sizes, outDirectory, signal) {
-      return (await perform({ path, outDirectory, sizes }, renditionsTimeLimitMs, signal)).renditions
+      return (await perform({ path, sizes }, outDirectory, renditionsTimeLimitMs, signal)).renditions
     },
     close: pool.close,
   }
 }
 
-function resultOf(answer: Answer): Result {
+/** Throws what a task ended with, unless it is done. */
+function doneOrThrow(answer: Answer): Extract<Answer, { outcome: 'done' }> {
   switch (answer.outcome) {
     case 'done':
-      return answer.result
+      return answer
     case 'unusable':
       throw new UnusableImage(answer.reason, answer.detail)
     case 'failed':
-      throw Object.assign(new Error(answer.message), { code: answer.code })
+      throw new Error(answer.message)
     case 'large':
       throw new Error('A large picture was not made to wait')
-  }
-}
-
-/** Here and not in the decoding process, which decodes the next picture while the disk writes. */
-async function makeDurable({ path }: Rendition) {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

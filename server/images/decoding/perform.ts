@@ -1,36 +1,42 @@
 import { eagerRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { averageColour } from './average-colour.ts'
+import { encodeRenditions } from './encode-renditions.ts'
 import { bytesToDecode, readHeader } from './picture-header.ts'
-import type { Answer, Result, Task } from './task.ts'
+import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
-import { writeRenditions } from './write-renditions.ts'
 
 /** A picture that takes more to decode is large. An ordinary JPEG of 50 megapixels takes 40 MB. */
 const LARGE_BYTES = 250_000_000
 
+/** The answer, and the files that it tells of. */
+type Performed = { answer: Answer; files: Buffer[] }
+
 /** Does a task and puts every way in which it can end into words. */
-export async function perform(task: Task, mayBeLarge: boolean): Promise<Answer> {
+export async function perform(file: Buffer, task: Task): Promise<Performed> {
   try {
-    const result = await decodeAndWrite(task, mayBeLarge)
-    return result ? { outcome: 'done', result } : { outcome: 'large' }
+    return await decodeAndEncode(file, task)
   } catch (error) {
-    if (error instanceof UnusableImage)
-      return { outcome: 'unusable', reason: error.reason, detail: error.detail }
-    const { message, code } = error as NodeJS.ErrnoException
-    return { outcome: 'failed', message, code }
+    const answer: Answer =
+      error instanceof UnusableImage
+        ? { outcome: 'unusable', reason: error.reason, detail: error.detail }
+        : { outcome: 'failed', message: String(error) }
+    return { answer, files: [] }
   }
 }
 
-async function decodeAndWrite(
-  { path, outDirectory, sizes }: Task,
-  mayBeLarge: boolean,
-): Promise<Result | undefined> {
-  const header = await readHeader(path)
-  if (!mayBeLarge && bytesToDecode(header) > LARGE_BYTES) return
-  if (sizes) return { renditions: (await writeRenditions(path, header, sizes, outDirectory)).renditions }
+async function decodeAndEncode(file: Buffer, { sizes, mayBeLarge }: Task): Promise<Performed> {
+  const header = await readHeader(file)
+  if (!mayBeLarge && bytesToDecode(header) > LARGE_BYTES) return { answer: { outcome: 'large' }, files: [] }
   const { type, width, height } = header
-  const eager = eagerRenditions(renditionSizes(width, height))
-  const { renditions, narrowest } = await writeRenditions(path, header, eager, outDirectory)
+  const wanted = sizes ?? eagerRenditions(renditionSizes(width, height))
+  const { renditions, narrowest } = await encodeRenditions(file, header, wanted)
   const placeholder = averageColour(narrowest)
-  return { renditions, inspected: { mimeType: `image/${type}`, width, height, placeholder } }
+  return {
+    answer: {
+      outcome: 'done',
+      inspected: sizes ? undefined : { mimeType: `image/${type}`, width, height, placeholder },
+      renditions: renditions.map(({ webp, ...size }) => ({ ...size, bytes: webp.length })),
+    },
+    files: renditions.map(({ webp }) => webp),
+  }
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import { type ImageType, imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
@@ -17,13 +16,13 @@ export type PictureHeader = {
 }
 
 /** Reads a file's header. Throws `UnusableImage` for what is no picture of an accepted type and size. */
-export async function readHeader(path: string): Promise<PictureHeader> {
-  const start = await readStart(path)
+export async function readHeader(file: Buffer): Promise<PictureHeader> {
+  const start = file.subarray(0, SIGNATURE_LENGTH)
   if (start.length === 0) throw new UnusableImage('empty')
   const type = imageTypeOf(start)
   if (!type) throw new UnusableImage('type')
   if (type === 'webp' && pixelsOfWebp(start) > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
-  const stored = await readMetadata(path)
+  const stored = await readMetadata(file)
   if (stored.format !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.format}`)
   if (stored.width * stored.height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
@@ -41,20 +40,10 @@ export async function readHeader(path: string): Promise<PictureHeader> {
 /** EXIF orientations that swap width and height. Values out of range count as 1. */
 const TURNED = [5, 6, 7, 8]
 
-async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_LENGTH), 0, SIGNATURE_LENGTH, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 /** The pixel limit is ours to apply, so that it is not mistaken for damage. */
-async function readMetadata(path: string): Promise<Metadata> {
+async function readMetadata(file: Buffer): Promise<Metadata> {
   try {
-    return await sharp(path, { failOn: 'error', limitInputPixels: false }).metadata()
+    return await sharp(file, { failOn: 'error', limitInputPixels: false }).metadata()
   } catch (error) {
     throw new UnusableImage('damaged', String(error))
   }

@@ -1,32 +1,41 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { Answer, Task } from './task.ts'
+import { type Isolation, isolation, launch } from './launch.ts'
+import { Answer, type Task } from './task.ts'
 
 /** A process ended over its task: it crashed, had no memory left, or somebody else killed it. */
 export class ProcessDied extends Error {}
 /** A process was ended because its task took more time than it may. */
 export class TimeLimitPassed extends Error {}
 
+/** A file to decode, and the sizes to make; without sizes what an upload waits for. */
+export type Picture = { path: string; sizes?: RenditionSize[] | undefined }
+
+/** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
+export type Outcome = { answer: Answer; files: Buffer[] }
+
 export type ProcessPool = {
   /**
-   * Has a task done by a process of its own as soon as one is free. Rejects with `ProcessDied`, `TimeLimitPassed`,
-   * or the reason of `signal`; when it rejects, no process works on the task any more. Tasks with the same signal
-   * wait in one line, and lines take turns.
+   * Has a picture decoded by a process of its own as soon as one is free. Rejects with `ProcessDied`,
+   * `TimeLimitPassed`, the reason of `signal`, or the error of reading the file; when it rejects, no process works
+   * on the picture any more. Pictures with the same signal wait in one line, and lines take turns.
    */
-  run(task: Task, options: { timeLimitMs: number; signal?: AbortSignal | undefined }): Promise<Answer>
+  run(picture: Picture, options: { timeLimitMs: number; signal?: AbortSignal | undefined }): Promise<Outcome>
   /** Ends all processes and rejects what is not done. */
   close(): Promise<void>
 }
 
 type Job = {
-  task: Task
+  picture: Picture
   timeLimitMs: number
   line: unknown
   /** Set once a process found that the task needs much memory: only one such task is done at a time. */
   isLarge: boolean
-  resolve: (answer: Answer) => void
+  resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
 
@@ -56,15 +65,16 @@ export function createProcessPool(
   const waiting = new FairQueue<Job>()
   const workers = new Set<Worker>()
   let isClosed = false
+  let granted: Isolation | undefined
 
   function run(
-    task: Task,
+    picture: Picture,
     { timeLimitMs, signal }: { timeLimitMs: number; signal?: AbortSignal | undefined },
   ) {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (isClosed) return Promise.reject(new Error('The decoder is closed'))
-    const job: Job = { task, timeLimitMs, line: signal, isLarge: false, resolve, reject }
+    const job: Job = { picture, timeLimitMs, line: signal, isLarge: false, resolve, reject }
     const abort = () => {
       if (waiting.remove(job)) return reject(signal?.reason)
       const worker = [...workers].find((each) => each.job === job)
@@ -93,8 +103,26 @@ export function createProcessPool(
   function assign(worker: Worker, job: Job) {
     worker.job = job
     limitTime(worker, job.timeLimitMs)
-    // A process that is gone already is noticed by its end.
-    worker.process.send({ task: job.task, mayBeLarge: job.isLarge }, () => {})
+    hand(worker, job).catch((error) => end(worker, error))
+  }
+
+  /** Opened here: the process may not. Rejects when the file cannot be read. */
+  async function hand(worker: Worker, { picture: { path, sizes }, isLarge }: Job) {
+    const file = await open(path)
+    try {
+      const task: Task = { bytes: (await file.stat()).size, sizes, mayBeLarge: isLarge }
+      const { stdin } = worker.process
+      // A process that is gone is noticed by its end.
+      worker.process.send(task, () => {})
+      const chunk = Buffer.allocUnsafeSlow(256 * 1024)
+      for (;;) {
+        const { bytesRead } = await file.read(chunk)
+        if (bytesRead === 0 || !stdin!.writable) return
+        await new Promise<void>((done) => stdin!.write(chunk.subarray(0, bytesRead), () => done()))
+      }
+    } finally {
+      await file.close()
+    }
   }
 
   /** Counts the time in which the process worked, where the system tells: a busy machine is nobody's fault. */
@@ -113,8 +141,9 @@ export function createProcessPool(
   }
 
   function start() {
+    granted ??= isolation()
     const worker: Worker = {
-      process: startProcess(program, memoryLimitBytes),
+      process: launch(program, memoryLimitBytes, granted),
       isReady: false,
       lastWords: '',
       ended: Promise.withResolvers(),
@@ -124,7 +153,10 @@ export function createProcessPool(
       () => end(worker, new Error('A decoding process does not start')),
       START_LIMIT_MS,
     )
-    worker.process.on('message', (message) => receive(worker, message as Answer | 'ready'))
+    worker.process.on('message', (message) => {
+      receive(worker, message).catch((error) => end(worker, new ProcessDied(String(error))))
+    })
+    worker.process.stdin?.on('error', () => {})
     worker.process.stderr?.on('data', (words) => {
       worker.lastWords = (worker.lastWords + words).slice(-2000)
     })
@@ -138,24 +170,32 @@ export function createProcessPool(
     })
   }
 
-  function receive(worker: Worker, message: Answer | 'ready') {
-    if (worker.endedBecause) return
-    clearTimeout(worker.timer)
-    const job = worker.job
-    worker.job = undefined
-    if (message === 'ready') {
+  /** Rejects when the process says what it may not say now: then it is no longer ours. */
+  async function receive(worker: Worker, message: unknown) {
+    const { job } = worker
+    if (!worker.isReady && message === 'ready') {
       worker.isReady = true
-    } else if (message.outcome === 'large') {
-      job!.isLarge = true
-      waiting.add(job!.line, job!)
     } else {
-      job!.resolve(message)
+      const answer = Answer.parse(message)
+      if (!job) throw new Error('A decoding process answered without a task')
+      const files: Buffer[] = []
+      const lengths = answer.outcome === 'done' ? answer.renditions.map(({ bytes }) => bytes) : []
+      for (const length of lengths) files.push(await take(worker.process.stdout!, length))
+      if (worker.job !== job || worker.endedBecause) return
+      worker.job = undefined
+      if (answer.outcome === 'large') {
+        job.isLarge = true
+        waiting.add(job.line, job)
+      } else {
+        job.resolve({ answer, files })
+      }
     }
+    clearTimeout(worker.timer)
     distribute()
   }
 
   function end(worker: Worker, reason: unknown) {
-    worker.endedBecause = reason
+    worker.endedBecause ??= reason
     worker.process.kill('SIGKILL')
   }
 
@@ -181,21 +221,17 @@ export function createProcessPool(
   return { run, close }
 }
 
-/** The environment, which holds the server's secrets, stays here. */
-const ENVIRONMENT = {
-  PATH: process.env.PATH,
-  // glibc would keep hundreds of megabytes for the next picture: large blocks go back at once.
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-}
-
-const SHELL = '/bin/sh'
-
-/** Linux bounds what a process may allocate: beyond it decoding fails, or its process ends. Others have no bound. */
-function startProcess(program: string, memoryLimitBytes: number): ChildProcess {
-  const node = [process.execPath, '--expose-gc', program] as const
-  const options: SpawnOptions = { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }
-  if (process.platform !== 'linux' || !existsSync(SHELL)) return spawn(node[0], node.slice(1), options)
-  const script = `ulimit -d ${Math.ceil(memoryLimitBytes / 1024)}; exec "$@"`
-  return spawn(SHELL, ['-c', script, 'sh', ...node], options)
+/** So many bytes of a stream, as soon as they are there. */
+function take(stream: Readable, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const bytes: Buffer | null = stream.read(length)
+      if (!bytes) return
+      stream.off('readable', look)
+      if (bytes.length === length) resolve(bytes)
+      else reject(new Error('A decoding process sent less than it said'))
+    }
+    stream.on('readable', look)
+    look()
+  })
 }

@@ -7,6 +7,7 @@ const MEANINGS = {
 }
 
 export type UnusableReason = keyof typeof MEANINGS
+export const UNUSABLE_REASONS = Object.keys(MEANINGS) as UnusableReason[]
 
 /** Why a file is refused as a picture. `detail` is what the decoder said; it is for logs, not for people. */
 export class UnusableImage extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { CONNECTING, type Database, type Transaction } from './connect.ts'
+import type { Database, Transaction } from './connect.ts'
+import { keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'picturerail'
 
@@ -32,39 +32,22 @@ export async function hearAnnouncements(
   onError: (error: Error) => void,
 ): Promise<Announcements> {
   const listeners: Listener[] = []
-  let client: pg.Client | undefined
-  let closed = false
-
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'picturerail listener',
-      ...CONNECTING,
-    })
-    next.on('error', (error) => {
-      onError(error)
-      if (!closed && client === next) retry()
-    })
-    next.on('notification', ({ payload }) => {
-      const announcement = JSON.parse(payload ?? '{}') as Announcement
-      for (const listener of listeners) listener.heard(announcement)
-    })
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
-    client = next
+  const missed = () => {
     for (const listener of listeners) listener.missed()
   }
-  const retry = () => {
-    for (const listener of listeners) listener.missed()
-    if (!closed) setTimeout(() => connect().catch(retry), 1000).unref()
-  }
-
-  await connect()
-  return {
-    listen: (listener) => void listeners.push(listener),
-    async close() {
-      closed = true
-      await client?.end()
+  const { close } = await keepConnected({
+    url,
+    name: 'picturerail listener',
+    onError,
+    onBreak: missed,
+    async prepare(client) {
+      client.on('notification', ({ payload }) => {
+        const announcement = JSON.parse(payload ?? '{}') as Announcement
+        for (const listener of listeners) listener.heard(announcement)
+      })
+      await client.query(`listen ${CHANNEL}`)
+      missed()
     },
-  }
+  })
+  return { listen: (listener) => void listeners.push(listener), close }
 }

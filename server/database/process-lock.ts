@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { CONNECTING, type Transaction } from './connect.ts'
+import type { Transaction } from './connect.ts'
+import { keepConnected } from './keep-connected.ts'
 
 /** The first of the two numbers of the advisory locks that processes hold; the second is the process's own. */
 const PROCESS_LOCKS = 7_405_213
@@ -15,36 +15,15 @@ export type ProcessLock = { id: number; release(): Promise<void> }
  */
 export async function holdProcessLock(url: string, onError: (error: Error) => void): Promise<ProcessLock> {
   const id = randomInt(2 ** 31)
-  let client: pg.Client | undefined
-  let released = false
-
-  const take = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'picturerail process',
-      ...CONNECTING,
-    })
-    next.on('error', (error) => {
-      onError(error)
-      if (!released && client === next) retry()
-    })
-    await next.connect()
-    await next.query('select pg_advisory_lock($1, $2)', [PROCESS_LOCKS, id])
-    client = next
-  }
-  const retry = () => {
-    if (released) return
-    setTimeout(() => take().catch(retry), 1000).unref()
-  }
-
-  await take()
-  return {
-    id,
-    async release() {
-      released = true
-      await client?.end()
+  const { close } = await keepConnected({
+    url,
+    name: 'picturerail process',
+    onError,
+    async prepare(client) {
+      await client.query('select pg_advisory_lock($1, $2)', [PROCESS_LOCKS, id])
     },
-  }
+  })
+  return { id, release: close }
 }
 
 /** Which of these processes are dead. The transaction holds their locks, so that nobody else finds the same. */

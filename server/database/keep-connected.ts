@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { CONNECTING } from './connect.ts'
+
+const RETRY_AFTER_MS = 1000
+
+/**
+ * Holds a connection of its own for what ends with its connection: a lock, a subscription. Should it break, a new
+ * one is made as soon as the database answers again.
+ *
+ * @param options.name what PostgreSQL's list of sessions calls it
+ * @param options.prepare runs on every new connection; when it fails the connection is closed and tried again
+ * @param options.onBreak called every second for as long as the connection is missing
+ * @param options.onError hears why it is missing
+ * @throws whatever the first connection fails with
+ */
+export async function keepConnected(options: {
+  url: string
+  name: string
+  prepare(client: pg.Client): Promise<void>
+  onBreak?(): void
+  onError(error: Error): void
+}): Promise<{ close(): Promise<void> }> {
+  const { url, name, onError } = options
+  let current: pg.Client
+  let closed = false
+
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: name, ...CONNECTING })
+    client.on('error', onError)
+    try {
+      await client.connect()
+      await options.prepare(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    current = client
+    // Unlike 'error', which a broken connection may emit more than once.
+    client.once('end', reconnect)
+    if (closed) await client.end()
+  }
+  const reconnect = async () => {
+    while (!closed) {
+      options.onBreak?.()
+      await sleep(RETRY_AFTER_MS, undefined, { ref: false })
+      try {
+        if (!closed) await connect()
+        return
+      } catch (error) {
+        onError(error as Error)
+      }
+    }
+  }
+
+  await connect()
+  return {
+    async close() {
+      closed = true
+      await current.end()
+    },
+  }
+}

@@ -9,6 +9,7 @@ import { migrateDatabase } from '#server/database/migrate.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
 
 async function main() {
+  process.umask(0o077) // as in main.ts
   loadEnvironmentFile()
   const config = readConfig(process.env)
   const directory = path.join(config.dataDirectory, 'postgres')

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
@@ -22,7 +22,7 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
-  await mkdir(config.dataDirectory, { recursive: true })
+  await openDataFolder(config.dataDirectory)
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say })
@@ -41,6 +41,21 @@ async function start(config: Config) {
     await services?.close(0).catch(() => {})
     await postgres?.stop()
     throw error
+  }
+}
+
+/** Makes the data folder. One that earlier versions left open is closed to the other users of the machine. */
+async function openDataFolder(directory: string) {
+  await mkdir(directory, { recursive: true })
+  if (((await stat(directory)).mode & 0o077) === 0) return
+  try {
+    await chmod(directory, 0o700)
+  } catch (error) {
+    // A volume that the program may write to need not belong to its user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    complain(
+      `The data folder ${directory} belongs to another user and is open to others: close it (chmod 700).`,
+    )
   }
 }
 
@@ -83,6 +98,8 @@ function addressProblem(error: unknown): string | undefined {
   return code === 'EADDRNOTAVAIL' ? `BIND: ${address} is no address of this machine.` : undefined
 }
 
+// What is kept here is for this user of the machine alone.
+process.umask(0o077)
 try {
   loadEnvironmentFile()
   await start(readConfig(process.env))

@@ -1,0 +1,63 @@
+/** What the program keeps is for its own user of the machine: the real program, with its own database. */
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import { picture } from '#testing/pictures.ts'
+import { Client } from '#testing/program-client.ts'
+import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
+
+const NOBODY = 65534
+
+test('no other user of the machine reads pictures or the database, in an older data folder either', {
+  timeout: 120_000,
+}, async ({ annotate }) => {
+  const place = await mkdtemp(path.join(tmpdir(), 'picturerail-private-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  await chmod(place, 0o755)
+  const dataDirectory = path.join(place, 'data')
+  const older = path.join(dataDirectory, 'files', 'older')
+  await mkdir(older, { recursive: true })
+  await Promise.all([dataDirectory, path.dirname(older), older].map((folder) => chmod(folder, 0o755)))
+
+  const program = await startProgramForThisTest({ dataDirectory })
+  const olga = new Client(program.origin)
+  await olga.signUp('olga@example.org')
+  const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  await olga.uploads(gallery.id, await picture('private.jpg', { width: 800, height: 600 }))
+
+  const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+  const original = files.find((file) => path.basename(file).startsWith('original'))!
+  expect((await readFile(original)).length).toBeGreaterThan(0)
+  expect(files.some((file) => file.includes(`${path.sep}postgres${path.sep}`))).toBe(true)
+  const open: string[] = []
+  for (const entry of [
+    dataDirectory,
+    ...entries.map(({ parentPath, name }) => path.join(parentPath, name)),
+  ]) {
+    // Files of the database come and go.
+    const mode = (await stat(entry).catch(() => undefined))?.mode ?? 0
+    if (mode & 0o077 && entry !== older && entry !== path.dirname(older)) open.push(entry)
+  }
+  expect(open).toEqual([])
+
+  if (process.geteuid?.() !== 0) return void annotate('Only root can try it as another user.')
+  const asNobody = (...command: string[]) => {
+    const [file = '', ...args] = command
+    return execFileSync(file, args, {
+      uid: NOBODY,
+      gid: NOBODY,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).toString()
+  }
+  expect(asNobody('ls', place)).toBe('data\n')
+  for (const secret of [dataDirectory, older, original, path.join(dataDirectory, 'postgres')]) {
+    expect(() => asNobody('ls', secret), secret).toThrow('Permission denied')
+  }
+  expect(() => asNobody('cat', original)).toThrow('Permission denied')
+})

@@ -98,7 +98,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     // Requests are read as they come: unpacked, they would hide their size, and forms would never arrive.
     globalDecompression: false,
   })
-  endConnectionsWhenClosing(app)
+  endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, { https })
   // Uploads are read as streams by whoever expects them. A shape for the body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>

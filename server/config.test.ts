@@ -13,6 +13,10 @@ const mistakesOf = (environment: Record<string, string>) => {
   }
 }
 
+test('requests get half a minute to finish when the program is told to stop', () => {
+  expect(readConfig({}).shutdownSeconds).toBe(30)
+})
+
 describe('the configuration', () => {
   test('needs nothing to be set', () => {
     const config = readConfig({})

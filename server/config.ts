@@ -76,6 +76,15 @@ export const ENVIRONMENT = z.object({
     })
     .optional()
     .describe('A PostgreSQL database. Without it an embedded one is started in the data folder.'),
+  SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(30)
+    .describe(
+      'How long requests and jobs may take to finish when the program is told to stop; then they are cut.',
+    ),
   ADMIN_EMAIL: z
     .email()
     .default('admin@example.com')
@@ -223,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     supportEmail: env.SUPPORT_EMAIL,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     adminEmails: env.ADMIN_EMAILS,
     seedSamples: env.SEED_SAMPLES,

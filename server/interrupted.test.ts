@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -94,6 +95,29 @@ test('told to stop, it finishes the upload that is under way and exits with 0', 
   const stopped = program.stop()
   expect(await uploading).toHaveLength(12)
   expect(await stopped).toBe(0)
+})
+
+test('told to stop during an upload that never ends, it cuts that and exits with 0', {
+  timeout: 120_000,
+}, async () => {
+  removeAfterwards(dataDirectory)
+  const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '1' } })
+  const olga = new Client(program.origin)
+  await olga.signUp('olga@example.org')
+  const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Endless', subdomain: 'endless' })
+  const sending = request(`${program.origin}/api/galleries/${gallery.id}/images`, {
+    method: 'POST',
+    headers: { cookie: olga.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  const cut = once(sending, 'error')
+  sending.write('--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n')
+  const drip = setInterval(() => sending.write('a'), 100)
+  onTestFinished(() => clearInterval(drip))
+  await expect.poll(() => filesBelow(path.join(dataDirectory, 'staging'))).toHaveLength(1)
+
+  expect(await program.stop()).toBe(0)
+  await cut
+  expect(await filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
 })
 
 test('the second start makes nothing anew', { timeout: 120_000 }, async () => {

@@ -14,9 +14,6 @@ import { createLog } from '#server/platform/log.ts'
 import { type Services, startServices } from '#server/services.ts'
 
 const DIST = 'dist'
-/** How long requests and jobs under way may take to finish once the process is told to stop. */
-const GRACE_SECONDS = 30
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -67,9 +64,10 @@ async function run(app: FastifyInstance, services: Services, postgres: EmbeddedP
     if (stopping) return
     stopping = true
     log.info(`${signal}: finishing what is under way`)
-    const timer = setTimeout(() => process.exit(1), (GRACE_SECONDS + 10) * 1000)
+    const end = Date.now() + config.shutdownSeconds * 1000
+    const timer = setTimeout(() => process.exit(1), (config.shutdownSeconds + 10) * 1000)
     await app.close()
-    await services.close(GRACE_SECONDS)
+    await services.close((end - Date.now()) / 1000)
     await postgres?.stop()
     clearTimeout(timer)
     process.exit(0)

@@ -27,6 +27,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { downloadRoutes } from '#server/images/zip/routes.ts'
 import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
+import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { keptBodies } from '#server/platform/http/kept-bodies.ts'
@@ -100,6 +101,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, { https })
+  limitBodyTime(app)
   // Uploads are read as streams by whoever expects them. A shape for the body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
     done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Content that loads late gets this long to become as tall as it was, in milliseconds. */
+/** How long to wait for content that makes the page as tall as it was (docs/decisions/011), in milliseconds. */
 const PATIENCE_MS = 3000
 
 /**

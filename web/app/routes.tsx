@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { matchPath, Route, Routes } from 'react-router'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router'
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { screens } from '#web/base/paths.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
@@ -7,7 +7,7 @@ import { Authenticating } from './authenticating.tsx'
 import { settingsTabs } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-/** A part that arrives in a file of its own. `load` may be called ahead of time. */
+/** A component in a file of its own, which is loaded when it is first rendered, or before by `load`. */
 function apart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(() => load().then((part) => ({ default: part }))),
@@ -50,63 +50,53 @@ const AcceptCollaboration = apart(() =>
 )
 const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
-/** What each address needs, so that its code can travel while the sign-in state is still asked for. */
-const PARTS: { path: string; parts: { load: () => Promise<unknown> }[] }[] = [
-  { path: screens.landing, parts: [LandingShell, Landing] },
-  { path: screens.home, parts: [LandingShell, Landing] },
-  { path: screens.signIn, parts: [Shell, SignIn] },
-  { path: screens.dashboard, parts: [Shell, Dashboard] },
-  { path: screens.createGallery, parts: [Shell, CreateGallery] },
-  { path: screens.gallery, parts: [Shell, Gallery, MarketingFooter] },
-  { path: screens.editGallery, parts: [Shell, EditGallery] },
-  { path: screens.gallerySettings, parts: [Shell, GallerySettings] },
-  { path: screens.adminUsers, parts: [Shell, AdminUsers] },
-  { path: screens.acceptCollaboration, parts: [Shell, AcceptCollaboration] },
-]
+/** `handle` is a further part that a route's screens show. */
+const routes = createRoutesFromElements(
+  <Route element={<Authenticating />}>
+    <Route element={<LandingShell />}>
+      <Route path={screens.landing} element={<Landing />} />
+      <Route element={<SignedInOnly notice="page" />}>
+        <Route path={screens.home} element={<Landing />} />
+      </Route>
+    </Route>
+    <Route element={<Shell />}>
+      <Route path={screens.signIn} element={<SignIn />} />
+      <Route element={<PasswordsOnly />}>
+        <Route path={screens.forgotPassword} element={<ForgotPassword />} />
+        <Route path={screens.resetPassword} element={<ResetPassword />} />
+      </Route>
+      <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
+      <Route path={screens.keptCollaboration} element={<AcceptCollaboration />} />
+      <Route element={<SignedInOnly notice="page" />}>
+        <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
+        <Route path={screens.createGallery} element={<CreateGallery />} />
+        <Route path={screens.adminUsers} element={<AdminUsers />} />
+      </Route>
+      <Route element={<SignedInOnly notice="toast" />}>
+        <Route path={screens.editGallery} element={<EditGallery />} />
+        <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+    <Route element={<Shell ending={<MarketingFooter />} />} handle={MarketingFooter}>
+      <Route element={<SignedInOnly notice="toast" />}>
+        <Route path={screens.gallery} element={<Gallery />} />
+      </Route>
+    </Route>
+  </Route>,
+)
 
-/** Begins to fetch the code of the screen at `pathname`. A failure shows when the screen is drawn. */
+/** Loads the code of the screen at `pathname`, all of it at once. A failure shows when the screen is rendered. */
 export function preloadScreen(pathname: string): void {
-  const wanted = PARTS.find(({ path }) => matchPath(path, pathname))
-  for (const part of wanted?.parts ?? []) part.load().catch(() => undefined)
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    const { type } = route.element as ReactElement
+    for (const part of [type, route.handle] as { load?: () => Promise<unknown> }[]) {
+      part?.load?.().catch(() => undefined)
+    }
+  }
 }
 
 export function AppRoutes() {
-  return (
-    <Suspense fallback={<FullScreenLoading>Loading...</FullScreenLoading>}>
-      <Routes>
-        <Route element={<Authenticating />}>
-          <Route element={<LandingShell />}>
-            <Route path={screens.landing} element={<Landing />} />
-            <Route element={<SignedInOnly notice="page" />}>
-              <Route path={screens.home} element={<Landing />} />
-            </Route>
-          </Route>
-          <Route element={<Shell />}>
-            <Route path={screens.signIn} element={<SignIn />} />
-            <Route element={<PasswordsOnly />}>
-              <Route path={screens.forgotPassword} element={<ForgotPassword />} />
-              <Route path={screens.resetPassword} element={<ResetPassword />} />
-            </Route>
-            <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
-            <Route path={screens.keptCollaboration} element={<AcceptCollaboration />} />
-            <Route element={<SignedInOnly notice="page" />}>
-              <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
-              <Route path={screens.createGallery} element={<CreateGallery />} />
-              <Route path={screens.adminUsers} element={<AdminUsers />} />
-            </Route>
-            <Route element={<SignedInOnly notice="toast" />}>
-              <Route path={screens.editGallery} element={<EditGallery />} />
-              <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
-            </Route>
-            <Route path="*" element={<NotFound />} />
-          </Route>
-          <Route element={<Shell ending={<MarketingFooter />} />}>
-            <Route element={<SignedInOnly notice="toast" />}>
-              <Route path={screens.gallery} element={<Gallery />} />
-            </Route>
-          </Route>
-        </Route>
-      </Routes>
-    </Suspense>
-  )
+  const screen = useRoutes(routes)
+  return <Suspense fallback={<FullScreenLoading>Loading...</FullScreenLoading>}>{screen}</Suspense>
 }

@@ -29,7 +29,6 @@ import {
 import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
-import { cloudflareHostnames } from '#server/ports/custom-hostnames/cloudflare.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
@@ -82,9 +81,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
   const payments = choosePayments(config)
   const host = config.publicUrl.hostname
-  const hostnames = config.cloudflare
-    ? cloudflareHostnames({ ...config.cloudflare, host })
-    : ownDns({ host, servers: config.dnsServers })
+  const hostnames = await chooseHostnames(config, host)
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = createDecoder()
   const maker = renditionMaker({ db, storage, staging, decoder })
@@ -137,6 +134,13 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
       await connection.close()
     },
   }
+}
+
+async function chooseHostnames({ cloudflare, dnsServers }: Config, host: string): Promise<CustomHostnames> {
+  if (!cloudflare) return ownDns({ host, servers: dnsServers })
+  // Loaded only where it is used: its client would be a tenth of every start.
+  const { cloudflareHostnames } = await import('#server/ports/custom-hostnames/cloudflare.ts')
+  return cloudflareHostnames({ ...cloudflare, host })
 }
 
 function choosePayments({ payments, publicUrl }: Config): PaymentChoice {

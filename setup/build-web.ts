@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 // Whoever calls may be a test; what is built is what people get.
 process.env.NODE_ENV = 'production'
@@ -28,14 +28,11 @@ function fingerprint(): string {
 }
 
 /** The server sends these as they are, so the best compression costs nothing at run time. */
-function compress(folder: string) {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|html|svg|json|txt)$/.test(file)) continue
-    const content = readFileSync(file)
-    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-    writeFileSync(`${file}.br`, brotliCompressSync(content, best))
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-  }
+async function compress(file: string) {
+  const content = readFileSync(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, best))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
 /** The builds name files by their content, each by itself: what the server's pages ask for must be there. */
@@ -50,10 +47,12 @@ function checkAssets(pages: string, web: string) {
 const wanted = fingerprint()
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Building the pages…')
+  const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', mode: 'old-browsers' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')
-  compress('dist/web')
+  const compressible = filesBelow('dist/web').filter((file) => /\.(js|css|html|svg|json|txt)$/.test(file))
+  await Promise.all(compressible.map(compress)) // each in a thread of the pool
   writeFileSync(STAMP, wanted)
 }

@@ -26,7 +26,7 @@ export const GalleryDetails = z.object({ title, description: description.default
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
-/** What PUT takes: with `was`, like a change of some fields, unless somebody else changed those meanwhile (409). */
+/** What PUT takes: with `was`, like a change of some fields, unless somebody else changed the same meanwhile (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
 
 /** Fields that only the owner changes. */
@@ -42,8 +42,8 @@ const customDomain = z
   })
 
 /**
- * A change of some of a gallery's fields. `was` tells what the sender saw of them before: if somebody else changed
- * one of those meanwhile, nothing is changed (409).
+ * A change of some of a gallery's fields. `was` tells what the sender saw of them before: what they left as it was
+ * stays as it is now; if somebody else changed one that they changed, nothing is changed (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
   customDomain: customDomain.optional(),

@@ -64,7 +64,8 @@ const ImageDetails = z
 
 /**
  * A change of what is said about a picture. Both spellings of the anchor are understood; the camelCase one wins.
- * `was` tells what the sender saw before: if somebody else changed that meanwhile, nothing is changed (409).
+ * `was` tells what the sender saw before: what they left as it was stays as it is now; if somebody else changed what
+ * they changed, nothing is changed (409 edit_conflict).
  */
 export const ImageChange = ImageDetails.extend({
   anchor_text: optionalText(255).optional(),

@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetDrafts } from '#web/ui/drafts.ts'
 import { clearToasts } from '#web/ui/toast-store.ts'
 
 // Screens arrive in files of their own, and a busy machine takes its time over the first.
@@ -17,7 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearToasts()
-  forgetDrafts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -82,7 +82,11 @@ describe('changing a gallery', () => {
     expect(first.statusCode).toBe(200)
     const second = await olga.patch(url(), { title: 'Dunes by day', was: { title: 'Dunes' } })
     expect(second.statusCode).toBe(409)
-    expect(second.json().message).toMatch(/^Somebody else changed this meanwhile/)
+    expect(second.json()).toEqual({
+      message: expect.stringMatching(/^Somebody else changed this meanwhile/),
+      code: 'edit_conflict',
+      current: { title: 'Dunes by night' },
+    })
     const same = await olga.patch(url(), { title: 'Dunes by night', was: { title: 'Dunes' } })
     expect(same.statusCode).toBe(200)
     const other = await olga.patch(url(), { description: 'More sand', was: { description: 'Sand' } })
@@ -92,15 +96,23 @@ describe('changing a gallery', () => {
   test('PUT tells it too, when it says what was seen before', async () => {
     await olga.patch(url(), { description: 'Grass' })
     const was = { title: 'Dunes', description: 'Sand' }
-    expect((await olga.put(url(), { title: 'Hills', description: 'Sand', was })).statusCode).toBe(409)
+    const refused = await olga.put(url(), { title: 'Hills', description: 'Moss', was })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().current).toEqual({ description: 'Grass' })
     expect((await olga.get(url())).json()).toMatchObject({ title: 'Dunes', description: 'Grass' })
-    const answer = await olga.put(url(), {
-      title: 'Hills',
-      description: 'Grass',
-      was: { ...was, description: 'Grass' },
-    })
-    expect(answer.json()).toMatchObject({ title: 'Hills', description: 'Grass' })
+    const again = { title: 'Hills', description: 'Moss', was: { ...was, description: 'Grass' } }
+    expect((await olga.put(url(), again)).json()).toMatchObject({ title: 'Hills', description: 'Moss' })
   })
+
+  test.each(['PUT', 'PATCH'] as const)(
+    '%s leaves alone what the sender left as they saw it',
+    async (method) => {
+      await olga.patch(url(), { description: 'Grass' })
+      const payload = { title: 'Hills', description: 'Sand', was: { title: 'Dunes', description: 'Sand' } }
+      const answer = await olga.request({ method, url: url(), payload })
+      expect(answer.json()).toMatchObject({ title: 'Hills', description: 'Grass' })
+    },
+  )
 
   test('is for members', async () => {
     const stranger = await person(at)

@@ -3,23 +3,22 @@ import type { GalleryChange } from '#contract/galleries.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { unchangedSince } from '#server/platform/unchanged-since.ts'
 import { changed } from './changed.ts'
 
 /** Changes some fields of a gallery, unless somebody else changed them since the sender looked (409). */
 export function updateGallery(
   db: Database,
   galleryId: number,
-  { was, ...change }: Omit<GalleryChange, 'customDomain'>,
+  { was, ...wanted }: Omit<GalleryChange, 'customDomain'>,
 ): Promise<GalleryRow> {
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
     if (!now) throw notFound('Gallery')
-    unchangedSince(now, was, change)
     const [gallery] = await tx
       .update(galleries)
-      .set({ ...change, ...changed() })
+      .set({ ...changesSince(now, was, wanted), ...changed() })
       .where(eq(galleries.id, galleryId))
       .returning()
     await announce(tx, { about: 'gallery-changed', galleryId })

@@ -50,6 +50,7 @@ describe('arranging pictures', () => {
     const answer = await reorder(wanted(ids(), foreign!.id))
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toMatch(/changed meanwhile/)
+    expect(answer.json().current).toEqual({ imageIds: ids() })
     expect(await order()).toEqual(ids())
   })
 
@@ -62,7 +63,11 @@ describe('arranging pictures', () => {
     expect((await reorder([b, a, c, d], ids())).statusCode).toBe(200)
     const later = await reorder([d, c, b, a], ids())
     expect(later.statusCode).toBe(409)
-    expect(later.json().message).toMatch(/^Somebody else arranged/)
+    expect(later.json()).toEqual({
+      message: expect.stringMatching(/^Somebody else arranged/),
+      code: 'edit_conflict',
+      current: { imageIds: [b, a, c, d] },
+    })
     expect(await order()).toEqual([b, a, c, d])
   })
 
@@ -143,7 +148,9 @@ describe('what is said about a picture', () => {
 
   test('the later of two who change the same is told', async () => {
     expect((await olga.patch(url(), { title: 'One', was: { title: null } })).statusCode).toBe(200)
-    expect((await olga.patch(url(), { title: 'Two', was: { title: null } })).statusCode).toBe(409)
+    const later = await olga.patch(url(), { title: 'Two', was: { title: null } })
+    expect(later.statusCode).toBe(409)
+    expect(later.json()).toMatchObject({ code: 'edit_conflict', current: { title: 'One' } })
     expect((await olga.patch(url(), { description: 'x', was: { description: null } })).json().title).toBe(
       'One',
     )

@@ -3,7 +3,7 @@ import type { ImageOrder } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
-import { conflict } from '#server/platform/http/refusal.ts'
+import { editConflict } from '#server/platform/http/refusal.ts'
 
 /**
  * Puts a gallery's pictures in this order. Refuses (409), changing nothing, unless the ids are exactly the gallery's,
@@ -23,15 +23,15 @@ export async function reorderImages(
       .orderBy(images.sortOrder, images.id)
     const now = rows.map(({ id }) => id)
     if (!samePictures(now, imageIds)) {
-      throw conflict(
+      throw editConflict(
         'The pictures of this gallery changed meanwhile. Please reload and arrange them again.',
-        'edit_conflict',
+        { imageIds: now },
       )
     }
     if (was && !now.every((id, place) => id === was[place])) {
-      throw conflict(
+      throw editConflict(
         'Somebody else arranged these pictures meanwhile. Please reload and arrange them again.',
-        'edit_conflict',
+        { imageIds: now },
       )
     }
     await tx.execute(sql`

@@ -3,20 +3,20 @@ import type { ImageChange } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
+import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { unchangedSince } from '#server/platform/unchanged-since.ts'
 
 /** Changes what is said about a picture, unless somebody else changed it since the sender looked (409). */
 export function updateImage(
   db: Database,
   { id, galleryId }: ImageRow,
-  { was, ...change }: ImageChange,
+  { was, ...wanted }: ImageChange,
 ): Promise<ImageRow> {
   return db.transaction(async (tx) => {
     await touchGallery(tx, galleryId)
     const [now] = await tx.select().from(images).where(eq(images.id, id)).for('update')
     if (!now) throw notFound('Image')
-    unchangedSince(now, was, change)
+    const change = changesSince(now, was, wanted)
     if (Object.keys(change).length === 0) return now
     const [image] = await tx.update(images).set(change).where(eq(images.id, id)).returning()
     return image!

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDrafts } from '#web/ui/drafts.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
@@ -7,7 +6,6 @@ import { currentUserQuery } from './current-user.ts'
  * for again where it is shown. Who is signed in is left to whoever knows.
  */
 export function forgetFormerPerson(queryClient: QueryClient): void {
-  forgetDrafts()
   void queryClient.resetQueries({
     predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
   })

@@ -116,6 +116,31 @@ describe('every choice', () => {
     expect(changes()).toEqual([{ titleColor: '#333333', was: { titleColor: '#ffffff' } }])
   })
 
+  test('made while another is being saved goes after it', async () => {
+    const { person, changes, server } = await appearance()
+    const saves: ((gallery: unknown) => void)[] = []
+    server.nowAnswers({ [`PATCH ${URL}`]: () => new Promise((resolve) => saves.push(resolve)) })
+    const choice = within(screen.getByRole('group', { name: 'Title alignment' }))
+    await person.click(choice.getByRole('radio', { name: 'Left' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    await person.click(choice.getByRole('radio', { name: 'Right' }))
+    saves[0]!({ ...dunes, titleAlignment: 'left' })
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]).toEqual({ titleAlignment: 'right', was: { titleAlignment: 'left' } })
+    expect(choice.getByRole('radio', { name: 'Right' })).toBeChecked()
+    saves[1]!({ ...dunes, titleAlignment: 'right' })
+    await screen.findByText('All changes are saved.')
+  })
+
+  test('that rests is saved when the tab is left', async () => {
+    const { person, changes } = await appearance()
+    fireEvent.input(screen.getByLabelText('Pick the title colour'), { target: { value: '#102030' } })
+    await person.click(screen.getByRole('link', { name: 'General' }))
+    await waitFor(() =>
+      expect(changes()).toEqual([{ titleColor: '#102030', was: { titleColor: '#ffffff' } }]),
+    )
+  })
+
   test('says that it is being saved', async () => {
     const { person, server } = await appearance()
     server.nowAnswers({ [`PATCH ${URL}`]: noAnswerYet })
@@ -138,9 +163,12 @@ describe('a choice that could not be saved', () => {
 
   test('because somebody else was earlier shows theirs', async () => {
     const { person, server } = await appearance()
+    const current = { titleColor: '#00ff00' }
     server.nowAnswers({
-      [`GET ${URL}`]: { ...dunes, titleColor: '#00ff00' },
-      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this meanwhile.'),
+      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this meanwhile.', {
+        code: 'edit_conflict',
+        current,
+      }),
     })
     const input = screen.getByLabelText('Title colour')
     await person.clear(input)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
+import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function EditGalleryScreen() {
 function EditForm({ gallery }: { gallery: Gallery }) {
   const navigate = useNavigate()
   const details = useDetailsForm(gallery, {
-    send: (wanted, was) => sendJson<Gallery>('PUT', `/api/galleries/${gallery.id}`, { ...wanted, was }),
+    method: 'PUT',
     onSaved: ({ id }) => void navigate(paths.gallerySettings(id)),
     fallback: 'Failed to update gallery. Please try again.',
   })

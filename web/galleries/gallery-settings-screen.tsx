@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import { isMissing } from '#web/base/api.ts'
@@ -47,6 +47,8 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
   const [search] = useSearchParams()
   const named = (name: string | null) => tabs.find((tab) => tab.name === name)
   const open = named(search.get('tab')) ?? named(FIRST_TAB)
+  const [visited] = useState(new Set<SettingsTab>())
+  if (open) visited.add(open)
   return (
     <>
       <PageHeading
@@ -73,9 +75,16 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
           }))}
         />
       </div>
-      <Suspense fallback={<Loading>Loading...</Loading>}>
-        {open && <open.Content gallery={gallery} />}
-      </Suspense>
+      {/* A tab that was opened keeps what was typed there. */}
+      {tabs
+        .filter((tab) => visited.has(tab))
+        .map((tab) => (
+          <Activity key={tab.name} mode={tab === open ? 'visible' : 'hidden'}>
+            <Suspense fallback={<Loading>Loading...</Loading>}>
+              <tab.Content gallery={gallery} />
+            </Suspense>
+          </Activity>
+        ))}
     </>
   )
 }

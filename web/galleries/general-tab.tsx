@@ -1,10 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { sendJson } from '#web/base/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { useDraft } from '#web/ui/use-draft.ts'
 import { DeleteGalleryCard } from './delete-gallery-card.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { useDetailsForm } from './details-form.ts'
@@ -44,12 +41,9 @@ export function GeneralTab({
 
 function DetailsForm({ gallery }: { gallery: Gallery }) {
   const details = useDetailsForm(gallery, {
-    send: (wanted, was) =>
-      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, onlyChanges(wanted, was)),
-    onSaved: () => {},
+    method: 'PATCH',
     fallback: 'Failed to update gallery information. Please try again.',
   })
-  useDraft(`details of gallery ${gallery.id}`, details.form, details.disputes)
   const { isDirty } = details.form.formState
   return (
     <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">

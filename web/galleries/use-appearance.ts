@@ -1,38 +1,63 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Appearance } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
-import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { isConflict, isSignedOut, sendJson } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
+import { conflictOf } from '#web/base/conflict.tsx'
 import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
-import { changesInTurn } from './changes-in-turn.ts'
 import { galleryQuery } from './queries.ts'
+
+type Look = Partial<Appearance>
+type Field = keyof Appearance
+
+const without = (look: Look, saved: Look) =>
+  Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
 
 /** How the gallery looks as the person wants it, saved with every change. What could not be saved is taken back. */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
-  const [changes] = useState(() => {
-    const query = galleryQuery(gallery.id)
-    return changesInTurn<Appearance>(async (fields) => {
-      const before = queryClient.getQueryData(query.queryKey) ?? gallery
-      const was = Object.fromEntries(
-        Object.keys(fields).map((field) => [field, before[field as keyof Gallery]]),
-      )
-      try {
-        const saved = await sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
-        queryClient.setQueryData(query.queryKey, saved)
-      } catch (error) {
-        if (isSignedOut(error)) return queryClient.setQueryData(currentUserQuery.queryKey, null)
-        // Then theirs is shown, and the person can decide again.
-        if (isConflict(error)) await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => {})
-        toastFailure(error, 'Failed to update settings. Please try again.')
-      }
-    })
+  const { queryKey } = galleryQuery(gallery.id)
+  const show = (fields: Partial<Gallery>) =>
+    queryClient.setQueryData(queryKey, (known = gallery) => ({ ...known, ...fields }))
+  const [unsaved, setUnsaved] = useState<Look>({})
+  const save = useMutation({
+    // One call after the other, so that the last one stands and each is sent with what the one before left.
+    scope: { id: `appearance-${gallery.id}` },
+    mutationFn: (fields: Look) => {
+      const known = queryClient.getQueryData(queryKey) ?? gallery
+      const was = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field as Field]]))
+      return sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
+    },
+    onSuccess: show,
+    onError: (error) => {
+      show(conflictOf(error) ?? {})
+      toastFailure(error, 'Failed to update settings. Please try again.')
+    },
+    // What was changed again meanwhile is still to be saved.
+    onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
-  useEffect(() => () => changes.flush(), [changes])
-  const unsaved = useSyncExternalStore(changes.subscribe, changes.unsaved)
+
+  const resting = useRef<{ fields: Look; timer?: ReturnType<typeof setTimeout> }>({ fields: {} })
+  const { mutate } = save
+  const [flush] = useState(() => () => {
+    const { fields, timer } = resting.current
+    clearTimeout(timer)
+    resting.current = { fields: {} }
+    if (Object.keys(fields).length > 0) mutate(fields)
+  })
+  useEffect(() => flush, [flush])
+
   const saving = Object.keys(unsaved).length > 0
   useLeaveWarning(saving)
-  return { look: { ...gallery, ...unsaved }, saving, change: changes.change }
+  return {
+    look: { ...gallery, ...unsaved },
+    saving,
+    /** @param pause in milliseconds: saved when nothing else changed for so long */
+    change(fields: Look, pause = 0) {
+      clearTimeout(resting.current.timer)
+      resting.current = { fields: { ...resting.current.fields, ...fields }, timer: setTimeout(flush, pause) }
+      setUnsaved((now) => ({ ...now, ...fields }))
+    },
+  }
 }

@@ -3,20 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Image, ImageChange } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
+import { TextConflict, useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
-import { Disagreement, sendOrMeet } from '#web/base/send-or-meet.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Dispute } from '#web/ui/dispute.tsx'
-import { useDisputedTexts } from '#web/ui/disputed-texts.ts'
-import { onlyChanges } from '#web/ui/merge-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDraft } from '#web/ui/use-draft.ts'
-import { changeImages, imagesQuery, refreshImages } from './queries.ts'
+import { changeImages, refreshImages } from './queries.ts'
 
 const UPDATE_FAILED = 'Failed to update image. Please try again.'
 
@@ -31,7 +27,7 @@ const textsOf = (image: Image): ImageTexts => ({
 
 /**
  * What is said about an image: its title, its description, and a link with its words. Cancel takes back what was
- * typed; Escape or a click beside the dialog keeps it for the next time.
+ * typed; Escape or a click beside the dialog keeps it while this is drawn for the same image.
  */
 export function EditImageDialog({
   image,
@@ -42,23 +38,26 @@ export function EditImageDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const details = useImageForm(image, () => onOpenChange(false))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit Image" description={image.originalName}>
-      <ImageForm key={image.id} image={image} onClose={() => onOpenChange(false)} />
+      <ImageForm image={image} details={details} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
-  const { form, disputes, saving, submit } = useImageForm(image, onClose)
-  useDraft(`texts of image ${image.id}`, form, disputes)
+function ImageForm({
+  image,
+  details: { form, theirs, saving, submit },
+  onClose,
+}: {
+  image: Image
+  details: ReturnType<typeof useImageForm>
+  onClose: () => void
+}) {
   const { errors, isDirty } = form.formState
-  const dispute = (field: keyof ImageTexts, what: string) => (
-    <Dispute
-      what={what}
-      theirs={disputes.disputed[field]}
-      onSettle={(whose) => disputes.settle(field, whose)}
-    />
+  const conflict = (field: keyof ImageTexts, what: string) => (
+    <TextConflict form={form} field={field} what={what} theirs={theirs[field]} />
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -70,14 +69,14 @@ function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
         error={errors.title?.message}
         {...form.register('title')}
       />
-      {dispute('title', 'the title')}
+      {conflict('title', 'the title')}
       <TextArea
         label="Description"
         rows={3}
         error={errors.description?.message}
         {...form.register('description')}
       />
-      {dispute('description', 'the description')}
+      {conflict('description', 'the description')}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Link Text"
@@ -95,8 +94,8 @@ function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
           {...form.register('anchorUrl')}
         />
       </div>
-      {dispute('anchorText', 'the link text')}
-      {dispute('anchorUrl', 'the link URL')}
+      {conflict('anchorText', 'the link text')}
+      {conflict('anchorUrl', 'the link URL')}
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
         <Button
           look="plain"
@@ -117,38 +116,39 @@ function ImageForm({ image, onClose }: { image: Image; onClose: () => void }) {
 
 function useImageForm(image: Image, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const images = imagesQuery(image.galleryId)
   const form = useForm<ImageTexts, unknown, ImageChange>({
     // The form always holds texts; the shape would take less as well.
     resolver: zodResolver(ImageChange) as Resolver<ImageTexts, unknown, ImageChange>,
     defaultValues: textsOf(image),
   })
-  const disputes = useDisputedTexts(form)
-  const send = (wanted: ImageTexts, was: ImageTexts) =>
-    sendJson<Image>('PATCH', `/api/images/${image.id}`, onlyChanges(wanted, was))
-  const theirs = async () => {
-    const now = await queryClient.fetchQuery({ ...images, staleTime: 0 })
-    return textsOf(now.find(({ id }) => id === image.id) ?? image)
-  }
+  const conflict = useConflict<Pick<Image, keyof ImageTexts>>()
   const save = useMutation({
-    mutationFn: () => sendOrMeet(form, disputes, send, theirs),
+    mutationFn: () =>
+      sendJson<Image>('PATCH', `/api/images/${image.id}`, {
+        ...form.getValues(),
+        was: { ...form.formState.defaultValues, ...conflict.theirs },
+      }),
     onSuccess: (saved) => {
       changeImages(queryClient, image.galleryId, (all) =>
         all.map((one) => (one.id === saved.id ? saved : one)),
       )
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       form.reset(textsOf(saved))
+      conflict.end()
       toast({ title: 'Image updated' })
       onSaved()
     },
     onError: (error) => {
-      if (error instanceof Disagreement) return
-      if (!showIssues(form, error)) {
-        toastFailure(error, UPDATE_FAILED, { internal_error: UPDATE_FAILED, not_found: UPDATE_FAILED })
-        // Somebody deleted it meanwhile: then it does not hang there any more.
-        if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
-      }
+      if (conflict.meet(error) || showIssues(form, error)) return
+      toastFailure(error, UPDATE_FAILED, { internal_error: UPDATE_FAILED, not_found: UPDATE_FAILED })
+      // Somebody deleted it meanwhile.
+      if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
     },
   })
-  return { form, disputes, saving: save.isPending, submit: form.handleSubmit(() => save.mutate()) }
+  return {
+    form,
+    theirs: conflict.theirs,
+    saving: save.isPending,
+    submit: form.handleSubmit(() => save.mutate()),
+  }
 }

@@ -143,7 +143,12 @@ export function ImageWall({
       )}
       {editing && (
         <Suspense>
-          <EditImageDialog image={editing} open={edit.open} onOpenChange={edit.onOpenChange} />
+          <EditImageDialog
+            key={editing.id}
+            image={editing}
+            open={edit.open}
+            onOpenChange={edit.onOpenChange}
+          />
         </Suspense>
       )}
       {deleting && (

@@ -9,7 +9,6 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { ACCEPT } from './choose-files.ts'
 import { ImageWall } from './image-wall.tsx'
 import { imagesQuery } from './queries.ts'
-import { isArranging } from './reorder/use-arrangement.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadsTo, useUploadQueue } from './uploads.ts'
 
@@ -21,7 +20,7 @@ const ReorderMode = lazy(() =>
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { data: images, error } = useQuery(imagesQuery(gallery.id))
-  const [reordering, setReordering] = useState(() => isArranging(gallery.id))
+  const [reordering, setReordering] = useState(false)
   const heading = useHeadingAfter(reordering)
   if (error && !images) throw error
 

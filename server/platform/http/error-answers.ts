@@ -19,7 +19,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   if (error instanceof Refusal) {
     return {
       status: error.status,
-      body: { message: error.message, code: error.code },
+      body: { message: error.message, code: error.code, ...(error.current && { current: error.current }) },
       retryAfter: error.retryAfter,
     }
   }

@@ -6,12 +6,20 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
-  constructor(status: number, code: ErrorCode, message: string, retryAfter?: number) {
+  /** With `edit_conflict`: the present values of the fields that somebody else changed. */
+  readonly current: Record<string, unknown> | undefined
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    { retryAfter, current }: { retryAfter?: number; current?: Record<string, unknown> } = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
+    this.current = current
   }
 }
 
@@ -21,8 +29,13 @@ export const signedOut = () => new Refusal(401, 'signed_out', 'Unauthorized')
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') => new Refusal(403, code, message)
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new Refusal(409, code, message)
+/** Somebody else changed the same meanwhile; `current` is what it is now. */
+export const editConflict = (message: string, current: Record<string, unknown>) =>
+  new Refusal(409, 'edit_conflict', message, { current })
 export const tooLarge = (message: string) => new Refusal(413, 'too_large', message)
 export const unsupported = (message: string) => new Refusal(415, 'unsupported_type', message)
 export const tooMany = (retryAfter: number) =>
-  new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a while and try again.', retryAfter)
-export const notReady = (message: string) => new Refusal(503, 'unavailable', message, 5)
+  new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a while and try again.', {
+    retryAfter,
+  })
+export const notReady = (message: string) => new Refusal(503, 'unavailable', message, { retryAfter: 5 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
+import { ConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { imageName } from '../image-tile.tsx'
@@ -19,7 +20,7 @@ export function ReorderMode({
   onLeave: () => void
 }) {
   const arrangement = useArrangement(galleryId, images, onLeave)
-  const { order, pending, saving, arrange } = arrangement
+  const { order, pending, saving, arrange, theirs } = arrangement
   const [said, say] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const move = useDialog()
@@ -40,14 +41,21 @@ export function ReorderMode({
             arrow keys. Its number leads to any place.
           </p>
         </div>
-        <Button look="plain" disabled={saving} onClick={arrangement.leave}>
+        <Button look="plain" disabled={saving} onClick={onLeave}>
           Cancel
         </Button>
-        <Button disabled={!pending || saving || arrangement.overtaken} onClick={arrangement.save}>
+        <Button disabled={!pending || saving} onClick={arrangement.save}>
           {saving ? 'Saving...' : 'Save Arrangement'}
         </Button>
       </div>
-      {arrangement.overtaken && <Overtaken onSettle={arrangement.settle} />}
+      {theirs && (
+        <div className="mb-6">
+          <ConflictNote onUseTheirs={() => arrange(theirs)}>
+            Somebody else changed these pictures or their order meanwhile. Nothing is saved yet. Save again to
+            keep yours.
+          </ConflictNote>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -79,21 +87,5 @@ export function ReorderMode({
         />
       )}
     </section>
-  )
-}
-
-function Overtaken({ onSettle }: { onSettle: (whose: 'mine' | 'theirs') => void }) {
-  return (
-    <div role="alert" className="mb-6 border-l-3 border-bad bg-paper px-4 py-3 text-control">
-      <p>Somebody else changed these pictures or their order meanwhile. Nothing is saved yet.</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => onSettle('theirs')}>
-          Use Theirs
-        </Button>
-        <Button look="plain" onClick={() => onSettle('mine')}>
-          Keep Mine
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -66,9 +66,16 @@ export const GalleryCover = z.object({
 })
 export type GalleryCover = z.infer<typeof GalleryCover>
 
+const DnsRecord = z.object({
+  type: z.string(),
+  name: z.string(),
+  value: z.string(),
+  status: z.string().optional(),
+})
+
 /**
- * What the owner of a custom domain has to publish in its DNS, and what was seen of it (the specification, section 3).
- * A status is 'pending' until the record is seen.
+ * What the owner of a custom domain has to publish in its DNS, and what was seen of it. A status is 'pending' until
+ * the record is seen. What was stored by an earlier version may lack any of the records.
  */
 export const GalleryMetadata = z.object({
   dns: z
@@ -77,24 +84,18 @@ export const GalleryMetadata = z.object({
       id: z.string(),
       /** Of the domain as a whole: 'active' once it shows the gallery. */
       status: z.string(),
-      ownership_verification: z.object({
-        type: z.string(),
-        name: z.string(),
-        value: z.string(),
-        status: z.string().optional(),
-      }),
+      ownership_verification: DnsRecord.optional(),
+      /** What the provider of hostnames asks for beside our own proof. */
+      provider_verification: DnsRecord.optional(),
       /** Where the domain must point. */
-      routing: z.object({
-        type: z.string(),
-        name: z.string(),
-        value: z.string(),
-        status: z.string().optional(),
-      }),
-      ssl: z.object({
-        validation_records: z.array(
-          z.object({ txt_name: z.string(), txt_value: z.string(), status: z.string() }),
-        ),
-      }),
+      routing: DnsRecord.optional(),
+      ssl: z
+        .object({
+          validation_records: z.array(
+            z.object({ txt_name: z.string(), txt_value: z.string(), status: z.string() }),
+          ),
+        })
+        .optional(),
     })
     .optional(),
 })

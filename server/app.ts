@@ -165,9 +165,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
+      const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })
       await people.register(galleryRoutes, {
         ...signedIn,
-        setDomain: (galleryId, hostname) => setDomain(signedIn, galleryId, hostname),
+        setDomain: (person, galleryId, hostname) =>
+          setDomain({ ...signedIn, claims }, person, galleryId, hostname),
       })
       await people.register(domainRoutes, { ...signedIn, limits })
       await people.register(imageRoutes, signedIn)

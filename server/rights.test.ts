@@ -101,14 +101,18 @@ async function sceneFor(kind: Kind): Promise<Scene> {
       title: 'A',
       subdomain: randomUUID(),
       userId: ownerId,
-      metadata: dns(),
-      customDomain: `${randomUUID()}.example.org`,
     })
     .returning()
   const galleryId = gallery!.id
   await db()
     .insert(customDomains)
-    .values({ galleryId, hostname: gallery!.customDomain!, providerId: 'host-1', proof: 'x' })
+    .values({
+      galleryId,
+      hostname: `${randomUUID()}.example.org`,
+      providerId: 'host-1',
+      proof: 'x',
+      records: dns,
+    })
   const imageRow = {
     filename: 'x.png',
     originalName: 'x.png',
@@ -162,15 +166,13 @@ async function sceneFor(kind: Kind): Promise<Scene> {
 }
 
 const record = { type: 'TXT', name: 'x', value: 'x' }
-const dns = () => ({
-  dns: {
-    id: 'host-1',
-    status: 'pending',
-    ownership_verification: record,
-    routing: record,
-    ssl: { validation_records: [] },
-  },
-})
+const dns = {
+  id: 'host-1',
+  status: 'pending',
+  ownership_verification: record,
+  routing: record,
+  ssl: { validation_records: [] },
+}
 
 type Expected = Record<Kind, number>
 const everybody = (status: number): Expected =>

@@ -140,7 +140,7 @@ async function chooseHostnames({ cloudflare, dnsServers }: Config, host: string)
   if (!cloudflare) return ownDns({ host, servers: dnsServers })
   // Loaded only where it is used: its client would be a tenth of every start.
   const { cloudflareHostnames } = await import('#server/ports/custom-hostnames/cloudflare.ts')
-  return cloudflareHostnames({ ...cloudflare, host })
+  return cloudflareHostnames({ ...cloudflare, host, servers: dnsServers })
 }
 
 function choosePayments({ payments, publicUrl }: Config): PaymentChoice {

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { announce } from '#server/database/announcements.ts'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
-import { changed } from '#server/galleries/changed.ts'
+import { touchGallery } from '#server/galleries/changed.ts'
 import { letterOf } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
@@ -63,17 +62,16 @@ async function note({ db, jobs, config }: Services, before: CustomDomainRow, { r
     const breaksNow = !verified && domain.verifiedAt !== null && domain.brokenSince === null
     await tx
       .update(customDomains)
-      .set(verified ? found(domain) : missing(domain))
+      .set({ records, ...(verified ? found(domain) : missing(domain)) })
       .where(eq(customDomains.galleryId, galleryId))
-    const [gallery] = await tx
-      .update(galleries)
-      .set({ metadata: sql`${JSON.stringify({ dns: records })}::jsonb`, ...changed() })
-      .where(eq(galleries.id, galleryId))
-      .returning()
-    await announce(tx, { about: 'gallery-changed', galleryId })
+    await touchGallery(tx, galleryId)
     if (!breaksNow) return
-    const [owner] = await tx.select().from(users).where(eq(users.id, gallery!.userId))
-    await sendLetter(tx, jobs, letterAbout(domain.hostname, gallery!, owner!.email, config))
+    const [its] = await tx
+      .select({ gallery: galleries, owner: users })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    await sendLetter(tx, jobs, letterAbout(domain.hostname, its!.gallery, its!.owner.email, config))
   })
 }
 

@@ -23,6 +23,12 @@ const allowed = async (at: TestApp, domain: string) =>
 const daily = (at: TestApp, gallery: { id: number }) =>
   lookAtDomain({ ...at.services, db: at.services.connection.db }, gallery.id)
 
+/** Our proof as a line of a zone file. */
+function proofOf(gallery: Gallery): string {
+  const { type, name, value } = gallery.metadata!.dns!.ownership_verification!
+  return `${name}. IN ${type} "${value}"`
+}
+
 describe('setting a domain', () => {
   test.each([
     ['nonsense'],
@@ -104,9 +110,39 @@ describe('setting a domain', () => {
     expect(second.customDomain).toBe('photos.example.com')
     expect((await squatter.get(`/api/galleries/${theirs.id}`)).json().customDomain).toBeNull()
     // What the squatter could have left in a DNS proves nothing for the next.
-    expect(second.metadata!.dns!.ownership_verification.value).not.toBe(
-      first.metadata!.dns!.ownership_verification.value,
+    expect(second.metadata!.dns!.ownership_verification!.value).not.toBe(
+      first.metadata!.dns!.ownership_verification!.value,
     )
+  })
+
+  test('is refused after too many claims of one person, while taking a domain away never is', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes')
+    for (let claim = 0; claim < 30; claim++) {
+      expect((await setsDomain(olga, dunes, `n${claim}.example.com`)).statusCode).toBe(200)
+    }
+    const refused = await setsDomain(olga, dunes, 'one-more.example.com')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json().code).toBe('too_many_requests')
+    expect((await setsDomain(olga, dunes, null)).statusCode).toBe(200)
+    const ines = await person(at)
+    expect((await setsDomain(ines, await ines.createsGallery('Hers'), 'hers.example.com')).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('shows what is known of its records when some are not', async () => {
+    const at = await startAppForThisTest(PUBLIC)
+    const olga = await person(at)
+    const dunes = await olga.createsGallery('Dunes')
+    await setsDomain(olga, dunes, 'photos.example.com')
+    const { db } = at.services.connection
+    await db.update(customDomains).set({ records: { id: 'x', status: 'pending' } })
+    const shown = await olga.get(`/api/galleries/${dunes.id}`)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.json().metadata).toEqual({ dns: { id: 'x', status: 'pending' } })
   })
 
   test('verifying needs a domain and its host id', async () => {
@@ -129,9 +165,8 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
     const olga = await person(at, 'Olga')
     const dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
     const saved = (await setsDomain(olga, dunes, 'www.photos.test')).json<Gallery>()
-    const { id, ownership_verification: proof } = saved.metadata!.dns!
-    const published = ['gallery IN A 127.0.0.1', `${proof.name}. IN TXT "${proof.value}"`]
-    return { dns, at, olga, dunes, hostId: id, published }
+    const published = ['gallery IN A 127.0.0.1', proofOf(saved)]
+    return { dns, at, olga, dunes, hostId: saved.metadata!.dns!.id, published }
   }
   const POINTING = `www.photos.test. IN CNAME ${HOST}.`
 
@@ -228,37 +263,65 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
 })
 
 describe('Cloudflare for SaaS', () => {
-  async function startWithCloudflare() {
+  async function startWithCloudflare(environment: Record<string, string> = {}) {
     const cloudflare = await fakeCloudflare()
     onTestFinished(() => cloudflare.close())
-    const at = await startAppForThisTest({ ...PUBLIC, ...cloudflare.environment })
+    const at = await startAppForThisTest({ ...PUBLIC, ...cloudflare.environment, ...environment })
     const olga = await person(at, 'Olga')
     return { cloudflare, at, olga, dunes: await olga.createsGallery('Dunes') }
   }
 
-  test('claims the hostname, shows its records, and serves once it is active', async () => {
-    const { cloudflare, at, olga, dunes } = await startWithCloudflare()
-    const saved = (await setsDomain(olga, dunes, 'www.example.com')).json<Gallery>()
-    const theirs = cloudflare.at('www.example.com')!
-    expect(saved.metadata!.dns).toEqual({
-      id: theirs.id,
-      status: 'pending',
-      ownership_verification: {
-        type: 'TXT',
-        name: '_cf-custom-hostname.www.example.com',
-        value: theirs.ownership_verification.value,
+  test.skipIf(!nsd)(
+    `claims the hostname, shows its records and ours, and serves once both are seen (skipped if ${NSD_ABSENT})`,
+    async () => {
+      const dns = await nameServer('test')
+      onTestFinished(() => dns.remove())
+      await dns.serves(['gallery IN A 127.0.0.1'])
+      const { cloudflare, at, olga, dunes } = await startWithCloudflare({ DNS_SERVERS: dns.address })
+      const saved = (await setsDomain(olga, dunes, 'www.photos.test')).json<Gallery>()
+      const theirs = cloudflare.at('www.photos.test')!
+      expect(saved.metadata!.dns).toEqual({
+        id: theirs.id,
         status: 'pending',
-      },
-      routing: { type: 'CNAME', name: 'www.example.com', value: HOST, status: 'pending' },
-      ssl: { validation_records: theirs.ssl.validation_records },
-    })
-    expect((await verifies(olga, dunes, theirs.id)).json().metadata.dns.status).toBe('pending')
-    expect(cloudflare.requests.at(-1)).toBe(`PATCH /client/v4/zones/zone-1/custom_hostnames/${theirs.id}`)
-    cloudflare.activate('www.example.com')
-    const active = (await verifies(olga, dunes, theirs.id)).json<Gallery>()
-    expect(active.metadata!.dns!.ssl.validation_records[0]!.status).toBe('active')
-    expect(await atHost(at, 'www.example.com')).toBe(200)
-  })
+        ownership_verification: {
+          type: 'TXT',
+          name: '_picturerail.www.photos.test',
+          value: expect.stringMatching(/^picturerail-verification=[0-9a-f]{40}$/),
+          status: 'pending',
+        },
+        provider_verification: {
+          type: 'TXT',
+          name: '_cf-custom-hostname.www.photos.test',
+          value: theirs.ownership_verification.value,
+          status: 'pending',
+        },
+        routing: { type: 'CNAME', name: 'www.photos.test', value: HOST, status: 'pending' },
+        ssl: { validation_records: theirs.ssl.validation_records },
+      })
+      expect((await verifies(olga, dunes, theirs.id)).json().metadata.dns.status).toBe('pending')
+      expect(cloudflare.requests.at(-1)).toBe(`PATCH /client/v4/zones/zone-1/custom_hostnames/${theirs.id}`)
+
+      // The name still leads here, whoever owns it now: nothing is served without the proof.
+      cloudflare.activate('www.photos.test')
+      const unproven = (await verifies(olga, dunes, theirs.id)).json<Gallery>()
+      expect(unproven.metadata!.dns).toMatchObject({
+        status: 'pending',
+        ownership_verification: { status: 'pending' },
+        provider_verification: { status: 'active' },
+        routing: { status: 'active' },
+      })
+      expect(await atHost(at, 'www.photos.test')).toBe(404)
+
+      await dns.serves(['gallery IN A 127.0.0.1', proofOf(saved)])
+      const active = (await verifies(olga, dunes, theirs.id)).json<Gallery>()
+      expect(active.metadata!.dns).toMatchObject({
+        status: 'active',
+        ownership_verification: { status: 'active' },
+      })
+      expect(active.metadata!.dns!.ssl!.validation_records[0]!.status).toBe('active')
+      expect(await atHost(at, 'www.photos.test')).toBe(200)
+    },
+  )
 
   test('a hostname that somebody left there is claimed anew, found beyond the first page', async () => {
     const { cloudflare, at, olga, dunes } = await startWithCloudflare()

@@ -12,7 +12,10 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { lookAtDomain } from './check-domain.ts'
 import type { DomainServices } from './set-domain.ts'
 
-type Options = DomainServices & { limits: RateLimits; config: { publicUrl: URL; productName: string } }
+type Options = Omit<DomainServices, 'claims'> & {
+  limits: RateLimits
+  config: { publicUrl: URL; productName: string }
+}
 
 export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { db, config } = options
@@ -33,9 +36,9 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayOwn(person, membership)
-      const { gallery } = membership
-      if (!gallery.customDomain) throw badRequest('Please save a domain first.')
-      if (gallery.metadata?.dns?.id !== request.body.hostId) {
+      const { gallery, domain } = membership
+      if (!domain) throw badRequest('Please save a domain first.')
+      if (domain.records.id !== request.body.hostId) {
         throw badRequest('The domain was changed meanwhile. Please reload and verify it again.')
       }
       await looks.spend(person.id)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { customDomains, galleries } from '#server/database/tables/index.ts'
+import { customDomains } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
-import { changed } from '#server/galleries/changed.ts'
+import { touchGallery } from '#server/galleries/changed.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -15,6 +15,8 @@ export type DomainServices = {
   jobs: Jobs
   hostnames: CustomHostnames
   config: { publicUrl: URL }
+  /** How often one person may claim a domain: each claim asks the provider of hostnames. */
+  claims: RateLimit
 }
 
 /** An unverified claim holds a name this long; then whoever can prove it may have it. */
@@ -22,10 +24,11 @@ const CLAIM_HOURS = 24
 
 /**
  * Gives a gallery another domain of its own, still to be verified, or none. Refuses (400) the host's own names and
- * (409) what another gallery has.
+ * (409) what another gallery has; after too many claims of one person 429.
  */
 export async function setDomain(
   services: DomainServices,
+  person: { id: string },
   galleryId: number,
   hostname: string | null,
 ): Promise<void> {
@@ -34,6 +37,7 @@ export async function setDomain(
   if ((now?.hostname ?? null) === hostname) return
   if (hostname === null) return db.transaction((tx) => dropClaim(tx, jobs, galleryId))
 
+  await services.claims.spend(person.id)
   mustNotBeOurs(hostname, services.config.publicUrl)
   await mustBeFree(db, jobs, hostname)
   const proof = randomBytes(20).toString('hex')
@@ -45,11 +49,9 @@ export async function setDomain(
   try {
     await db.transaction(async (tx) => {
       await dropClaim(tx, jobs, galleryId)
-      await tx.insert(customDomains).values({ galleryId, hostname, providerId: claim.id, proof })
-      await tx
-        .update(galleries)
-        .set({ customDomain: hostname, metadata: { dns: claim.records }, ...changed() })
-        .where(eq(galleries.id, galleryId))
+      const { id: providerId, records } = claim
+      await tx.insert(customDomains).values({ galleryId, hostname, providerId, proof, records })
+      await touchGallery(tx, galleryId)
     })
   } catch (error) {
     await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
@@ -86,14 +88,10 @@ async function mustBeFree(db: Database, jobs: Jobs, hostname: string) {
 async function dropClaim(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
   const dropped = await tx.delete(customDomains).where(eq(customDomains.galleryId, galleryId)).returning()
   if (dropped.length === 0) return
-  await tx
-    .update(galleries)
-    .set({ customDomain: null, metadata: null, ...changed() })
-    .where(eq(galleries.id, galleryId))
   await jobs.enlist(
     tx,
     releaseHostname,
     dropped.map(({ providerId }) => ({ id: providerId })),
   )
-  await announce(tx, { about: 'gallery-changed', galleryId })
+  await touchGallery(tx, galleryId)
 }

@@ -6,11 +6,19 @@ import { and, eq } from 'drizzle-orm'
 import { isActive } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { collaborators, type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
+import {
+  type CustomDomainRow,
+  collaborators,
+  customDomains,
+  type GalleryRow,
+  galleries,
+  users,
+} from '#server/database/tables/index.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
 
 export type Membership = {
   gallery: GalleryRow
+  domain: CustomDomainRow | null
   access: 'owner' | 'collaborator'
   /** Whether the owner's account is active; if not, the gallery is frozen. */
   ownerIsActive: boolean
@@ -28,9 +36,10 @@ export async function membershipOf(
   what = 'Gallery',
 ): Promise<Membership> {
   const [found] = await db
-    .select({ gallery: galleries, owner: users, collaborates: collaborators.id })
+    .select({ gallery: galleries, owner: users, collaborates: collaborators.id, domain: customDomains })
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
+    .leftJoin(customDomains, eq(customDomains.galleryId, galleries.id))
     .leftJoin(
       collaborators,
       and(
@@ -42,7 +51,7 @@ export async function membershipOf(
     .where(eq(galleries.id, galleryId))
   const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
   if (!found || !access) throw notFound(what)
-  return { gallery: found.gallery, access, ownerIsActive: isActive(found.owner) }
+  return { gallery: found.gallery, domain: found.domain, access, ownerIsActive: isActive(found.owner) }
 }
 
 /** Refuses (403) when this member may not change the gallery. */

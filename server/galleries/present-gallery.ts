@@ -1,18 +1,20 @@
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import type { Membership } from './access.ts'
 import { galleryAddress } from './address.ts'
 import { presentCover } from './gallery-cover.ts'
 import type { ListedGallery } from './list-galleries.ts'
 
 /** A gallery as its members see it. */
 export function presentGallery(
-  { gallery, access, imageCount }: Omit<ListedGallery, 'cover'>,
+  { gallery, domain, access, imageCount }: Omit<Membership, 'ownerIsActive'> & { imageCount: number },
   publicUrl: URL,
 ): Gallery {
   const { version: _, createdAt, updatedAt, ...shown } = gallery
   return {
     ...shown,
+    customDomain: domain?.hostname ?? null,
     // The records prove ownership of a domain: the owner's business alone.
-    metadata: access === 'owner' ? gallery.metadata : null,
+    metadata: domain && access === 'owner' ? { dns: domain.records } : null,
     address: galleryAddress(gallery.subdomain, publicUrl),
     access,
     imageCount,

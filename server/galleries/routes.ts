@@ -31,7 +31,7 @@ type Options = {
   jobs: Jobs
   config: { publicUrl: URL }
   /** Gives a gallery another domain of its own; what that takes is not this room's business. */
-  setDomain(galleryId: number, hostname: string | null): Promise<void>
+  setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
 }
 
 export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, config, setDomain }) => {
@@ -60,7 +60,9 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     },
     async (request, reply) => {
       const gallery = await createGallery(db, request.signedInUser(), request.body)
-      return reply.code(201).send(presentGallery({ gallery, access: 'owner', imageCount: 0 }, publicUrl))
+      return reply
+        .code(201)
+        .send(presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl))
     },
   )
 
@@ -101,10 +103,11 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
     if (OWNERS_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
     else mayChange(person, membership)
-    if (customDomain !== undefined) await setDomain(id, customDomain)
-    const gallery = await updateGallery(db, id, wanted)
+    if (customDomain !== undefined) await setDomain(person, id, customDomain)
+    await updateGallery(db, id, wanted)
+    const now = await membershipOf(db, person, id)
     const imageCount = await db.$count(images, eq(images.galleryId, id))
-    return presentGallery({ ...membership, gallery, imageCount }, publicUrl)
+    return presentGallery({ ...now, imageCount }, publicUrl)
   }
   const changing = { 200: Gallery, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { galleries } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { changed } from './changed.ts'
@@ -12,16 +12,14 @@ export function updateGallery(
   db: Database,
   galleryId: number,
   { was, ...wanted }: Omit<GalleryChange, 'customDomain'>,
-): Promise<GalleryRow> {
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
     if (!now) throw notFound('Gallery')
-    const [gallery] = await tx
+    await tx
       .update(galleries)
       .set({ ...changesSince(now, was, wanted), ...changed() })
       .where(eq(galleries.id, galleryId))
-      .returning()
     await announce(tx, { about: 'gallery-changed', galleryId })
-    return gallery!
   })
 }

@@ -36,6 +36,7 @@ test.skipIf(!caddy || !curl)(
       hostname: 'www.photos.test',
       providerId: 'x',
       proof: 'x',
+      records: { id: 'x', status: 'active' },
       verifiedAt: new Date(),
     })
 

@@ -9,7 +9,7 @@ type Dns = NonNullable<GalleryMetadata['dns']>
 
 /** What has to be published in the domain's DNS, and how much of it has been seen. */
 export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
-  const { ownership_verification: ownership, routing, ssl } = dns
+  const { ownership_verification: ownership, provider_verification: provider, routing, ssl } = dns
   return (
     <div className="mt-8">
       {isPending(dns.status) ? (
@@ -27,13 +27,16 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
         </p>
       )}
       <ul className="mt-6">
-        <DnsRecord title="Ownership verification" {...ownership} />
-        <DnsRecord
-          title="Routing"
-          {...routing}
-          note={`Where a ${routing.type} is not possible, let the domain have the same addresses as ${routing.value}.`}
-        />
-        {ssl.validation_records.map(({ txt_name, txt_value, status }) => (
+        {ownership && <DnsRecord title="Ownership verification" {...ownership} />}
+        {provider && <DnsRecord title="Hostname validation" {...provider} />}
+        {routing && (
+          <DnsRecord
+            title="Routing"
+            {...routing}
+            note={`Where a ${routing.type} is not possible, let the domain have the same addresses as ${routing.value}.`}
+          />
+        )}
+        {ssl?.validation_records.map(({ txt_name, txt_value, status }) => (
           <DnsRecord
             key={`${txt_name} ${txt_value}`}
             title="SSL validation"

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { GalleryMetadata } from '#contract/galleries.ts'
 import { galleries } from './galleries.ts'
 
 /** What is known of a gallery's custom domain. A domain serves its gallery while `verifiedAt` is set. */
@@ -14,6 +15,8 @@ export const customDomains = pgTable(
     providerId: text('provider_id').notNull(),
     /** Random; belongs to this claim alone. */
     proof: text().notNull(),
+    /** What to publish in the DNS, and what was seen of it. */
+    records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
     /** Since when its records are not seen any more, after they were. */

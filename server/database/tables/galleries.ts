@@ -1,19 +1,15 @@
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   serial,
   text,
   timestamp,
-  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ALIGNMENTS } from '#contract/appearance.ts'
-import type { GalleryMetadata } from '#contract/galleries.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -32,7 +28,6 @@ export const galleries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    customDomain: text('custom_domain'),
     showTitleInIframe: boolean('show_title_in_iframe').notNull().default(true),
     titleColor: colour('title_color', '#ffffff'),
     titleBackgroundColor: colour('title_background_color', '#3b82f6'),
@@ -44,14 +39,12 @@ export const galleries = pgTable(
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
     /** Whether the owner gets a mail when guests add pictures. */
     mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
-    metadata: jsonb().$type<GalleryMetadata>(),
     /** Raised by every change of the gallery or its pictures, so that answers can be kept until then. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('galleries_custom_domain_unique').on(sql`lower(${table.customDomain})`),
     index('galleries_owner').on(table.userId, table.updatedAt),
     check('galleries_title_color', isColour(table.titleColor)),
     check('galleries_title_background_color', isColour(table.titleBackgroundColor)),

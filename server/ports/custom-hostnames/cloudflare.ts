@@ -1,5 +1,6 @@
 import Cloudflare from 'cloudflare'
-import type { CustomHostnames, DnsRecords, Finding } from './custom-hostnames.ts'
+import type { Claim, CustomHostnames, DnsRecords } from './custom-hostnames.ts'
+import { proofRecord, resolverAt, showsProof, statusOf } from './txt-proof.ts'
 
 type Options = {
   apiToken: string
@@ -8,6 +9,8 @@ type Options = {
   host: string
   /** Another address than Cloudflare's own API, for tests. */
   api?: string
+  /** Name servers as `address:port`; without them the system's. */
+  servers?: string[]
 }
 
 /** What Cloudflare says of a hostname; all of it is optional there. */
@@ -24,8 +27,8 @@ type CustomHostname = {
 
 const SSL = { method: 'txt', type: 'dv' } as const
 
-/** Cloudflare for SaaS: custom hostnames with certificates of Cloudflare's. */
-export function cloudflareHostnames({ apiToken, zoneId, host, api }: Options): CustomHostnames {
+/** Cloudflare for SaaS: custom hostnames with certificates of Cloudflare's, and our own proof of who owns them. */
+export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Options): CustomHostnames {
   const cloudflare = new Cloudflare({ apiToken, baseURL: api, maxRetries: 2, timeout: 20_000 })
   const zone = { zone_id: zoneId }
   const { customHostnames } = cloudflare
@@ -45,22 +48,28 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api }: Options): C
     }
   }
 
+  const resolver = resolverAt(servers)
+
   return {
-    async claim(hostname) {
+    async claim(hostname, proof) {
       await removeExisting(hostname)
       const made = (await customHostnames.create({ ...zone, hostname, ssl: SSL })) as CustomHostname
-      return { id: made.id, records: recordsOf(made, host) }
+      return { id: made.id, records: recordsOf(made, { id: made.id, hostname, proof }, host, false) }
     },
-    async check({ id, hostname }) {
+    async check(claim) {
+      const { id, hostname } = claim
       try {
         const now = (await customHostnames.get(id, zone)) as CustomHostname
         // Saying the same again asks Cloudflare to look again.
         const looked = isActive(now)
           ? now
           : ((await customHostnames.edit(id, { ...zone, ssl: SSL })) as CustomHostname)
-        return { records: recordsOf(looked, host), verified: isActive(looked) }
+        // A name may lead here still although somebody else owns it by now: only the proof tells.
+        const proven = await showsProof(resolver, claim)
+        return { records: recordsOf(looked, claim, host, proven), verified: isActive(looked) && proven }
       } catch (error) {
-        return nothingKnown(id, hostname, host, error instanceof Cloudflare.NotFoundError ? false : 'unknown')
+        const records = recordsOf({ id, hostname }, claim, host, false)
+        return { records, verified: error instanceof Cloudflare.NotFoundError ? false : 'unknown' }
       }
     },
     release,
@@ -69,21 +78,22 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api }: Options): C
 
 const isActive = ({ status }: CustomHostname) => status === 'active'
 
-function recordsOf(
-  { id, hostname, status, ownership_verification: proof, ssl }: CustomHostname,
-  host: string,
-): DnsRecords {
-  const verified = status === 'active' ? 'active' : 'pending'
+function recordsOf(found: CustomHostname, claim: Claim, host: string, proven: boolean): DnsRecords {
+  const { id, hostname, status, ownership_verification: theirs, ssl } = found
+  const active = statusOf(isActive(found))
   return {
     id,
-    status: status ?? 'pending',
-    ownership_verification: {
-      type: (proof?.type ?? 'txt').toUpperCase(),
-      name: proof?.name ?? `_cf-custom-hostname.${hostname}`,
-      value: proof?.value ?? '',
-      status: verified,
-    },
-    routing: { type: 'CNAME', name: hostname, value: host, status: verified },
+    status: isActive(found) ? statusOf(proven) : (status ?? 'pending'),
+    ownership_verification: proofRecord(claim, proven),
+    provider_verification: theirs?.name
+      ? {
+          type: (theirs.type ?? 'txt').toUpperCase(),
+          name: theirs.name,
+          value: theirs.value ?? '',
+          status: active,
+        }
+      : undefined,
+    routing: { type: 'CNAME', name: hostname, value: host, status: active },
     ssl: {
       validation_records: (ssl?.validation_records ?? [])
         .filter(({ txt_name, txt_value }) => txt_name && txt_value)
@@ -95,8 +105,3 @@ function recordsOf(
     },
   }
 }
-
-const nothingKnown = (id: string, hostname: string, host: string, verified: false | 'unknown'): Finding => ({
-  records: recordsOf({ id, hostname }, host),
-  verified,
-})

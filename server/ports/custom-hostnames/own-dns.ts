@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Resolver } from 'node:dns/promises'
 import type { Claim, CustomHostnames, DnsRecords } from './custom-hostnames.ts'
+import { lookUp, proofRecord, resolverAt, showsProof, statusOf } from './txt-proof.ts'
 
 type Options = {
   /** The host that domains must point at. */
@@ -14,13 +14,8 @@ type Options = {
  * from a proxy in front, on demand.
  */
 export function ownDns({ host, servers }: Options): CustomHostnames {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  if (servers?.length) resolver.setServers(servers)
+  const resolver = resolverAt(servers)
 
-  const showsProof = async ({ hostname, proof }: Claim) => {
-    const records = await lookUp(resolver.resolveTxt(proofName(hostname)))
-    return records.some((chunks) => chunks.join('').trim() === proofValue(proof))
-  }
   const addressesOf = async (name: string) => {
     const [four, six] = await Promise.all([lookUp(resolver.resolve4(name)), lookUp(resolver.resolve6(name))])
     return [...four, ...six]
@@ -39,7 +34,10 @@ export function ownDns({ host, servers }: Options): CustomHostnames {
     },
     async check(claim) {
       try {
-        const [proven, pointing] = await Promise.all([showsProof(claim), pointsHere(claim.hostname)])
+        const [proven, pointing] = await Promise.all([
+          showsProof(resolver, claim),
+          pointsHere(claim.hostname),
+        ])
         return { records: records(claim, host, proven, pointing), verified: proven && pointing }
       } catch {
         return { records: records(claim, host, false, false), verified: 'unknown' }
@@ -49,34 +47,10 @@ export function ownDns({ host, servers }: Options): CustomHostnames {
   }
 }
 
-const proofName = (hostname: string) => `_picturerail.${hostname}`
-const proofValue = (proof: string) => `picturerail-verification=${proof}`
-const status = (seen: boolean) => (seen ? 'active' : 'pending')
-
-const records = (
-  { id, hostname, proof }: Claim,
-  host: string,
-  proven: boolean,
-  pointing: boolean,
-): DnsRecords => ({
-  id,
-  status: status(proven && pointing),
-  ownership_verification: {
-    type: 'TXT',
-    name: proofName(hostname),
-    value: proofValue(proof),
-    status: status(proven),
-  },
-  routing: { type: 'CNAME', name: hostname, value: host, status: status(pointing) },
+const records = (claim: Claim, host: string, proven: boolean, pointing: boolean): DnsRecords => ({
+  id: claim.id,
+  status: statusOf(proven && pointing),
+  ownership_verification: proofRecord(claim, proven),
+  routing: { type: 'CNAME', name: claim.hostname, value: host, status: statusOf(pointing) },
   ssl: { validation_records: [] },
 })
-
-/** No such name and no such record are answers: none. Everything else means that nothing is known. */
-async function lookUp<Found>(question: Promise<Found[]>): Promise<Found[]> {
-  try {
-    return await question
-  } catch (error) {
-    if (['ENOTFOUND', 'ENODATA'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
-    throw error
-  }
-}

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 export type SentUpload = {
   url: string
   files: File[]
+  uploaderName: string | null
   timeout: number
   withCredentials: boolean
   /** By name in lower case. */
@@ -13,13 +14,20 @@ export type SentUpload = {
   stopped: boolean
   /** So many bytes of so many have gone out. */
   progress(sent: number, total: number): void
-  answers(status: number, body: unknown, statusText?: string): void
+  /** `retryAfter` is in seconds. */
+  answers(status: number, body: unknown, statusText?: string, retryAfter?: number): void
   breaks(): void
   timesOut(): void
 }
 
-/** Puts the line in place of XMLHttpRequest. Requests wait in `sent` until the test answers them. */
-export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Promise<SentUpload> } {
+/**
+ * Puts the line in place of XMLHttpRequest. Requests wait in `sent` until the test answers them.
+ * @param onSent hears of each, to answer it at once for instance
+ */
+export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
+  sent: SentUpload[]
+  next: (index: number) => Promise<SentUpload>
+} {
   const sent: SentUpload[] = []
   class FakeRequest {
     upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
@@ -35,6 +43,8 @@ export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Pro
     statusText = ''
     responseText = ''
     url = ''
+    retryAfter: number | undefined
+    getResponseHeader = () => this.retryAfter ?? null
     open(method: string, url: string) {
       this.url = `${method} ${url}`
     }
@@ -49,22 +59,28 @@ export function uploadLine(): { sent: SentUpload[]; next: (index: number) => Pro
       this.request = {
         url: this.url,
         files: form.getAll('images') as File[],
+        uploaderName: form.get('uploaderName') as string | null,
         timeout: this.timeout,
         withCredentials: this.withCredentials,
         headers: this.headers,
         stopped: false,
         progress: (loaded, total) => this.upload.onprogress?.({ loaded, total }),
-        answers: (status, body, statusText = '') => {
-          Object.assign(this, { status, statusText, responseText: JSON.stringify(body) })
+        answers: (status, body, statusText = '', retryAfter) => {
+          Object.assign(this, { status, statusText, retryAfter, responseText: JSON.stringify(body) })
           this.onload?.()
         },
         breaks: () => this.onerror?.(),
         timesOut: () => this.ontimeout?.(),
       }
       sent.push(this.request)
+      onSent(this.request)
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  // A connection that breaks makes the sender look whether its files can still be read: here without waiting.
+  vi.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
+    queueMicrotask(() => this.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>))
+  })
   return {
     sent,
     next: (index) => vi.waitUntil(() => sent[index], { timeout: 10_000 }),

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { ACCEPT } from './choose-files.ts'
+import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { ImageWall } from './image-wall.tsx'
 import { imagesQuery } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
-import { uploadsTo, useUploadQueue } from './uploads.ts'
+import { uploadsTo } from './uploads.ts'
 
 const ReorderMode = lazy(() =>
   import('./reorder/reorder-mode.tsx').then((file) => ({ default: file.ReorderMode })),
@@ -52,14 +52,14 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
 }
 
 function AddImages({ galleryId }: { galleryId: number }) {
-  const uploads = uploadsTo(galleryId, useQueryClient())
-  const queue = useUploadQueue(uploads)
+  const { queue, add } = uploadsTo(galleryId, useQueryClient())
+  const uploads = useSyncExternalStore(queue.subscribe, queue.state)
   return (
     <>
-      <DropZone title="Add images" choose="Choose Files" accept={ACCEPT} onFiles={uploads.add}>
+      <DropZone title="Add images" choose="Choose Files" accept={ACCEPT} onFiles={add}>
         Drop files anywhere on this page, or choose them. JPEG, PNG or WebP, up to 10 MB each.
       </DropZone>
-      <UploadList queue={queue} onStop={uploads.stop} />
+      <UploadList uploads={uploads} onStop={queue.stop} />
     </>
   )
 }

@@ -1,36 +1,45 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
-import { type Batch, batchIsFinishing, batchProgress, batchSecondsLeft, PROGRESS } from './batch-upload.ts'
-import { sizeText } from './file-size.ts'
+import type { UploadState } from '#web/uploads/queue.ts'
+import { lineText, percentSent, sizeText, troubleText } from '#web/uploads/words.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
-import { lineText } from './upload-texts.ts'
+
+/** What one file's row shows, in percent: nothing truer than 50 is known of one among many. */
+const PROGRESS = { pending: 0, uploading: 50, success: 100, error: 0 }
 
 /** The chosen files, each removable until it is sent, and how far their request has come. */
-export function SelectedFiles({ batch, onRemove }: { batch: Batch; onRemove: (key: number) => void }) {
-  const { files, status } = batch
-  if (files.length === 0) return null
-  const removable = status === 'pending' || status === 'error'
+export function SelectedFiles({
+  batch,
+  done,
+  onRemove,
+}: {
+  batch: UploadState
+  done: boolean
+  onRemove: (key: number) => void
+}) {
+  const { items, running } = batch
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="selected-heading">
       <h3 id="selected-heading" className="text-control font-strong">
-        Selected Files ({files.length})
+        Selected Files ({items.length})
       </h3>
-      {(status === 'uploading' || status === 'success') && <BatchProgress batch={batch} />}
+      {(running || done) && <BatchProgress batch={batch} done={done} />}
       <ul
         className="mt-1 max-h-60 overflow-y-auto overscroll-contain"
-        tabIndex={files.length > 3 ? 0 : undefined}
+        tabIndex={items.length > 3 ? 0 : undefined}
       >
-        {files.map(({ key, file }) => (
+        {items.map(({ key, file, status }) => (
           <UploadRow
             key={key}
             file={file}
             status={status}
             says={status === 'pending' ? sizeText(file.size) : WORDS[status]}
             progress={PROGRESS[status]}
-            preview={files.length <= MOST_PREVIEWS}
+            preview={items.length <= MOST_PREVIEWS}
           >
-            {removable && (
+            {!running && !done && (
               <IconButton
                 label={`Remove ${file.name}`}
                 className="-mr-2 text-ink-2"
@@ -49,24 +58,18 @@ export function SelectedFiles({ batch, onRemove }: { batch: Batch; onRemove: (ke
 const WORDS = { uploading: 'Uploading', success: 'Done', error: 'Failed' } as const
 
 /** The whole request, from the bytes that are really sent. */
-function BatchProgress({ batch }: { batch: Batch }) {
-  const says =
-    batch.status === 'success'
-      ? 'Done'
-      : batchIsFinishing(batch)
-        ? 'Finishing'
-        : lineText(batch.line.speed, batchSecondsLeft(batch))
+function BatchProgress({ batch, done }: { batch: UploadState; done: boolean }) {
+  const { sent, total, trouble } = batch
   return (
     <div className="mt-2">
       <p className="tabular flex justify-between gap-3 pb-2 text-label text-ink-2">
-        <span>{batch.total > 0 && `${sizeText(batch.sent, 1)} of ${sizeText(batch.total, 1)}`}</span>
-        <span>{says}</span>
+        <span>{total > 0 && `${sizeText(sent, 1)} of ${sizeText(total, 1)}`}</span>
+        <span>{done ? 'Done' : lineText(batch)}</span>
       </p>
-      <ProgressRail
-        label="All files"
-        percent={batchProgress(batch)}
-        tone={batch.status === 'success' ? 'ok' : 'rail'}
-      />
+      <ProgressRail label="All files" percent={done ? 100 : percentSent(batch)} tone={done ? 'ok' : 'rail'} />
+      <p role="status" className="text-label text-ink-2">
+        {trouble && troubleText(trouble)}
+      </p>
     </div>
   )
 }

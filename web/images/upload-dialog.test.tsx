@@ -153,16 +153,27 @@ describe('a failed upload', () => {
     expect(panel.getByRole('alert')).toHaveTextContent('burn.jpg is damaged and cannot be read as a picture.')
   })
 
-  test('for want of a connection can be sent again as the same upload', async () => {
-    const { upload, line } = await fails((sent) => sent.breaks())
+  test('for want of a connection is sent again by itself, and later by hand, as the same upload', async () => {
+    const { panel, upload, line } = await fails(async (sent) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      sent.breaks()
+    })
+    const lost = 'The connection is lost. The upload goes on by itself when it is back.'
+    expect(panel.getByText(lost)).toBeVisible()
+    for (const [tries, pause] of [1, 2, 4, 8, 15, 30].entries()) {
+      await act(() => vi.advanceTimersByTimeAsync(pause * 1000))
+      expect(panel.queryByText(lost)).not.toBeInTheDocument()
+      await act(async () => line.sent[tries + 1]!.breaks())
+    }
+    vi.useRealTimers()
     expect(await message('Upload failed')).toContain('Failed to upload images. Please try again.')
     await upload()
-    const again = await line.next(1)
-    expect(again.headers['idempotency-key']).toBe(line.sent[0]!.headers['idempotency-key'])
+    await line.next(7)
+    expect(new Set(line.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
   test('is another upload when other files are sent', async () => {
-    const { panel, upload, line, person } = await fails((sent) => sent.breaks())
+    const { panel, upload, line, person } = await fails((sent) => sent.answers(500, { message: 'No.' }))
     await person.click(panel.getByRole('button', { name: 'Remove burn.jpg' }))
     await upload()
     const again = await line.next(1)

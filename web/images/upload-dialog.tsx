@@ -8,7 +8,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ACCEPT } from './choose-files.ts'
+import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { useBatchUpload } from './use-batch-upload.ts'
 
@@ -30,7 +30,9 @@ export function UploadDialog({
   const { batch, add, remove, reset, stop, send } = useBatchUpload(() => {
     closing.current = setTimeout(close, CLOSE_AFTER_MS)
   })
-  const uploading = batch.status === 'uploading'
+  const { items, running: uploading } = batch
+  const done = items.length > 0 && items.every(({ status }) => status === 'success')
+  const refusal = items.find(({ answer }) => answer?.message)?.answer
 
   function close() {
     clearTimeout(closing.current)
@@ -40,7 +42,7 @@ export function UploadDialog({
   }
   function upload() {
     const galleryId = gallery?.id ?? Number(picked)
-    if (!galleryId || batch.files.length === 0) {
+    if (!galleryId || items.length === 0) {
       return toast({
         title: 'Missing information',
         description: 'Please select a gallery and add some files to upload.',
@@ -62,18 +64,18 @@ export function UploadDialog({
     >
       <div className="flex flex-col gap-5">
         {!gallery && <GalleryPicker value={picked} disabled={uploading} onChange={setPicked} />}
-        {!uploading && batch.status !== 'success' && (
+        {!uploading && !done && (
           <DropZone title="Drop images here" choose="Choose Files" look="plain" accept={ACCEPT} onFiles={add}>
             Or choose them: JPEG, PNG or WebP, up to 10 MB each.
           </DropZone>
         )}
-        <SelectedFiles batch={batch} onRemove={remove} />
-        {batch.detail && <FormMessage>{batch.detail}</FormMessage>}
+        <SelectedFiles batch={batch} done={done} onRemove={remove} />
+        {refusal && <FormMessage>{refusal.message}</FormMessage>}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
           <Button look="plain" onClick={uploading ? stop : close}>
             Cancel
           </Button>
-          <Button disabled={uploading || batch.status === 'success'} onClick={upload}>
+          <Button disabled={uploading || done} onClick={upload}>
             {uploading ? 'Uploading...' : 'Upload Images'}
           </Button>
         </div>

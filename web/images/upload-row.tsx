@@ -1,12 +1,11 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
-import type { UploadStatus } from './upload-queue.ts'
+import type { UploadItem } from '#web/uploads/queue.ts'
 
 const TONES = {
   pending: 'rail',
   uploading: 'rail',
-  interrupted: 'rail',
   success: 'ok',
   error: 'bad',
 } as const
@@ -28,7 +27,7 @@ export const UploadRow = memo(function UploadRow({
   children,
 }: {
   file: File
-  status: UploadStatus
+  status: UploadItem['status']
   says: string
   progress: number
   error?: string | null

@@ -1,28 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
-import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { firstProblem } from './choose-files.ts'
-import { addImages, refreshImages } from './queries.ts'
-import { UploadFailure, uploadImages } from './upload-images.ts'
-import { newUploadKey } from './upload-key.ts'
-import { EMPTY_QUEUE, type UploadEvent, type UploadQueue, uploadQueue } from './upload-queue.ts'
-import { waitForConnection } from './wait-for-connection.ts'
+import { sortFiles } from '#web/uploads/choose-files.ts'
+import { STOPPED } from '#web/uploads/post.ts'
+import { type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
+import { sendImages } from './send-images.ts'
 
-/** How long the finished list stays, in milliseconds (the specification, section 9). */
+/** How long the finished list stays, in milliseconds. */
 const CLEAR_AFTER_SUCCESS_MS = 3000
 const CLEAR_AFTER_FAILURE_MS = 5000
 
-/** The uploads to one gallery. They go on while their owner looks at other screens. */
+/** The uploads to one gallery from its settings. They go on while their owner looks at other screens. */
 export type Uploads = {
-  queue: () => UploadQueue
-  subscribe: (listener: () => void) => () => void
+  queue: UploadQueue
   /** Takes files that may all be sent; of others it says the first problem and sends none. */
   add: (files: readonly File[]) => void
-  /** Gives up whatever has not arrived. */
-  stop: () => void
 }
 
 const known = new WeakMap<QueryClient, Map<number, Uploads>>()
@@ -36,105 +28,33 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
   return uploads
 }
 
-export const useUploadQueue = ({ queue, subscribe }: Uploads) => useSyncExternalStore(subscribe, queue)
-
-/** How the sending of a file ended for the others that wait. */
-type Outcome = 'go on' | 'signed out' | 'stopped'
-
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
-  let queue = EMPTY_QUEUE
-  let running: AbortController | null = null
-  let nextKey = 1
+  // One file a request. A file that fails, for whatever reason, costs no other its turn.
+  const queue = uploadQueue({ files: 1, bytes: 0, endsAt: ({ status }) => status === 401 })
   let clearing: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const clear = () => queue.remove(() => true)
 
-  function tell(event: UploadEvent) {
-    queue = uploadQueue(queue, event)
-    for (const listener of listeners) listener()
-  }
-
-  /** Sends one file, again and again while it is the connection that fails: under one key, so never stored twice. */
-  async function send(key: number, file: File, signal: AbortSignal): Promise<Outcome> {
-    const uploadKey = newUploadKey()
-    let tries = 0
-    for (;;) {
-      tell({ type: 'started', key, at: performance.now() })
-      try {
-        const images = await uploadImages(galleryId, [file], {
-          onProgress: (sent, total) => tell({ type: 'progressed', key, sent, total, at: performance.now() }),
-          key: uploadKey,
-          timeout: UPLOAD_TIMEOUT_MS,
-          signal,
-        })
-        tell({ type: 'succeeded', key })
-        addImages(queryClient, galleryId, images)
-        return 'go on'
-      } catch (error) {
-        if (!(error instanceof UploadFailure)) throw error
-        if (error.reason === 'lost') {
-          tell({ type: 'interrupted', key })
-          const next = await waitForConnection(tries, signal)
-          tries = next.tries
-          if (next.worthwhile) continue
-        }
-        if (signal.aborted) return 'stopped'
-        tell({ type: 'failed', key, error: error.message, detail: error.detail })
-        return error.status === 401 ? 'signed out' : 'go on'
-      }
-    }
-  }
-
-  async function run(signal: AbortSignal): Promise<Outcome> {
-    for (;;) {
-      const next = queue.items.find(({ status }) => status === 'pending')
-      if (!next) return 'go on'
-      const outcome = await send(next.key, next.file, signal)
-      if (outcome !== 'go on') return outcome
-    }
-  }
-
-  async function start() {
-    running = new AbortController()
-    const mayLeave = askBeforeLeaving()
-    const outcome = await run(running.signal).finally(() => {
-      mayLeave()
-      running = null
-    })
-    if (outcome === 'signed out') {
-      tell({ type: 'abandoned', error: 'Upload failed: Unauthorized' })
-      queryClient.setQueryData(currentUserQuery.queryKey, null)
-      return
-    }
-    if (outcome === 'stopped') tell({ type: 'abandoned', error: 'Upload failed: Stopped' })
-    finish(outcome === 'stopped')
-  }
-
-  function finish(stopped: boolean) {
-    const failed = queue.items.some(({ status }) => status === 'error')
-    if (!stopped) sayHowItEnded(failed, queue.items.length)
-    void refreshImages(queryClient, galleryId)
-    clearing = setTimeout(
-      () => tell({ type: 'cleared' }),
-      failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS,
-    )
+  async function send() {
+    const end = await sendImages(queue, galleryId, queryClient, UPLOAD_TIMEOUT_MS)
+    if (end) queue.markUnsent(end)
+    if (end?.status === 401) return
+    const { items } = queue.state()
+    const failed = items.some(({ status }) => status === 'error')
+    if (end !== STOPPED) sayHowItEnded(failed, items.length)
+    clearing = setTimeout(clear, failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS)
   }
 
   return {
-    queue: () => queue,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    queue,
     add(files) {
-      const problem = firstProblem(files)
+      const [problem] = sortFiles(files).problems
       if (problem) return toast({ ...problem, variant: 'destructive' })
       clearTimeout(clearing)
-      if (!running) tell({ type: 'cleared' })
-      tell({ type: 'added', files, firstKey: nextKey })
-      nextKey += files.length
-      if (!running) void start()
+      const { running } = queue.state()
+      if (!running) clear()
+      queue.add(files)
+      if (!running) void send()
     },
-    stop: () => running?.abort(),
   }
 }
 

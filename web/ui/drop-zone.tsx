@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { classes } from './classes.ts'
-import { usePageDrop } from './use-page-drop.ts'
+import { takePageDrops } from './page-drop.ts'
 
 /**
  * A place for files: dropped anywhere on the page, or chosen with the button (the way for keyboards and phones).
@@ -24,7 +24,9 @@ export function DropZone({
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const over = usePageDrop(onFiles)
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => takePageDrops(take, setOver), [])
   return (
     <section
       aria-labelledby={id}

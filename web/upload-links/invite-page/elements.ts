@@ -2,6 +2,12 @@
 export const byId = <Kind extends HTMLElement = HTMLElement>(id: string) =>
   document.getElementById(id) as Kind
 
+/** Writes words into an element. The same words are not written again: some elements are read out whenever they are. */
+export function say(id: string, words: string) {
+  const place = byId(id)
+  if (place.textContent !== words) place.textContent = words
+}
+
 /** A new element with words in it. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const made = document.createElement(tag)

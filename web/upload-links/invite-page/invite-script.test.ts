@@ -1,54 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { pictureFile } from '#testing/screen.tsx'
+import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
-/** One request that the page sent, to be answered by the test. */
-type Sent = {
-  address: string
-  key: string
-  name: string | null
-  files: string[]
-  progress(part: number): void
-}
-type Reply = { status: number; message?: string }
+type Reply = { status: number; message?: string; code?: ErrorCode }
 
-let sent: Sent[]
+let sent: SentUpload[]
 let replies: (Reply | Promise<Reply>)[]
 let linkStatus: number | Promise<number>
 
-/** XMLHttpRequest as far as the page uses it. Answers with the test's replies in their order, then with 201. */
-class FakeRequest {
-  status = 0
-  responseText = ''
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}
-  onloadend = () => {}
-  #address = ''
-  #headers = new Map<string, string>()
-  open(_method: string, address: string) {
-    this.#address = address
-  }
-  setRequestHeader(name: string, value: string) {
-    this.#headers.set(name, value)
-  }
-  getResponseHeader() {
-    return null
-  }
-  abort() {}
-  async send(form: FormData) {
-    sent.push({
-      address: this.#address,
-      key: this.#headers.get('Idempotency-Key')!,
-      name: form.get('uploaderName') as string | null,
-      files: form.getAll('images').map((file) => (file as File).name),
-      progress: (part) => this.upload.onprogress?.({ loaded: part * 1000, total: 1000 }),
-    })
-    const { status, message } = await (replies.shift() ?? { status: 201 })
-    this.status = status
-    this.responseText = message ? JSON.stringify({ message }) : ''
-    this.onloadend()
-  }
+/** Answers with the test's replies in their order (with status 0 the connection breaks), then with 201. */
+async function answer(request: SentUpload) {
+  const { status, ...body } = await (replies.shift() ?? { status: 201 })
+  if (status === 0) request.breaks()
+  else request.answers(status, body)
 }
 
 /** The page of a link as the server sends it, with its script running. */
@@ -75,11 +43,10 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding' } = {}) {
 }
 
 beforeEach(() => {
-  sent = []
   replies = []
   linkStatus = 200
   vi.resetModules()
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  ;({ sent } = uploadLine(answer))
   vi.stubGlobal('fetch', async () => new Response('{}', { status: await linkStatus }))
 })
 afterEach(() => {
@@ -91,6 +58,8 @@ const nameField = () => screen.getByLabelText<HTMLInputElement>('Your Name (Opti
 const uploadButton = () => screen.getByRole('button', { name: /^Upload/ })
 const listed = () => [...document.querySelectorAll('#list .name')].map((name) => name.textContent)
 const messages = () => document.getElementById('messages')!.textContent
+const namesIn = ({ files }: SentUpload) => files.map(({ name }) => name).join()
+const keyOf = ({ headers }: SentUpload) => headers['idempotency-key']
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('choosing', () => {
@@ -154,9 +123,8 @@ describe('uploading', () => {
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload successful'))
     expect(messages()).toContain('Your images have been uploaded to the gallery.')
-    expect(sent).toMatchObject([
-      { address: '/api/invite/tok-en/upload', name: 'Aunt Mary', files: ['a.jpg', 'b.jpg'] },
-    ])
+    expect(sent).toMatchObject([{ url: 'POST /api/invite/tok-en/upload', uploaderName: 'Aunt Mary' }])
+    expect(namesIn(sent[0]!)).toBe('a.jpg,b.jpg')
     vi.advanceTimersByTime(1900)
     expect(listed()).toEqual(['a.jpg', 'b.jpg'])
     vi.advanceTimersByTime(200)
@@ -171,7 +139,7 @@ describe('uploading', () => {
     await guest.upload(zone(), pictureFile('a.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]!.name).toBeNull()
+    expect(sent[0]!.uploaderName).toBeNull()
   })
 
   test('shows how far it is with real bytes, and what cannot be done meanwhile', async () => {
@@ -191,11 +159,11 @@ describe('uploading', () => {
     expect(uploadButton()).toBeDisabled()
     expect(nameField()).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Remove a.jpg' })).toBeNull()
-    sent[0]!.progress(0.5)
+    sent[0]!.progress(500, 1000)
     const bar = screen.getByRole('progressbar', { name: 'Uploading images' })
     expect(bar).toHaveAttribute('aria-valuenow', '50')
     expect(screen.getByText('1.43 of 2.86 MB')).toBeVisible()
-    sent[0]!.progress(1)
+    sent[0]!.progress(1000, 1000)
     expect(screen.getByText('Finishing')).toBeVisible()
 
     const leaving = new Event('beforeunload', { cancelable: true })
@@ -220,7 +188,33 @@ describe('uploading', () => {
     await vi.advanceTimersByTimeAsync(1100)
     await waitFor(() => expect(messages()).toContain('Upload successful'))
     expect(sent).toHaveLength(2)
-    expect(sent[1]!.key).toBe(sent[0]!.key)
+    expect(keyOf(sent[1]!)).toBe(keyOf(sent[0]!))
+  })
+
+  test('waits for a busy server, and says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    replies = [{ status: 503, code: 'unavailable', message: 'Not ready.' }]
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    expect(await screen.findByText('The server is busy. Trying again by itself.')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(1100)
+    await waitFor(() => expect(messages()).toContain('Upload successful'))
+  })
+
+  test.each<[Reply, string]>([
+    [{ status: 500, code: 'internal_error', message: 'Something went wrong.' }, 'Something went wrong.'],
+    [{ status: 507, code: 'no_space', message: 'There is no space left.' }, 'There is no space left.'],
+    [{ status: 502 }, 'Failed to upload images. Please try again.'],
+  ])('says at once what failed where trying again would not help: %o', async (failure, words) => {
+    replies = [failure]
+    const guest = await opens()
+    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(messages()).toContain(words))
+    expect(document.querySelector('#list .problem')).toHaveTextContent(words)
+    expect(sent).toHaveLength(1)
+    expect(document.body).not.toHaveTextContent('connection')
   })
 
   test('one bad picture stays in the list with what is wrong; the others arrive', async () => {
@@ -233,7 +227,7 @@ describe('uploading', () => {
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload failed'))
     expect(messages()).toContain(bad.message)
-    expect(sent.map(({ files }) => files.join())).toEqual(['a.jpg,b.jpg,c.jpg', 'a.jpg', 'b.jpg', 'c.jpg'])
+    expect(sent.map(namesIn)).toEqual(['a.jpg,b.jpg,c.jpg', 'a.jpg', 'b.jpg', 'c.jpg'])
     vi.advanceTimersByTime(2100)
     expect(listed()).toEqual(['b.jpg'])
     expect(document.querySelector('#list .problem')).toHaveTextContent(bad.message)
@@ -264,7 +258,7 @@ describe('uploading', () => {
     expect(document.querySelector('#list .problem')).toHaveTextContent('Network error occurred')
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload successful'))
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(sent.map(keyOf)).size).toBe(1)
     expect(sent).toHaveLength(8)
   })
 
@@ -323,7 +317,7 @@ describe('a link that shuts while the page is open', () => {
   const closed = () => screen.queryByRole('heading', { name: 'Invalid or Expired Invitation' })
 
   test('says so at the next upload, and how many pictures had arrived', async () => {
-    replies = [{ status: 201 }, { status: 404, message: 'closed' }]
+    replies = [{ status: 201 }, { status: 404, message: 'closed', code: 'link_ended' }]
     const guest = await opens()
     await guest.upload(zone(), pictureFile('a.jpg'))
     await guest.click(uploadButton())
@@ -338,7 +332,7 @@ describe('a link that shuts while the page is open', () => {
   })
 
   test('says so when the gallery is frozen', async () => {
-    replies = [{ status: 403, message: 'The owner has to upgrade.' }]
+    replies = [{ status: 403, message: 'The owner has to upgrade.', code: 'gallery_frozen' }]
     const guest = await opens()
     await guest.upload(zone(), pictureFile('a.jpg'))
     await guest.click(uploadButton())

@@ -2,21 +2,21 @@
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import { shortDate } from '#web/base/dates.ts'
-import { newUploadKey } from '#web/images/upload-key.ts'
+import { takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sortChosen } from './chosen-files.ts'
-import { deliver, type Outcome } from './deliver.ts'
+import { sortFiles } from '#web/uploads/choose-files.ts'
+import type { Answer } from '#web/uploads/post.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
+import { troubleOf } from '#web/uploads/send-until-answered.ts'
+import { NETWORK_ERROR } from '#web/uploads/words.ts'
 import { byId, element } from './elements.ts'
 import { fileList } from './file-list.ts'
 import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
-import { takeDrops } from './page-drop.ts'
-import { bytesOf, type Parcel, parcelsOf } from './parcels.ts'
-import { postParcel } from './post-parcel.ts'
-import { progressRail } from './progress.ts'
+import { drawProgress } from './progress.ts'
 import { stayAwake } from './stay-awake.ts'
 
-/** How long what was sent stays in the list (the specification, section 9). */
+/** How long what was sent stays in the list. */
 const CLEAR_MS = 2000
 /** A look at the link that takes longer than this is shown; milliseconds. */
 const QUICK_MS = 300
@@ -28,128 +28,83 @@ const name = byId<HTMLInputElement>('name')
 const button = byId<HTMLButtonElement>('submit')
 const token = (/^\/invite\/([\w-]+)/.exec(location.pathname) || [])[1]
 
-const list = fileList()
-const progress = progressRail()
-let uploading = false
-/** How many pictures have arrived since the page was opened. */
+/** Small requests, so that a connection that breaks costs little. Only a bad image lets the others go on. */
+const queue = uploadQueue({
+  files: 4,
+  bytes: 8 * 1024 * 1024,
+  endsAt: ({ status }) => ![400, 413, 415].includes(status),
+})
+/** How many images have arrived since the page was opened. */
 let arrived = 0
-/** Sent without an answer: it may have arrived, so whatever is sent again of it goes under the same key. */
-let unanswered: Parcel | null = null
 
 const bad = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
 
+const problemText = (answer: Answer) =>
+  answer.message || (troubleOf(answer) === 'lost' ? NETWORK_ERROR : UPLOAD_FAILED.text)
+
 function choose(files: File[]) {
-  if (uploading || files.length === 0 || !form.isConnected) return
-  const { kept, skipped } = sortChosen(files)
-  list.add(kept)
+  if (queue.state().running || files.length === 0 || !form.isConnected) return
+  const { kept, problems } = sortFiles(files)
+  queue.add(kept)
   const places = byId('skipped-list')
   places.textContent = ''
-  for (const { title, description } of skipped) {
+  for (const { title, description } of problems) {
     bad(title, description)
     places.append(element('li', '', description))
   }
-  byId('skipped').hidden = skipped.length === 0
+  byId('skipped').hidden = problems.length === 0
   const answer = byId('answer')
   if (answer) answer.remove()
 }
 
-/** What is to be sent: what got no answer first, under its old key. */
-function parcelsToSend(files: File[]): Parcel[] {
-  const before = unanswered
-  unanswered = null
-  const again = before ? files.filter((file) => before.files.includes(file)) : []
-  const fresh = parcelsOf(
-    files.filter((file) => !again.includes(file)),
-    newUploadKey,
-  )
-  return before && again.length > 0 ? [{ key: before.key, files: again }, ...fresh] : fresh
-}
-
 async function upload() {
-  const files = list.waiting()
-  if (files.length === 0) return bad(NOTHING_SELECTED.title, NOTHING_SELECTED.text)
+  if (queue.state().items.every(({ status }) => status === 'success')) {
+    return bad(NOTHING_SELECTED.title, NOTHING_SELECTED.text)
+  }
   if (!token) return bad(UPLOAD_FAILED.title, NO_TOKEN)
-  setUploading(true)
-  progress.begin(files.length, bytesOf(files))
-  for (const file of files) list.markProblem(file, '')
   const letSleep = stayAwake()
-  const refusals: (string | null)[] = []
-  const before = arrived
-  const outcome = await deliver(
-    parcelsToSend(files),
-    {
-      post: (parcel, onProgress) =>
-        postParcel(`/api/invite/${token}/upload`, parcel, name.value.trim(), onProgress),
-      pause,
-      isOnline: () => navigator.onLine,
-      newKey: newUploadKey,
-    },
-    {
-      progress: progress.reach,
-      waiting: (isWaiting) =>
-        progress.note(isWaiting ? 'The connection is lost. Trying again by itself.' : ''),
-      arrived(parcel) {
-        arrived += parcel.length
-        parcel.forEach(list.markSent)
-      },
-      refused(file, message) {
-        refusals.push(message)
-        list.markProblem(file, message || UPLOAD_FAILED.text)
-      },
-    },
-  )
+  const fields = { uploaderName: name.value.trim() }
+  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields })
+  byId('progress').focus()
+  const end = await sending
   letSleep()
-  setUploading(false)
-  progress.end()
-  say(outcome, refusals, arrived > before)
+  tell(end)
 }
 
-function say(outcome: Outcome, refusals: (string | null)[], someArrived: boolean) {
-  if (outcome.end === 'shut') return shut(outcome.status === 404 ? 'closed' : 'paused')
+/** Says how it ended. */
+function tell(end: Answer | null) {
+  const { items } = queue.state()
+  const refused = items.filter(({ status }) => status === 'error')
+  const arrivedNow = items.filter(({ status }) => status === 'success').length
+  arrived += arrivedNow
+  if (end?.code === 'link_ended') return shut('closed')
+  if (end?.code === 'gallery_frozen') return shut('paused')
   input.focus({ preventScroll: true })
-  const failed = someArrived ? SOME_FAILED : UPLOAD_FAILED.text
-  if (outcome.end === 'interrupted') {
-    const { parcel, answer } = outcome
-    unanswered = parcel
-    const words = answer.message || (answer.status === 0 ? 'Network error occurred' : UPLOAD_FAILED.text)
-    for (const file of parcel.files) list.markProblem(file, words)
-    bad(UPLOAD_FAILED.title, answer.message || failed)
-  } else if (refusals.length > 0) {
-    bad(UPLOAD_FAILED.title, (refusals.length === 1 && refusals[0]) || failed)
+  if (refused.length > 0) {
+    const one = end || (refused.length === 1 ? refused[0]!.answer : null)
+    bad(UPLOAD_FAILED.title, one?.message || (arrivedNow > 0 ? SOME_FAILED : UPLOAD_FAILED.text))
   } else {
     toast({ title: UPLOADED.title, description: UPLOADED.text })
   }
-  const all = outcome.end === 'delivered' && refusals.length === 0
   setTimeout(() => {
-    if (uploading) return
-    list.clearSent()
+    if (queue.state().running || !form.isConnected) return
+    queue.remove(({ status }) => status === 'success')
     byId('skipped').hidden = true
-    if (all) name.value = ''
+    if (refused.length === 0) name.value = ''
   }, CLEAR_MS)
 }
 
-function setUploading(now: boolean) {
-  uploading = now
-  list.lock(now)
-  button.disabled = now
-  button.textContent = now ? 'Uploading...' : 'Upload Images'
-  input.disabled = now
-  name.disabled = now
-  zone.classList.toggle('off', now)
-}
-
-/** Seconds, or until the connection is back. */
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, seconds * 1000)
-    window.addEventListener('online', go)
-  })
-}
+const drawList = fileList(queue, problemText)
+queue.subscribe(() => {
+  const { running } = queue.state()
+  drawList()
+  drawProgress(queue.state())
+  button.disabled = running
+  button.textContent = running ? 'Uploading...' : 'Upload Images'
+  input.disabled = running
+  name.disabled = running
+  zone.classList.toggle('off', running)
+})
 
 /** The link takes nothing any more: the page says so instead of the form. */
 function shut(how: 'closed' | 'paused') {
@@ -169,7 +124,7 @@ function shut(how: 'closed' | 'paused') {
 
 let checking = false
 async function check() {
-  if (uploading || checking || !token || !form.isConnected) return
+  if (queue.state().running || checking || !token || !form.isConnected) return
   checking = true
   const slow = setTimeout(() => {
     byId('asking').textContent = 'Loading invitation...'
@@ -179,7 +134,7 @@ async function check() {
   checking = false
   if (!form.isConnected) return
   byId('asking').textContent = ''
-  if (state === 'closed' && !uploading) shut('closed')
+  if (state === 'closed' && !queue.state().running) shut('closed')
 }
 
 document.documentElement.classList.add('scripted')
@@ -187,7 +142,7 @@ form.noValidate = true
 const expires = byId<HTMLTimeElement>('expires')
 expires.textContent = shortDate(expires.dateTime)
 showMessages()
-takeDrops(zone, choose)
+takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
 
 const takeChosen = () => {
   const files = Array.from(input.files || [])
@@ -198,10 +153,10 @@ const takeChosen = () => {
 input.addEventListener('change', takeChosen)
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  if (!uploading) void upload()
+  if (!queue.state().running) void upload()
 })
 window.addEventListener('beforeunload', (event) => {
-  if (!uploading) return
+  if (!queue.state().running) return
   event.preventDefault()
   event.returnValue = ''
 })

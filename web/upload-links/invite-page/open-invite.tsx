@@ -1,6 +1,6 @@
-import { ACCEPTED_IMAGE_TYPES } from '#contract/image-limits.ts'
 import type { OpenInvitation } from '#contract/invite-page.ts'
 import { shortDate } from '#web/base/dates.ts'
+import { ACCEPT } from '#web/uploads/choose-files.ts'
 
 /**
  * The form of an open upload link. As it stands here any browser can send it; what is `hidden` belongs to the script,
@@ -50,7 +50,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             type="file"
             multiple
             required
-            accept={ACCEPTED_IMAGE_TYPES.join(',')}
+            accept={ACCEPT}
             aria-describedby="limits"
           />
           <span className="frame" />
@@ -68,11 +68,6 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
           <h2 id="skipped-title">Not added</h2>
           <ul id="skipped-list" />
         </section>
-        <section id="selected" aria-labelledby="selected-title" hidden>
-          <h2 id="selected-title">Selected Files (0)</h2>
-          <ul className="list" id="list" />
-        </section>
-        <p className="unseen" id="count" role="status" />
         <section className="progress" id="progress" aria-labelledby="progress-title" tabIndex={-1} hidden>
           <p className="line">
             <span className="strong" id="progress-title">
@@ -88,6 +83,11 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <span id="progress-bytes" />
           </p>
         </section>
+        <section id="selected" aria-labelledby="selected-title" hidden>
+          <h2 id="selected-title">Selected Files (0)</h2>
+          <ul className="list" id="list" />
+        </section>
+        <p className="unseen" id="count" role="status" />
         <button type="submit" id="submit">
           Upload Images
         </button>

@@ -1,46 +1,22 @@
-import { megabytes } from './chosen-files.ts'
-import { byId } from './elements.ts'
+import { bytesOf } from '#web/uploads/parcels.ts'
+import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
+import { megabytes, percentSent, TROUBLE } from '#web/uploads/words.ts'
+import { byId, say } from './elements.ts'
 
-export type Progress = {
-  begin(files: number, bytes: number): void
-  reach(bytes: number): void
-  /** A word about what is going on, read out; empty for none. */
-  note(words: string): void
-  end(): void
-}
-
-/** The rail that fills while files are on their way, with real bytes. */
-export function progressRail(): Progress {
-  const box = byId('progress')
-  const bar = byId('progress-bar')
-  const rail = byId('progress-rail')
-  const note = byId('progress-note')
-  let total = 0
-
-  function reach(bytes: number) {
-    const percent = total === 0 ? 0 : Math.min(100, Math.round((bytes / total) * 100))
-    bar.setAttribute('aria-valuenow', String(percent))
-    rail.style.width = `${percent}%`
-    byId('progress-bytes').textContent = `${megabytes(bytes).replace(' MB', '')} of ${megabytes(total)}`
-    // All is sent, and the server still looks at the last pictures.
-    if (percent === 100 && note.textContent === '') note.textContent = 'Finishing'
-    if (percent < 100 && note.textContent === 'Finishing') note.textContent = ''
-  }
-  return {
-    begin(files, bytes) {
-      total = bytes
-      byId('progress-count').textContent = `${files} ${files === 1 ? 'file' : 'files'}`
-      note.textContent = ''
-      box.hidden = false
-      reach(0)
-      box.focus()
-    },
-    reach,
-    note(words) {
-      if (note.textContent !== words) note.textContent = words
-    },
-    end() {
-      box.hidden = true
-    },
-  }
+/** The rail that fills while files are on their way. The form around the files counts as part of them. */
+export function drawProgress(uploads: UploadState): void {
+  const { items, running, trouble } = uploads
+  const bytes = (...statuses: UploadItem['status'][]) =>
+    bytesOf(items.filter(({ status }) => statuses.includes(status)).map(({ file }) => file))
+  const total = bytesOf(items.map(({ file }) => file))
+  const sent = bytes('success', 'error') + (bytes('uploading') * percentSent(uploads)) / 100
+  const percent = total === 0 ? 0 : Math.round((sent / total) * 100)
+  byId('progress').hidden = !running
+  say('progress-count', `${items.length} ${items.length === 1 ? 'file' : 'files'}`)
+  say('progress-bytes', `${megabytes(sent).replace(' MB', '')} of ${megabytes(total)}`)
+  byId('progress-bar').setAttribute('aria-valuenow', String(percent))
+  byId('progress-rail').style.width = `${percent}%`
+  // All is sent, and the server still looks at the last images.
+  const waiting = trouble && `${TROUBLE[trouble]} Trying again by itself.`
+  say('progress-note', waiting || (percent === 100 ? 'Finishing' : ''))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { megabytes, sortChosen } from './chosen-files.ts'
+import { sortFiles } from './choose-files.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 const INVALID = 'Invalid file type'
@@ -18,28 +18,21 @@ test.each([
   ['a PDF', file('a.pdf', 'application/pdf'), INVALID],
   ['something without an ending', file('picture', ''), INVALID],
 ])('%s', (_what, chosen, problem) => {
-  const { kept, skipped } = sortChosen([chosen])
-  expect(skipped.map(({ title }) => title)).toEqual(problem ? [problem] : [])
+  const { kept, problems } = sortFiles([chosen])
+  expect(problems.map(({ title }) => title)).toEqual(problem ? [problem] : [])
   expect(kept).toEqual(problem ? [] : [chosen])
 })
 
-test('bad ones are skipped in the specification’s words, good ones stay in their order', () => {
-  const { kept, skipped } = sortChosen([
+test('each bad one is named, good ones stay in their order', () => {
+  const { kept, problems } = sortFiles([
     file('1.jpg', 'image/jpeg'),
     file('2.heic', 'image/heic'),
     file('3.jpg', 'image/jpeg'),
     file('4.png', 'image/png', 11 * 1024 * 1024),
   ])
   expect(kept.map(({ name }) => name)).toEqual(['1.jpg', '3.jpg'])
-  expect(skipped.map(({ description }) => description)).toEqual([
-    '2.heic is not a supported image format.',
-    '4.png exceeds the 10MB size limit.',
+  expect(problems).toEqual([
+    { title: 'Invalid file type', description: '2.heic is not a supported image format.' },
+    { title: 'File too large', description: '4.png exceeds the 10MB size limit.' },
   ])
 })
-
-test.each([
-  [0, '0.00 MB'],
-  [1024 * 1024, '1.00 MB'],
-  [3_500_000, '3.34 MB'],
-  [10 * 1024 * 1024, '10.00 MB'],
-])('%i bytes are %s', (bytes, text) => expect(megabytes(bytes)).toBe(text))

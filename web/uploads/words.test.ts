@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './file-size.ts'
+import { megabytes, sizeText } from './words.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -18,3 +18,10 @@ test.each([
 test('a speed needs no more than one decimal', () => {
   expect(sizeText(3_456_789, 1)).toBe('3.3 MB')
 })
+
+test.each([
+  [0, '0.00 MB'],
+  [1024 * 1024, '1.00 MB'],
+  [3_500_000, '3.34 MB'],
+  [10 * 1024 * 1024, '10.00 MB'],
+])('%i bytes are %s for guests', (bytes, text) => expect(megabytes(bytes)).toBe(text))

@@ -1,0 +1,25 @@
+/** A parcel is what one request carries. The server takes all of it or nothing. Pure. */
+
+/** How much one request carries. A single file may have more bytes. */
+export type ParcelSize = { files: number; bytes: number }
+
+/** The first of the files, as many as fit; in their order. */
+export function firstParcel<Sized extends Pick<File, 'size'>>(files: readonly Sized[], size: ParcelSize) {
+  const parcel: Sized[] = []
+  let bytes = 0
+  for (const file of files) {
+    bytes += file.size
+    if (parcel.length > 0 && (parcel.length >= size.files || bytes > size.bytes)) break
+    parcel.push(file)
+  }
+  return parcel
+}
+
+export const bytesOf = (files: readonly Pick<File, 'size'>[]) =>
+  files.reduce((sum, { size }) => sum + size, 0)
+
+/** An idempotency key. `crypto.randomUUID` exists only on https and localhost. */
+export const newUploadKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -79,7 +79,7 @@ describe('a delivery', () => {
     expect(queue.state()).toMatchObject({ running: true, sent: 0, total: 0 })
     await seconds(2)
     line.sent[0]!.progress(500, 2000)
-    expect(queue.state()).toMatchObject({ sent: 500, total: 2000, line: { speed: 250 } })
+    expect(queue.state()).toMatchObject({ sent: 500, total: 2000, took: 2000 })
   })
 
   test.each(IMAGE_REFUSALS)(

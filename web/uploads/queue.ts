@@ -1,5 +1,4 @@
 /** Files on their way to one place: a parcel at a time, in the order in which they were chosen. Knows no screen. */
-import { type Line, SILENT_LINE, sendingSince, sentSoFar } from './line-speed.ts'
 import { firstParcel, newUploadKey, type ParcelSize } from './parcels.ts'
 import { type Answer, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
@@ -20,7 +19,8 @@ export type UploadState = {
   /** Bytes of the request under way, the form's own included. */
   sent: number
   total: number
-  line: Line
+  /** Milliseconds that they took. */
+  took: number
 }
 
 export type UploadQueue = {
@@ -50,14 +50,7 @@ export type Plan = ParcelSize & {
 }
 
 export function uploadQueue(plan: Plan): UploadQueue {
-  let state: UploadState = {
-    items: [],
-    running: false,
-    trouble: null,
-    sent: 0,
-    total: 0,
-    line: SILENT_LINE,
-  }
+  let state: UploadState = { items: [], running: false, trouble: null, sent: 0, total: 0, took: 0 }
   let nextKey = 1
   let giveUp = new AbortController()
   // Sent without a proper answer: it may have arrived, so the same files go under the same key.
@@ -68,11 +61,13 @@ export function uploadQueue(plan: Plan): UploadQueue {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
-  const mark = (files: readonly File[], status: UploadItem['status'], answer: Answer | null = null) =>
-    change({
-      items: state.items.map((item) => (files.includes(item.file) ? { ...item, status, answer } : item)),
-    })
-  const unsent = () => state.items.filter(({ status }) => status !== 'success').map(({ file }) => file)
+  const mark = (
+    which: (item: UploadItem) => boolean,
+    status: UploadItem['status'],
+    answer: Answer | null = null,
+  ) => change({ items: state.items.map((item) => (which(item) ? { ...item, status, answer } : item)) })
+  const markUnsent = (answer: Answer | null) =>
+    mark(({ status }) => status !== 'success', answer ? 'error' : 'pending', answer)
 
   function nextParcel() {
     const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
@@ -87,26 +82,27 @@ export function uploadQueue(plan: Plan): UploadQueue {
     onArrived?: (body: unknown) => void,
   ): Promise<Answer | null> {
     const key = unanswered?.files === files ? unanswered.key : newUploadKey()
-    const onProgress = (sent: number, total: number) =>
-      change({ sent, total, line: sentSoFar(state.line, sent, performance.now()) })
-    mark(files, 'uploading')
+    const isOfThese = ({ file }: UploadItem) => files.includes(file)
+    mark(isOfThese, 'uploading')
     const answer = await sendUntilAnswered(
       () => {
-        change({ sent: 0, total: 0, line: sendingSince(state.line, performance.now()) })
-        return postFiles(target, files, key, onProgress, giveUp.signal)
+        const since = performance.now()
+        const tell = (sent: number, total: number) => change({ sent, total, took: performance.now() - since })
+        tell(0, 0)
+        return postFiles(target, files, key, tell, giveUp.signal)
       },
       (trouble) => change({ trouble }),
       giveUp.signal,
     )
     unanswered = answer.status === 0 || answer.status >= 500 ? { files, key } : null
     if (answer.status >= 200 && answer.status < 300) {
-      mark(files, 'success')
+      mark(isOfThese, 'success')
       onArrived?.(answer.body)
       return null
     }
     const ends = answer === STOPPED || plan.endsAt(answer)
-    if (answer !== STOPPED && (ends || files.length === 1)) mark(files, 'error', answer)
-    else mark(files, 'pending')
+    if (answer !== STOPPED && (ends || files.length === 1)) mark(isOfThese, 'error', answer)
+    else mark(isOfThese, 'pending')
     if (ends) return answer
     if (files.length === 1) return null
     for (const file of files) {
@@ -115,8 +111,6 @@ export function uploadQueue(plan: Plan): UploadQueue {
     }
     return null
   }
-
-  const markUnsent = (answer: Answer | null) => mark(unsent(), answer ? 'error' : 'pending', answer)
 
   return {
     state: () => state,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { megabytes, sizeText } from './words.ts'
+import { lineText, megabytes, sizeText } from './words.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -25,3 +25,14 @@ test.each([
   [3_500_000, '3.34 MB'],
   [10 * 1024 * 1024, '10.00 MB'],
 ])('%i bytes are %s for guests', (bytes, text) => expect(megabytes(bytes)).toBe(text))
+
+const MB = 1024 * 1024
+test.each([
+  ['nothing before anything is sent', 0, 10 * MB, 500, ''],
+  ['the speed, and no guess in the first second', MB, 10 * MB, 500, '2 MB/s'],
+  ['what the rest takes at this speed', 2 * MB, 10 * MB, 1000, '2 MB/s · 4 s left'],
+  ['minutes where there are many', 2 * MB, 602 * MB, 1000, '2 MB/s · 5 min left'],
+  ['the end', 10 * MB, 10 * MB, 5000, 'Finishing'],
+])('a request says %s', (_what, sent, total, took, text) => {
+  expect(lineText({ items: [], running: true, trouble: null, sent, total, took })).toBe(text)
+})

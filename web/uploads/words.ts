@@ -1,5 +1,4 @@
 /** Sizes, speeds and what is said about uploads: one place for every page that sends files. */
-import { secondsFor } from './line-speed.ts'
 import type { Answer } from './post.ts'
 import type { UploadState } from './queue.ts'
 import { type Trouble, troubleOf } from './send-until-answered.ts'
@@ -15,19 +14,21 @@ export function sizeText(bytes: number, decimals = 2): string {
 /** A size in bytes as the guests' page shows it, always in MB. */
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`
 
+/** Earlier than this after the start, the time left would be a guess; milliseconds. */
+const FIRST_GUESS_MS = 1000
+
 /** How the request under way stands: '3.1 MB/s · 2 s left', or what of it is known. */
-export function lineText({ line, sent, total }: UploadState): string {
+export function lineText({ sent, total, took }: UploadState): string {
   // Everything is sent and the server is still looking at it.
   if (total > 0 && sent >= total) return 'Finishing'
-  const { speed } = line
-  return [speed === null ? null : `${sizeText(speed, 1)}/s`, timeText(secondsFor(line, total - sent))]
-    .filter(Boolean)
-    .join(' · ')
+  if (sent === 0 || took === 0) return ''
+  const speed = sent / (took / 1000)
+  const left = took < FIRST_GUESS_MS ? '' : ` · ${timeText((total - sent) / speed)}`
+  return `${sizeText(speed, 1)}/s${left}`
 }
 
 /** Whole seconds, from two minutes on whole minutes. */
-function timeText(seconds: number | null): string | null {
-  if (seconds === null) return null
+function timeText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   return whole < 120 ? `${whole} s left` : `${Math.round(whole / 60)} min left`
 }

@@ -217,6 +217,32 @@ test('a connection that breaks loses nothing and brings nothing twice', async ({
   await context.close()
 })
 
+test('on a phone the progress is in sight, wherever the page is scrolled to', async ({ page, browser }) => {
+  await signUp(page)
+  const { link } = await linkOf(page, 'Saturday at the lake')
+  const { context, page: guest } = await guestAt(browser, link.url)
+  await zone(guest).setInputFiles(await drawn('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'))
+  const bar = guest.getByRole('progressbar', { name: 'Uploading images' })
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await guest.route('**/upload', async (route) => {
+    await held
+    await route.continue()
+  })
+  await upload(guest)
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  for (const place of [0, 10_000]) {
+    await guest.evaluate((y) => window.scrollTo(0, y), place)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+  }
+  arrive()
+  await expect(guest.getByText('Upload successful')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await context.close()
+})
+
 test('one damaged picture costs no other its place', async ({ page, browser }) => {
   await signUp(page)
   const { galleryId, link } = await linkOf(page, 'Damaged')

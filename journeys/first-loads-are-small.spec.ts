@@ -67,3 +67,30 @@ test('each tab of the settings fetches its own script, and no other tab’s', as
     await context.close()
   }
 })
+
+test('nothing on a gallery’s screen moves while its images arrive', async ({ page }) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Dunes')
+  const files = await Promise.all([1, 2, 3].map((n) => picture(`dune-${n}.jpg`)))
+  await addPictures(page, gallery, files)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.route(/\/api\/galleries\/\d+(\/images)?$/, async (route) => {
+    await new Promise((done) => setTimeout(done, route.request().url().endsWith('/images') ? 800 : 400))
+    await route.continue()
+  })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/gallery/${gallery.id}`)
+    await expect(page.getByRole('button', { name: 'dune-3.jpg' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+    await page.waitForTimeout(300) // the observer is told after the frame
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  }
+})

@@ -1,33 +1,27 @@
-/** The browser's own note that an administrator acts as somebody else. The server alone knows whether that is so. */
+/** Whom the browser believes the administrator acts as. The server alone knows whether that is so. */
 import { useSyncExternalStore } from 'react'
 
-/** Named by the specification, section 3. */
 const KEY = 'impersonateId'
-/** The note is looked at this often, in milliseconds: other tabs write it too (the specification, section 9). */
+/** How often the stored id is read, in milliseconds: other tabs write it too. */
 export const LOOK_AGAIN_MS = 1000
 
-/** In the place of the browser's memory, where that keeps nothing. */
-let kept: string | null = null
-let browserKeeps = true
 const listeners = new Set<() => void>()
 
 function noted(): string | null {
   try {
-    return browserKeeps ? localStorage.getItem(KEY) : kept
+    return localStorage.getItem(KEY)
   } catch {
-    return kept
+    return null // storage is blocked: the banner follows the server alone
   }
 }
 
 /** @param id whom the administrator acts as; null for nobody */
 export function note(id: string | null): void {
-  kept = id
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
-    browserKeeps = true
   } catch {
-    browserKeeps = false
+    // As above.
   }
   for (const listener of listeners) listener()
 }
@@ -43,5 +37,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whom the browser believes the administrator acts as: their id, or null. */
+/** Their id, or null. */
 export const useNotedImpersonation = () => useSyncExternalStore(subscribe, noted)

@@ -21,11 +21,15 @@ export function useAgreement(user: CurrentUser | null, noted: string | null) {
       // What this tab has just changed itself, the next page will know.
       if (asking || isLeaving()) return
       asking = true
-      await followServer(queryClient).catch(() => {}) // without an answer it is asked again
+      // Without an answer it is asked again. With one, both agree, unless the browser stores nothing.
+      await followServer(queryClient).then(
+        () => clearInterval(again),
+        () => {},
+      )
       asking = false
     }
-    void ask()
     const again = setInterval(ask, LOOK_AGAIN_MS)
+    void ask()
     return () => clearInterval(again)
   }, [queryClient, noted, actingAs])
 }

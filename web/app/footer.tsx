@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { applicationName, headSays } from '#web/base/page-head.ts'
 
-/** The quiet line at the end of the app's own screens; what a screen has to say before it stands above. */
+/** The quiet line at the end of the app's own screens; what a screen has to say before it stands above.
+ * It is not shown while the content is loading, which will move it. */
 export function Footer({ children }: { children?: ReactNode }) {
   const support = headSays('support-email')
   return (
-    <footer className="border-t border-line text-label text-ink-2">
+    <footer className="border-t border-line text-label text-ink-2 peer-has-data-loading:invisible">
       <div className="text-body text-ink">{children}</div>
       <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6">
         <p>© 2025 {applicationName()}</p>

@@ -15,7 +15,7 @@ export function Shell({ ending }: { ending?: ReactNode }) {
     <TooltipProvider>
       <SkipLink />
       <Header banner={<Impersonation />} />
-      <main id="main" tabIndex={-1} className="page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
+      <main id="main" tabIndex={-1} className="peer page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Loading>Loading...</Loading>}>
             <Outlet />

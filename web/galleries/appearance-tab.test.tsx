@@ -226,6 +226,13 @@ describe('the preview', () => {
   })
 })
 
+test('on a phone the preview begins with the phone', async () => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390)
+  await appearance()
+  expect(screen.getByRole('radio', { name: 'Phone' })).toBeChecked()
+  expect(frame()[0]!.style).toMatchObject({ width: '390px' })
+})
+
 test('an expired account sees how it looks and cannot change it', async () => {
   await appearance(mara({ status: 'expired' }))
   expect(screen.getByText(/To change how it looks you need to upgrade/)).toBeVisible()

@@ -136,7 +136,7 @@ const WIDTH_OPTIONS = [
 ] as const
 
 function Preview({ look, version }: { look: Gallery; version: string }) {
-  const [seenOn, setSeenOn] = useState<keyof typeof WIDTHS>('desktop')
+  const [seenOn, setSeenOn] = useState<keyof typeof WIDTHS>(window.innerWidth < 640 ? 'phone' : 'desktop')
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">

@@ -2,10 +2,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import {
   columnsAt,
-  decodeRatios,
-  encodeRatios,
   GAP,
   placeTiles,
+  ratioOf,
   tileSpan,
   tilesBetween,
   tileWidth,
@@ -30,7 +29,7 @@ export function ImageGrid({
   const [focused, setFocused] = useState<number | null>(null)
   const { width, pageWidth, from, to } = useWallView(wall)
   const columns = columnsAt(pageWidth)
-  const masonry = useMemo(() => placeTiles(decodeRatios(encodeRatios(images)), columns), [images, columns])
+  const masonry = useMemo(() => placeTiles(Uint16Array.from(images, ratioOf), columns), [images, columns])
   // The arithmetic has a gap around the wall; here the wall ends with its pictures.
   const tileSize = tileWidth(width + 2 * GAP, columns)
   const shown = useMemo(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
-import { exampleGallery, examplePage, examplePicture, examplePictures } from './example-gallery.ts'
+import { exampleGallery, examplePage, examplePicture, examplePictures } from '#testing/example-gallery.ts'
 import { renderFailure, renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
 import { tilePlace, wallHeights } from './tile-place.ts'
 

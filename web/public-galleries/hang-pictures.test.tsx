@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
-import { examplePage, examplePictures } from './example-gallery.ts'
+import { examplePage, examplePictures } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
 import { hangPictures } from './hang-pictures.ts'
 import { readPageFacts } from './page-facts.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { examplePictures } from './example-gallery.ts'
+import { examplePictures } from '#testing/example-gallery.ts'
 import { picturePages } from './picture-pages.ts'
 
 const all = examplePictures(450)

@@ -16,7 +16,7 @@ export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTa
     <nav aria-label={label}>
       <ul
         ref={list}
-        className="relative flex gap-x-8 overflow-x-auto bg-[linear-gradient(var(--color-line),var(--color-line))] bg-size-[100%_3px] bg-no-repeat [scrollbar-width:none]"
+        className="cut-edges relative flex gap-x-8 overflow-x-auto bg-[linear-gradient(var(--color-line),var(--color-line))] bg-size-[100%_3px] bg-origin-content bg-no-repeat [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -13,10 +13,10 @@ export function Ring({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** Fills its place while something loads, and says what. */
+/** Fills its place while something loads, and says what. `data-loading` lets the page know. */
 export function Loading({ children }: { children: string }) {
   return (
-    <div role="status" className="flex min-h-60 items-center justify-center gap-3 text-ink-2">
+    <div role="status" data-loading className="flex min-h-60 items-center justify-center gap-3 text-ink-2">
       <Ring />
       {children}
     </div>

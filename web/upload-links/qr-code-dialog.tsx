@@ -32,7 +32,7 @@ export function QrCodeDialog({
         className="mx-auto aspect-square w-full max-w-72 border border-line bg-white"
       />
       <p className="mt-4 text-center text-label break-all text-ink-2">{link.url}</p>
-      <div className="mt-6 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-6 flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap">
         <OutsideLinkButton className="px-3" href={code.png} download={`${fileName}.png`}>
           <DownloadIcon />
           Download PNG

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { examplePictures } from '../example-gallery.ts'
+import { examplePictures } from '#testing/example-gallery.ts'
 import { gallerySlides } from './slides.ts'
 
 const all = examplePictures(10_000)

@@ -12,7 +12,7 @@ import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { useBatchUpload } from './use-batch-upload.ts'
 
-/** How long the finished list is shown before the dialog closes, in milliseconds (the specification, section 9). */
+/** How long the finished list is shown before the dialog closes, in milliseconds. */
 const CLOSE_AFTER_MS = 1000
 
 /** Files for one gallery in one request. Without a `gallery` the person picks one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { UploadState } from './queue.ts'
 import { lineText, megabytes, sizeText } from './words.ts'
 
 test.each([
@@ -34,5 +35,7 @@ test.each([
   ['minutes where there are many', 2 * MB, 602 * MB, 1000, '2 MB/s · 5 min left'],
   ['the end', 10 * MB, 10 * MB, 5000, 'Finishing'],
 ])('a request says %s', (_what, sent, total, took, text) => {
-  expect(lineText({ items: [], running: true, trouble: null, sent, total, took })).toBe(text)
+  const state: UploadState = { items: [], running: true, trouble: null, sent, total, took }
+  expect(lineText(state)).toBe(text)
+  expect(lineText({ ...state, trouble: 'lost' })).toBe('')
 })

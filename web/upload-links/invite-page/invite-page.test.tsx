@@ -18,7 +18,7 @@ const drawn = (page: InvitePage) => new DOMParser().parseFromString(html(page), 
 const text = (page: InvitePage) => drawn(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
 
 describe('an open invitation', () => {
-  test('says what it is for, in the specification’s words', () => {
+  test('says what it is for', () => {
     const document = drawn(open())
     expect(document.title).toBe('Add images to "Dunes" · Picture Rail')
     expect(document.querySelector('h1')!.textContent).toBe('Dunes')

@@ -1,7 +1,7 @@
 import { dismissToast, onToasts, type ShownToast, shownToasts } from '#web/ui/toast-store.ts'
 import { byId, CROSS, element, sign } from './elements.ts'
 
-/** The specification, section 9. */
+/** How long a message stays, and how far a finger has to push it away. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 

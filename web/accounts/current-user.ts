@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions({
       throw error
     }
   },
-  // Parts that come and go with the answer must not ask again by coming.
+  // Components mount when the answer arrives; that must not ask again.
   retryOnMount: false,
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Frames waiting for pictures: left and width in percent of the wall, drop and height in percent of its width. */
+/** Empty frames: left and width in percent of the wall, drop and height in percent of its width. */
 const FRAMES = [
   { left: 9, width: 34, drop: 12, height: 46 },
   { left: 51, width: 40, drop: 20, height: 27 },

@@ -2,6 +2,6 @@ import { Navigate, Outlet } from 'react-router'
 import { signsInAtProvider } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 
-/** Guards the screens about passwords: where people sign in at a provider, there are none. */
+/** Guards the screens about passwords: there are none where people sign in at a provider. */
 export const PasswordsOnly = () =>
   signsInAtProvider() ? <Navigate to={paths.signIn()} replace /> : <Outlet />

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { paths, safeReturnPath } from '#web/base/paths.ts'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
+import { clearUserData } from './clear-user-data.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
-import { forgetFormerPerson } from './former-person.ts'
 import { PaintedWall } from './painted-wall.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -54,7 +54,7 @@ function PasswordSignIn() {
 function useWelcome() {
   const queryClient = useQueryClient()
   return (user: CurrentUser) => {
-    forgetFormerPerson(queryClient)
+    clearUserData(queryClient)
     queryClient.setQueryData(currentUserQuery.queryKey, user)
   }
 }

@@ -23,7 +23,7 @@ export function AdminUsersScreen() {
 
 function UserManagement() {
   const { data: users, error } = useQuery(adminUsersQuery)
-  // The role may be gone since this person was asked for.
+  // The role may have changed since the signed-in user was loaded.
   if (isForbidden(error)) return <AccessDenied />
   if (error && !users) throw error
   return (

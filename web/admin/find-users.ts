@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin.ts'
 
 type Named = Pick<AdminUser, 'email' | 'firstName' | 'lastName'>
 
-/** First plus last name, otherwise the part of the e-mail before the at sign (the specification, section 2). */
+/** First plus last name, otherwise the part of the e-mail before the at sign. */
 export const displayName = ({ email, firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email.slice(0, email.indexOf('@'))
 
@@ -17,7 +17,7 @@ export function findUsers<User extends Named>(users: readonly User[], search: st
   })
 }
 
-/** Whoever is no Admin is a regular user, so that the two add up to all. */
+/** Everybody who is not an Admin counts as a regular user, so that both add up to all. */
 export function countUsers(users: readonly Pick<AdminUser, 'role'>[]) {
   const admins = users.filter(({ role }) => role === 'Admin').length
   return { total: users.length, admins, regular: users.length - admins }

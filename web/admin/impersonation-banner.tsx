@@ -1,11 +1,17 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAgreement } from './use-agreement.ts'
 import { useStopImpersonating } from './use-stop-impersonating.ts'
+import { useSyncImpersonation } from './use-sync-impersonation.ts'
 
 /** Says whom the administrator acts as, and ends it. */
-export function ImpersonationBanner({ user, noted }: { user: CurrentUser | null; noted: string | null }) {
-  useAgreement(user, noted)
+export function ImpersonationBanner({
+  user,
+  storedId,
+}: {
+  user: CurrentUser | null
+  storedId: string | null
+}) {
+  useSyncImpersonation(user, storedId)
   const stopping = useStopImpersonating()
   if (!user?.impersonating || stopping.isSuccess) return null
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
-import { useNotedImpersonation } from './noted-impersonation.ts'
+import { useStoredImpersonatedId } from './stored-impersonation.ts'
 
 const ImpersonationBanner = lazy(() =>
   import('./impersonation-banner.tsx').then((file) => ({ default: file.ImpersonationBanner })),
@@ -8,13 +8,13 @@ const ImpersonationBanner = lazy(() =>
 
 /** Above every screen: that an administrator acts as somebody else. Its code is fetched only where that may be so. */
 export function Impersonation() {
-  const noted = useNotedImpersonation()
+  const storedId = useStoredImpersonatedId()
   const { data: user } = useCurrentUser()
   const acting = user?.impersonating ?? false
-  if (user === undefined || (noted === null && !acting)) return null
+  if (user === undefined || (storedId === null && !acting)) return null
   return (
     <Suspense fallback={acting && <div className="h-14 bg-ink" />}>
-      <ImpersonationBanner user={user} noted={noted} />
+      <ImpersonationBanner user={user} storedId={storedId} />
     </Suspense>
   )
 }

@@ -1,22 +1,22 @@
 import { paths } from '#web/base/paths.ts'
 
-/** The specification, section 9. */
+/** Time to read the message, in milliseconds. */
 const LEAVE_AFTER_MS = 1000
 
 let leaving = false
 
-/** Whether the browser is about to leave, because who is at the screen has changed. */
+/** Whether the browser is about to load the dashboard for another user. */
 export const isLeaving = () => leaving
 
 /**
- * Goes to the dashboard as somebody else, by loading it anew: nothing that was known, being written or being sent as
- * the former person outlives that.
+ * Loads the dashboard as a new document after an impersonation switch, so that no data, drafts or pending calls of the
+ * previous user remain.
  */
 export function leaveForDashboard(): void {
   leaving = true
   setTimeout(() => {
     window.location.assign(paths.dashboard)
-    // The browser may ask whether to leave, and be told to stay.
+    // The person may choose to stay when the browser asks about unsaved changes.
     leaving = false
   }, LEAVE_AFTER_MS)
 }

@@ -19,7 +19,7 @@ export function useChangeRole({ id }: AdminUser, onDone: () => void) {
       queryClient.setQueryData(adminUsersQuery.queryKey, (users) =>
         users?.map((user) => (user.id === id ? changed : user)),
       )
-      // Whoever takes the role from themselves is no administrator any more, and their screens must know.
+      // An administrator may have taken the role from themselves.
       if (id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
       onDone()

@@ -4,19 +4,19 @@ import { isMissing, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
-import { note } from './noted-impersonation.ts'
 import { adminUsersQuery } from './queries.ts'
+import { storeImpersonatedId } from './stored-impersonation.ts'
 
 const FAILED = 'Failed to impersonate user. Please try again.'
 
-/** The administrator acts as this user from now on. */
+/** Starts impersonating a user. */
 export function useImpersonate() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: AdminUser) => sendJson<Done>('POST', `/api/impersonate/${encodeURIComponent(id)}`),
     onSuccess: (_done, { id, email }) => {
       leaveForDashboard()
-      note(id)
+      storeImpersonatedId(id)
       toast({
         title: 'Impersonation Started',
         description: `Now impersonating ${email}. Redirecting to dashboard...`,

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin.ts'
 import { countUsers } from './find-users.ts'
 
-/** How many accounts there are, and how many of them administrate. */
+/** The number of accounts and of administrators. */
 export function UserCounters({ users }: { users: readonly AdminUser[] }) {
   const { total, admins, regular } = countUsers(users)
   return (

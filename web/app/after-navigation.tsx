@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000
 
 /**
  * What browsers do by themselves between documents: a new screen begins at its top with the focus in it,
- * going back shows the place that was left.
+ * going back restores the scroll position.
  */
 export function AfterNavigation() {
   useScrollRestoration()
@@ -29,7 +29,7 @@ function useScrollRestoration() {
 
   useLayoutEffect(() => {
     const stayed = previous.current.pathname === pathname
-    // A jump within the page is the browser's own business.
+    // The browser itself scrolls to a hash on the same page.
     const jumped = stayed && previous.current.hash !== hash
     previous.current = { pathname, hash }
     const place = places.get(key)
@@ -48,7 +48,7 @@ function useScrollRestoration() {
 
 const STORED_PLACES = 'scroll-places'
 
-/** By history entry: how far down it was left, in pixels. After a reload or a return from elsewhere as it was before. */
+/** Scroll position by history entry, in pixels; restored after a reload or a return from another document. */
 function rememberedPlaces(): Map<string, number> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'reload' && arrival?.type !== 'back_forward') return new Map()

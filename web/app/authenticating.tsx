@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 
-/** Nothing is drawn before it is known who is there. */
+/** Renders nothing else before it is known who is signed in. */
 export function Authenticating() {
   const { isPending } = useCurrentUser()
   return isPending ? <FullScreenLoading>Authenticating...</FullScreenLoading> : <Outlet />

@@ -21,7 +21,7 @@ class Catch extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    // Who was signed out meanwhile is nobody by now, and the guard of the screen says so: draw it again.
+    // After a sign-out the guard of the screen shows what to do: render it again.
     return { error: isSignedOut(error) ? null : error }
   }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { applicationName, headSays } from '#web/base/page-head.ts'
+import { applicationName, metaContent } from '#web/base/page-head.ts'
 
-/** The quiet line at the end of the app's own screens; what a screen has to say before it stands above.
- * It is not shown while the content is loading, which will move it. */
+/**
+ * The footer of the app's screens; `children` are above its line. It is invisible while the content loads, because that
+ * would move it.
+ */
 export function Footer({ children }: { children?: ReactNode }) {
-  const support = headSays('support-email')
+  const support = metaContent('support-email')
   return (
     <footer className="border-t border-line text-label text-ink-2 peer-has-data-loading:invisible">
       <div className="text-body text-ink">{children}</div>

@@ -13,11 +13,11 @@ import { signedInLinks } from './signed-in-links.ts'
 
 const HeaderMenu = lazy(() => import('./header-menu.tsx').then((file) => ({ default: file.HeaderMenu })))
 
-/** On the painted wall of the landing page the header is painted too. */
+/** `salon` is the green of the landing page. */
 type Tone = 'wall' | 'salon'
 
 /**
- * The head of every screen.
+ * The header of every screen.
  * @param sections places on the page itself, shown on wide screens
  * @param banner a line above everything, such as that somebody acts as somebody else
  */

@@ -5,7 +5,7 @@ import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
-/** The notification area. The landing page must stay light: there it comes only with the first message. */
+/** The notification area. To keep the landing page small, it is loaded there with the first message only. */
 export function Notifications() {
   const { pathname } = useLocation()
   const toasts = useSyncExternalStore(onToasts, shownToasts)

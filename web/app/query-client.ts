@@ -2,14 +2,14 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { getJson, isMissing, isSignedOut } from '#web/base/api.ts'
 
-/** Whether this is the key of a gallery itself; what hangs on it has longer ones. */
+/** Whether this is the key of a gallery itself; keys of its parts are longer. */
 const isGallery = ([call, id, part]: QueryKey) =>
   call === '/api/galleries' && id !== undefined && part === undefined
 
 /**
- * Never stale, no refetching by itself, no retries (the specification, section 7). A query's key, joined with
- * slashes, is the address it reads. Whoever is told 401 is signed out from then on, wherever it happened. Whoever is
- * told 404 may have lost the whole gallery meanwhile: the one on the screen is asked for again, and says so.
+ * Answers never become stale, nothing is refetched or retried automatically. A query's key, joined with slashes, is the
+ * address it reads. A 401 of any call signs the user out. After a 404 the gallery on the screen is refetched, as it may
+ * have been deleted.
  */
 export function createQueryClient(): QueryClient {
   const noticeSignOut = (error: unknown) => {

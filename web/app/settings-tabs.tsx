@@ -6,7 +6,7 @@ const CustomDomainCard = lazy(() =>
   import('#web/domains/custom-domain-card.tsx').then((file) => ({ default: file.CustomDomainCard })),
 )
 
-/** The tabs of a gallery's settings, in their order, each from the room that it belongs to. */
+/** The tabs of a gallery's settings, in their order. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     name: 'general',

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** What is around every screen but the landing page. `ending` begins the footer. */
+/** The layout of every screen but the landing page. `ending` is the first part of the footer. */
 export function Shell({ ending }: { ending?: ReactNode }) {
   const { pathname } = useLocation()
   return (

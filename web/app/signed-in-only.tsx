@@ -27,7 +27,7 @@ export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
 
 function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   const { pathname, search, hash } = useLocation()
-  // The refusal of a call that was on its way while somebody became somebody else: they are taken elsewhere already.
+  // A call was refused during an impersonation switch: the dashboard is being loaded already.
   const leaving = isLeaving()
   useEffect(() => {
     if (leaving) return

@@ -1,6 +1,6 @@
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** Short month, day, year (the specification, section 9): 'Nov 18, 2026', in the reader's own time zone. */
+/** Short month, day, year: 'Nov 18, 2026', in the browser's time zone. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
 
 const WITH_TIME = new Intl.DateTimeFormat('en-US', {
@@ -11,7 +11,7 @@ const WITH_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 'Nov 18, 2026, 3:04 PM', or 'Unknown date' if there is none (the specification, section 2). */
+/** 'Nov 18, 2026, 3:04 PM', or 'Unknown date' if there is none. */
 export function dateAndTime(iso: string | null | undefined): string {
   const moment = new Date(iso ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? 'Unknown date' : WITH_TIME.format(moment)

@@ -31,7 +31,7 @@ export const paths = {
   acceptCollaboration: (token: string) => `/accept-collaboration/${encodeURIComponent(token)}`,
 }
 
-/** How long a notice stays before the browser leaves for the sign-in address (the specification, section 9). */
+/** How long a notice stays before the browser leaves for the sign-in address, in milliseconds. */
 export const SIGN_IN_DELAY_MS = 500
 
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */

@@ -2,11 +2,11 @@ import type { GalleryListItem } from '#contract/galleries.ts'
 import { TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { upgradesAreSold } from '#web/base/page-head.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { Account } from './account-standing.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 
-/** How the account stands: nothing for those without limits. */
+/** The account's limits; nothing for accounts without any. */
 export function AccountBanner({ account, owned }: { account: Account; owned: readonly GalleryListItem[] }) {
   if (account.kind === 'unlimited') return null
   if (account.kind === 'expired') return <ExpiredBanner />
@@ -59,14 +59,14 @@ function TrialBanner({
   )
 }
 
-/** A hook, and what hangs from it: a gallery's picture, a gallery without one, or an empty frame. */
+/** One of the trial's places: a gallery's cover, a gallery without images, or an empty frame. */
 function Hook({ gallery }: { gallery: GalleryListItem | undefined }) {
   return (
     <div>
       <div className="mx-auto h-3.5 w-px bg-rail" />
       <div className={gallery ? 'h-10 bg-line' : 'h-10 border border-edge'}>
         {gallery?.cover && (
-          <Picture picture={gallery.cover} alt="" sizes="160px" className="size-full object-cover" />
+          <ResponsiveImage image={gallery.cover} alt="" sizes="160px" className="size-full object-cover" />
         )}
       </div>
     </div>

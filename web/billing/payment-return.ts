@@ -5,7 +5,7 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The provider tells the server by itself, and may do so after the person is back. Pauses in milliseconds. */
+/** The provider may notify the server after the person is back, so the account is read again. Pauses in milliseconds. */
 const ASK_AFTER_MS = [0, 2000, 5000]
 
 /** Tells how a payment ended when the checkout sends somebody back with `?payment=`. */
@@ -28,11 +28,11 @@ export function usePaymentReturn() {
       title: 'Payment Successful!',
       description: 'Your account has been upgraded. You now have access to unlimited galleries!',
     })
-    void askWhoTheyAreNow(queryClient)
+    void refetchUntilPaid(queryClient)
   }, [payment, navigate, queryClient])
 }
 
-async function askWhoTheyAreNow(queryClient: QueryClient) {
+async function refetchUntilPaid(queryClient: QueryClient) {
   for (const pause of ASK_AFTER_MS) {
     await new Promise((done) => setTimeout(done, pause))
     await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })

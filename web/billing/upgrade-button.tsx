@@ -6,7 +6,7 @@ import { upgradesAreSold } from '#web/base/page-head.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Takes its owner to the checkout. Nothing where upgrades are not sold. */
+/** Opens the checkout. Renders nothing where upgrades are not sold. */
 export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; className?: string }) {
   const checkout = useMutation({
     mutationFn: () => sendJson<CheckoutSession>('POST', '/api/create-checkout-session'),
@@ -20,7 +20,7 @@ export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; 
   })
   const { reset } = checkout
   useEffect(() => {
-    // Whoever goes back from the checkout may find this page as it was left.
+    // The browser may restore this page from its back-forward cache, with the button still disabled.
     const returned = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', returned)
     return () => window.removeEventListener('pageshow', returned)

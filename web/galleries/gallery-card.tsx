@@ -4,8 +4,8 @@ import type { GalleryListItem } from '#contract/galleries.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ArrowOutIcon, ManageIcon, PencilIcon, PictureIcon, ShareIcon } from '#web/ui/icons.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ArrowOutIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageCountText } from './counts.ts'
 
 /** In a narrow place the words have to do. */
@@ -63,13 +63,13 @@ function Cover({ gallery: { cover } }: { gallery: GalleryListItem }) {
   if (!cover) {
     return (
       <div className="flex aspect-4/3 items-center justify-center bg-sunk text-edge">
-        <PictureIcon className="size-10" />
+        <ImageIcon className="size-10" />
       </div>
     )
   }
   return (
-    <Picture
-      picture={cover}
+    <ResponsiveImage
+      image={cover}
       alt=""
       sizes="(min-width: 80rem) 30vw, (min-width: 40rem) 46vw, 92vw"
       className="aspect-4/3 w-full object-cover"

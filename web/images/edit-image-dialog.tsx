@@ -8,7 +8,7 @@ import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { galleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -61,7 +61,7 @@ function ImageForm({
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Picture picture={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
+      <ResponsiveImage image={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
       <TextField
         label="Title"
         autoComplete="off"

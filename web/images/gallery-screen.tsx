@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ArrowLeftIcon, ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
@@ -141,8 +141,8 @@ function Images({ images }: { images: readonly Image[] }) {
             onPointerEnter={() => void loadViewer()}
             onClick={() => setShown(image)}
           >
-            <Picture
-              picture={image}
+            <ResponsiveImage
+              image={image}
               alt=""
               sizes={`${Math.max(1, Math.round(size))}px`}
               className="size-full object-cover"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PencilIcon } from '#web/ui/icons.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 /** What a picture is called: its title or, failing that, the file's name. */
 export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image.title || image.originalName
@@ -34,8 +34,8 @@ export function ImageTile({
   children?: ReactNode
 }) {
   const picture = (
-    <Picture
-      picture={image}
+    <ResponsiveImage
+      image={image}
       alt={imageName(image)}
       sizes={`${Math.max(1, Math.round(width))}px`}
       className="size-full object-cover"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { SampleImage } from './samples.ts'
 import { AddressSketch, MasonrySketch, ViewerSketch } from './sketches.tsx'
 
@@ -21,8 +21,8 @@ const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
   },
 ]
 
-/** Each card shows a picture, or a sketch of what it speaks of. Null: not known yet. */
-export function Features({ pictures }: { pictures: readonly (SampleImage | null)[] | null }) {
+/** Each card shows an image, or a sketch of its subject. @param images null: not known yet */
+export function Features({ images }: { images: readonly (SampleImage | null)[] | null }) {
   return (
     <section id="features" aria-labelledby="features-heading" className="py-20 md:py-28">
       <div className="page">
@@ -31,19 +31,19 @@ export function Features({ pictures }: { pictures: readonly (SampleImage | null)
         </h2>
         <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
           {FEATURES.map(({ title, text, sketch }, index) => {
-            const picture = pictures?.[index]
+            const image = images?.[index]
             return (
               <li key={title} className="border-t-2 border-rail pt-5">
                 <div className="aspect-3/2 bg-sunk">
-                  {picture && (
-                    <Picture
-                      picture={picture}
+                  {image && (
+                    <ResponsiveImage
+                      image={image}
                       alt=""
                       sizes="(min-width: 48rem) 30vw, 92vw"
                       className="size-full object-cover"
                     />
                   )}
-                  {!picture && pictures && sketch}
+                  {!image && images && sketch}
                 </div>
                 <h3 className="display mt-6 text-title">{title}</h3>
                 <p className="mt-2 max-w-[44ch] text-ink-2">{text}</p>

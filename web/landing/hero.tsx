@@ -1,14 +1,8 @@
-import { RailOfPictures } from './rail-of-pictures.tsx'
+import { ImageRail } from './image-rail.tsx'
 import type { SampleImage } from './samples.ts'
 import { StartLink } from './start-link.tsx'
 
-export function Hero({
-  start,
-  pictures,
-}: {
-  start: string
-  pictures: readonly (SampleImage | null)[] | null
-}) {
+export function Hero({ start, images }: { start: string; images: readonly (SampleImage | null)[] | null }) {
   return (
     <section className="bg-salon text-salon-ink">
       <div className="page pt-10 pb-14 md:pt-16 md:pb-18">
@@ -24,14 +18,14 @@ export function Hero({
             <StartLink start={start} look="salon">
               Get Started
             </StartLink>
-            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification words it so */}
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the product's own text */}
             <a href="#features" className="flex min-h-11 items-center px-2 text-control font-control">
               <span className="border-b-2 border-salon-rail pb-0.5">Learn More</span>
             </a>
           </div>
         </div>
       </div>
-      <RailOfPictures pictures={pictures} />
+      <ImageRail images={images} />
     </section>
   )
 }

@@ -1,12 +1,12 @@
-import { applicationName, headSays } from '#web/base/page-head.ts'
+import { applicationName, metaContent } from '#web/base/page-head.ts'
 import { paths, signInAddress } from '#web/base/paths.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center text-control hover:underline underline-offset-4'
 
-/** The first footer: where to go from here, and whom to ask. */
+/** The first footer: links and the support contact. */
 export function LandingFooter({ signedIn, withShowcase }: { signedIn: boolean; withShowcase: boolean }) {
-  const support = headSays('support-email')
+  const support = metaContent('support-email')
   const galleries = signedIn || !withShowcase ? paths.dashboard : '#showcase'
   return (
     <div className="border-t border-line bg-paper">

@@ -1,11 +1,11 @@
-import { applicationName, headSays } from '#web/base/page-head.ts'
+import { applicationName, metaContent } from '#web/base/page-head.ts'
 
 const FEATURES = ['Gallery Creation', 'Image Upload', 'Photo Management', 'Sharing Options']
 const SUPPORT = ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service']
 
 /** The second footer: what there is. The pages it names are not written yet, so only the contact leads somewhere. */
 export function MarketingFooter() {
-  const support = headSays('support-email')
+  const support = metaContent('support-email')
   return (
     <div className="bg-sunk">
       <div className="page grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">

@@ -8,7 +8,7 @@ export const samplesQuery = queryOptions<SampleGallery[]>({
   retryOnMount: false,
 })
 
-/** The sample galleries; none on a host without them, or while they cannot be had. Null until that is known. */
+/** The sample galleries; empty on a host without them or when the call failed, null until that is known. */
 export function useSamples(): SampleGallery[] | null {
   const { data, isError } = useQuery(samplesQuery)
   return data ?? (isError ? [] : null)

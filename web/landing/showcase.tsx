@@ -2,7 +2,7 @@ import type { SampleGallery } from '#contract/public-galleries.ts'
 import { imageCountText } from '#web/galleries/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 const SHAPES = ['aspect-3/2', 'aspect-[3/2] md:aspect-[3/4]', 'aspect-[3/2] md:aspect-[4/5]']
 
@@ -32,7 +32,7 @@ export function Showcase({ samples }: { samples: readonly SampleGallery[] | null
   )
 }
 
-/** While the samples are on their way the card keeps its room. */
+/** A card of the same size while the samples load. */
 function SampleCard({
   sample,
   shape,
@@ -47,8 +47,8 @@ function SampleCard({
     <article>
       <div className={classes(shape, 'bg-line')}>
         {cover && (
-          <Picture
-            picture={cover}
+          <ResponsiveImage
+            image={cover}
             alt={cover.title ?? ''}
             sizes={wide ? '(min-width: 48rem) 48vw, 92vw' : '(min-width: 48rem) 24vw, 92vw'}
             className="size-full object-cover"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton, OutsideLinkButton } from '#web/ui/link-button.tsx'
 
-/** The way in: a screen of the app for those who are signed in, else the sign-in address. */
+/** Where to start: a screen of the app for those who are signed in, else the sign-in address. */
 export function StartLink({
   start,
   look,

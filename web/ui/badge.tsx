@@ -10,7 +10,7 @@ const TONES = {
   outline: 'border border-edge text-ink',
 }
 
-/** A word or number on its own ground; `veil` lies on pictures. */
+/** A word or number on its own ground; `veil` is for badges on images. */
 export function Badge({
   tone,
   className,

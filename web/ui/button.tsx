@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
-/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the painted wall; `inverse`: on a strip of ink; `room`: around a picture in the dark. */
+/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the landing page's green; `inverse`: on the ink colour; `room`: in a dark viewer. */
 export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon' | 'inverse' | 'room'
 
 const LOOKS: Record<ButtonLook, string> = {
@@ -40,7 +40,7 @@ export function Button({
   )
 }
 
-/** A button that is disabled while it works loses the focus to nobody: it gets it back, unless it went elsewhere. */
+/** A button loses the focus when it is disabled; it gets it back when enabled, unless the focus moved elsewhere. */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, disabled: boolean) {
   const lost = useRef(false)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 /**
  * Nothing is here yet, or nothing was found: an empty frame, the words, and the way on.
  * @param heading `h1` if the screen consists of nothing else
- * @param askew something is wrong: the frame hangs so
+ * @param askew tilts the frame, for errors
  */
 export function EmptyState({
   title,

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
-/** How long after an alert closes the focus goes back, in milliseconds (the specification, section 9). */
+/** How long after an alert closes the focus goes back, in milliseconds. */
 export const ALERT_FOCUS_DELAY_MS = 100
 
 /**
- * Brings the focus back to where it was before a modal opened. If that place is gone by then (its picture was deleted,
+ * Brings the focus back to where it was before a modal opened. If that place is gone by then (its image was deleted,
  * say), `neighbour` names the next best one.
  * @returns handlers for the modal's content
  */

@@ -111,7 +111,7 @@ export const EyeOffIcon = (props: IconProps) => (
     <path d="M4 4l16 16M9.9 5.800a9 9 0 0 1 2.1-.3c3.8 0 7 2.2 9.5 6.5a17 17 0 0 1-2.7 3.5M6 7.600A16 16 0 0 0 2.5 12c2.5 4.3 5.7 6.5 9.5 6.5 1.6 0 3-.4 4.4-1.1" />
   </Sign>
 )
-export const PictureIcon = (props: IconProps) => (
+export const ImageIcon = (props: IconProps) => (
   <Sign {...props}>
     <path d="M3.5 4.5h17v15h-17z" />
     <path d="m3.5 16 5-5 4 4 2.5-2.5 5.5 5" />

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type RailTab = { to: string; label: ReactNode; current: boolean }
 
-/** Tabs that are links, hanging from a rail: brass above the one that is open. */
+/** Tabs that are links below a line, which is brass above the open one. */
 export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTab[] }) {
   const list = useRef<HTMLUListElement>(null)
   // On a narrow screen the open tab may lie beyond the edge.

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { Avatar } from './avatar.tsx'
 import { OutsideLinkButton } from './link-button.tsx'
-import { Picture } from './picture.tsx'
 import { ProgressRail } from './progress-rail.tsx'
 import { RailTabs } from './rail-tabs.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 
 test('tabs are links, and the open one is marked', () => {
   const tabs = [
@@ -37,8 +37,8 @@ test('a picture offers every size, and keeps its place in its own colour until i
     { width: 640, url: '/m/640.webp' },
   ]
   draw(
-    <Picture
-      picture={{ width: 1200, height: 800, placeholder: '#aa5500', renditions }}
+    <ResponsiveImage
+      image={{ width: 1200, height: 800, placeholder: '#aa5500', renditions }}
       alt="A dune"
       sizes="50vw"
     />,

@@ -1,4 +1,4 @@
-/** Short messages after something happened. Small on purpose: every screen may send one, only the app's shell draws them. */
+/** Short messages after something happened. Small, because every screen imports it; only the app's shell renders them. */
 
 export type Toast = {
   title: string
@@ -7,7 +7,7 @@ export type Toast = {
 }
 export type ShownToast = Toast & { id: number; open: boolean }
 
-/** The specification, section 9. */
+/** One message is shown at a time; a closed one is forgotten after the delay at the latest. */
 const AT_MOST = 1
 const REMOVAL_DELAY_MS = 1_000_000
 

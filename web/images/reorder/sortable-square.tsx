@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageName } from '../image-tile.tsx'
 
 /** One picture in its place. Its number leads to any other place. */
@@ -37,7 +37,7 @@ export function SortableSquare({
   useLayoutEffect(() => {
     if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
   }, [followedTo])
-  const position = `Picture ${place + 1} of ${count}, ${imageName(image)}`
+  const position = `ResponsiveImage ${place + 1} of ${count}, ${imageName(image)}`
 
   return (
     <li
@@ -67,8 +67,8 @@ export function SortableSquare({
         {...listeners}
         onKeyDown={onKeyDown}
       >
-        <Picture
-          picture={image}
+        <ResponsiveImage
+          image={image}
           alt=""
           sizes={`${Math.max(1, Math.round(size))}px`}
           className="pointer-events-none size-full object-cover"

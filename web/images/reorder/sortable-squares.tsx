@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { GAP } from '#contract/masonry.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { nearTiles } from '../near-tiles.ts'
 import { cornerOf, placeAt, placesBetween, squaresHeight, squaresIn } from '../squares.ts'
 import { useWallView } from '../use-wall-view.ts'
@@ -180,8 +180,8 @@ export function SortableSquares({
       </ul>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <Picture
-            picture={imageOf(dragged.id)}
+          <ResponsiveImage
+            image={imageOf(dragged.id)}
             alt=""
             sizes={`${Math.round(squares.size)}px`}
             eager

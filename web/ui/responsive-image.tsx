@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** What a picture needs to be drawn without a jump: its size, its average colour, and its sizes to choose from. */
+/** What is needed to render an image without a layout shift: its size, its average colour, and its renditions. */
 export type Drawable = {
   width: number
   height: number
@@ -9,23 +9,23 @@ export type Drawable = {
 }
 
 /**
- * A print on the wall: its average colour until it has loaded, square corners, as wide as its place.
+ * An image with its renditions as `srcset`, on its average colour until it has loaded.
  * @param sizes how wide it is shown, as in `<img sizes>`
  */
-export function Picture({
-  picture,
+export function ResponsiveImage({
+  image,
   alt,
   sizes,
   eager = false,
   className,
 }: {
-  picture: Drawable
+  image: Drawable
   alt: string
   sizes: string
   eager?: boolean
   className?: string
 }) {
-  const { width, height, placeholder, renditions } = picture
+  const { width, height, placeholder, renditions } = image
   return (
     <img
       // Before srcset, or some browsers fetch twice.

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'impersonateId'
 /** How often the stored id is read, in milliseconds: other tabs write it too. */
-export const LOOK_AGAIN_MS = 1000
+export const POLL_MS = 1000
 
 const listeners = new Set<() => void>()
 
-function noted(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -16,7 +16,7 @@ function noted(): string | null {
 }
 
 /** @param id whom the administrator acts as; null for nobody */
-export function note(id: string | null): void {
+export function storeImpersonatedId(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
@@ -27,7 +27,7 @@ export function note(id: string | null): void {
 }
 
 function subscribe(listener: () => void) {
-  const looking = setInterval(listener, LOOK_AGAIN_MS)
+  const looking = setInterval(listener, POLL_MS)
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -38,4 +38,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Their id, or null. */
-export const useNotedImpersonation = () => useSyncExternalStore(subscribe, noted)
+export const useStoredImpersonatedId = () => useSyncExternalStore(subscribe, readStored)

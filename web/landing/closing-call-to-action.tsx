@@ -1,6 +1,6 @@
 import { StartLink } from './start-link.tsx'
 
-export function BeginAtTheEnd({ start }: { start: string }) {
+export function ClosingCallToAction({ start }: { start: string }) {
   return (
     <section aria-labelledby="begin-heading" className="py-20 md:py-28">
       <div className="page">

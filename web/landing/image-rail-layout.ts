@@ -1,14 +1,14 @@
-/** Which pictures hang from the landing page's rail, and where. Pure. */
+/** Which sample images the landing page shows, and where on the rail. Pure. */
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import type { SampleImage } from './samples.ts'
 
 /**
  * One place on the rail, in pixels of a page 1440 wide. `x` is the hook's distance from the middle; `drop` how far
- * below the rail the picture begins; `width` and `height` the room it has.
+ * below the rail the image begins; `width` and `height` what it may take at most.
  */
 export type Place = { x: number; drop: number; width: number; height: number }
 
-/** The middle one first: on phones there is room for little more. */
+/** The middle one first: phones show little more. */
 export const PLACES: readonly Place[] = [
   { x: 0, drop: 90, width: 447, height: 320 },
   { x: 380, drop: 52, width: 236, height: 250 },
@@ -17,25 +17,25 @@ export const PLACES: readonly Place[] = [
   { x: -680, drop: 68, width: 250, height: 345 },
 ]
 
-/** Height of the wall below the rail that holds them all. */
+/** Height below the rail that holds them all. */
 export const WALL_HEIGHT = Math.max(...PLACES.map(({ drop, height }) => drop + height))
 
 type Sides = { width: number; height: number }
 
-/** How large a picture hangs in its place: whole, in its own proportions. */
-export function sizeInPlace(picture: Sides, place: Place): Sides {
-  const scale = Math.min(place.width / picture.width, place.height / picture.height)
-  return { width: picture.width * scale, height: picture.height * scale }
+/** Size of an image in its place: uncropped. */
+export function sizeInPlace(image: Sides, place: Place): Sides {
+  const scale = Math.min(place.width / image.width, place.height / image.height)
+  return { width: image.width * scale, height: image.height * scale }
 }
 
 const proportion = ({ width, height }: Sides) => Math.log(width / height)
 
-const mostLike = (shape: Sides, pictures: readonly SampleImage[]) => {
-  const unlike = (picture: SampleImage) => Math.abs(proportion(picture) - proportion(shape))
-  return pictures.toSorted((one, other) => unlike(one) - unlike(other))[0]
+const mostLike = (shape: Sides, images: readonly SampleImage[]) => {
+  const unlike = (image: SampleImage) => Math.abs(proportion(image) - proportion(shape))
+  return images.toSorted((one, other) => unlike(one) - unlike(other))[0]
 }
 
-/** Takes, for each shape in turn, the picture that is most like it; null when there are no more. */
+/** Takes, for each shape in turn, the image with the most similar aspect ratio; null when none is left. */
 function take(shapes: readonly Sides[], left: SampleImage[]): (SampleImage | null)[] {
   return shapes.map((shape) => {
     const best = mostLike(shape, left)
@@ -48,10 +48,10 @@ function take(shapes: readonly Sides[], left: SampleImage[]): (SampleImage | nul
 const CARD: Sides = { width: 3, height: 2 }
 
 /**
- * What hangs where on the landing page, no picture twice: each gallery's first one is its own cover, the rail has the
- * best fitting of the others, and each feature card one more.
+ * Distributes the sample images without repeating one: each gallery's first one is its cover, the rail gets the best
+ * fitting of the others, and each feature card one more.
  */
-export function hang(samples: readonly SampleGallery[]): {
+export function arrangeSamples(samples: readonly SampleGallery[]): {
   rail: (SampleImage | null)[]
   cards: (SampleImage | null)[]
 } {

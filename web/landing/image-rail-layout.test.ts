@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sample } from '#testing/screen.tsx'
-import { hang, PLACES, sizeInPlace } from './hanging.ts'
+import { arrangeSamples, PLACES, sizeInPlace } from './image-rail-layout.ts'
 
 const titles = (pictures: ({ title: string | null } | null)[]) =>
   pictures.map((picture) => picture?.title ?? null)
 
-describe('hanging', () => {
+describe('the sample images', () => {
   test('uses no picture twice, and leaves each gallery its first for the cover', () => {
-    const { rail, cards } = hang([sample('Nature'), sample('Urban'), sample('Portrait')])
+    const { rail, cards } = arrangeSamples([sample('Nature'), sample('Urban'), sample('Portrait')])
     const used = titles([...rail, ...cards])
     expect(used).not.toContain(null)
     expect(new Set(used).size).toBe(8)
@@ -17,7 +17,7 @@ describe('hanging', () => {
   })
 
   test('gives each place the picture that suits its shape', () => {
-    const { rail } = hang([sample('Nature'), sample('Urban'), sample('Portrait')])
+    const { rail } = arrangeSamples([sample('Nature'), sample('Urban'), sample('Portrait')])
     rail.forEach((picture, index) => {
       const wide = PLACES[index]!.width > PLACES[index]!.height * 1.2
       const tall = PLACES[index]!.height > PLACES[index]!.width * 1.2
@@ -27,13 +27,13 @@ describe('hanging', () => {
   })
 
   test('leaves places empty when there are too few pictures', () => {
-    const { rail, cards } = hang([sample('Nature', 3)])
+    const { rail, cards } = arrangeSamples([sample('Nature', 3)])
     expect(titles(rail).filter((title) => title !== null)).toHaveLength(2)
     expect(titles(cards)).toEqual([null, null, null])
   })
 
   test('of nothing is nothing', () => {
-    expect(hang([])).toEqual({ rail: [null, null, null, null, null], cards: [null, null, null] })
+    expect(arrangeSamples([])).toEqual({ rail: [null, null, null, null, null], cards: [null, null, null] })
   })
 })
 

@@ -77,7 +77,10 @@ test('an owner makes a link, a guest brings pictures from a phone, and the owner
       dialog.getByRole('link', { name: 'Download PNG' }).click(),
     ])
     expect((await readFile((await png.path())!)).subarray(1, 4).toString()).toBe('PNG')
+    // A message that is still there goes first.
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   const { context: phone, page: guest } = await guestAt(browser, address)

@@ -149,6 +149,8 @@ test('an owner deletes pictures and then the gallery, and their files are gone',
     await expect(page.getByText('Image deleted', { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toContainText('2 / 4')
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+    // The message, then the viewer.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'burn.jpg' })).toBeFocused()
     await expect.poll(originals).toBe(4)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answer, mara, networkFailure, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
@@ -133,4 +133,14 @@ describe('making an account', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription(/^Too well known/))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
+})
+
+test('the header’s link to this very screen keeps where to go on', async () => {
+  serverAnswers({})
+  open('/sign-in?returnTo=%2Fcreate-gallery')
+  const header = within(await screen.findByRole('banner'))
+  expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/api/login?returnTo=%2Fcreate-gallery',
+  )
 })

@@ -30,6 +30,25 @@ describe('while it is not known who is there', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
+  test('a lost connection is called one, and trying again asks again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const server = serverAnswers({ 'GET /api/auth/user': networkFailure })
+    const { person } = open('/dashboard')
+    expect(
+      await screen.findByText(/^This page could not be shown. Please check your connection/),
+    ).toBeVisible()
+    server.nowAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
+    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('a fault of the page itself is not blamed on the connection', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': { not: 'a list' } })
+    open('/dashboard')
+    expect(await screen.findByText('This page could not be shown. Please try again.')).toBeVisible()
+  })
+
   test('the landing page does without that answer', async () => {
     serverAnswers({ 'GET /api/auth/user': networkFailure })
     open('/')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { ApiError, isSignedOut } from '#web/base/api.ts'
+import { ApiError, ConnectionError, isSignedOut } from '#web/base/api.ts'
 import { failureText } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,8 @@ class Catch extends Component<Props, { error: unknown }> {
 
   retry = () => {
     // A refused call may succeed now. Anything else, such as a file of a release that is gone, needs a new page.
-    if (!(this.state.error instanceof ApiError)) return window.location.reload()
+    const { error } = this.state
+    if (!(error instanceof ApiError || error instanceof ConnectionError)) return window.location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }
@@ -54,7 +55,12 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
           </div>
         }
       >
-        {failureText(error, 'This page could not be shown. Please check your connection and try again.')}
+        {failureText(
+          error,
+          error instanceof ConnectionError
+            ? 'This page could not be shown. Please check your connection and try again.'
+            : 'This page could not be shown. Please try again.',
+        )}
       </EmptyState>
     </div>
   )

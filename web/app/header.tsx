@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { nameOf } from '#web/accounts/names.ts'
@@ -31,6 +31,8 @@ export function Header({
   banner?: ReactNode
 }) {
   const { data: user } = useCurrentUser()
+  // On /sign-in it is in the address where to go on.
+  const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   return (
     <header className={tone === 'salon' ? 'bg-salon text-salon-ink' : 'border-b border-line'}>
       {banner}
@@ -48,7 +50,7 @@ export function Header({
           {user ? (
             <SignedIn user={user} tone={tone} />
           ) : (
-            <a href={signInAddress()} className={entry(tone, true, '-mr-3')}>
+            <a href={signInAddress(returnTo)} className={entry(tone, true, '-mr-3')}>
               Sign in
             </a>
           )}

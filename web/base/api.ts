@@ -17,6 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: there is no connection, or it broke. */
+export class ConnectionError extends Error {}
+
 function readBody(body: string): Partial<ErrorBody> {
   try {
     const answer: unknown = JSON.parse(body)
@@ -27,7 +30,10 @@ function readBody(body: string): Partial<ErrorBody> {
 }
 
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { credentials: 'include', ...init })
+  const response = await fetch(path, { credentials: 'include', ...init }).catch((error: unknown) => {
+    // That is how fetch says so; whatever else is a TypeError in the browser is a fault of ours.
+    throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error
+  })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }

@@ -149,6 +149,21 @@ describe('a saved domain', () => {
     expect(await message('Value copied')).toContain('on your clipboard')
   })
 
+  test.each(['ownership_verification', 'routing', 'ssl'] as const)(
+    'whose %s is not known shows the rest, and says what is missing',
+    async (part) => {
+      const whole = attached({ ssl: 'pending' })
+      const dns = { ...whole.metadata!.dns!, [part]: undefined }
+      card({ ...whole, metadata: { dns } })
+      const titles = { ownership_verification: /^Ownership/, routing: /^Routing/, ssl: /^SSL/ }
+      for (const [name, title] of Object.entries(titles)) {
+        if (name === part) expect((await section()).queryByRole('listitem', { name: title })).toBeNull()
+        else expect((await record(title)).getByLabelText('Name')).toBeVisible()
+      }
+      expect((await section()).getByText(/^Not known at the moment: .* Press Verify/)).toBeVisible()
+    },
+  )
+
   test('shows pending records in another way than those that were seen', async () => {
     card(attached({ ownership: 'active' }))
     const seen = (await record(/^Ownership/)).getByText('Active')

@@ -10,6 +10,9 @@ type Dns = NonNullable<GalleryMetadata['dns']>
 /** What has to be published in the domain's DNS, and how much of it has been seen. */
 export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
   const { ownership_verification: ownership, provider_verification: provider, routing, ssl } = dns
+  const missing = [!ownership && 'ownership verification', !routing && 'routing', !ssl && 'SSL validation']
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className="mt-8">
       {isPending(dns.status) ? (
@@ -47,6 +50,11 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
           />
         ))}
       </ul>
+      {missing && (
+        <p className="text-control leading-6 text-ink-2">
+          Not known at the moment: {missing}. Press Verify to ask for it again.
+        </p>
+      )}
     </div>
   )
 }

@@ -22,17 +22,18 @@ import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
 export function CreateGalleryForm() {
   const form = useForm<NewGalleryInput, unknown, NewGallery>({
     resolver: zodResolver(NewGallery),
+    mode: 'onTouched',
     defaultValues: { title: '', subdomain: '', description: '' },
   })
   const [byHand, setByHand] = useState(false)
   const [title, subdomain] = form.watch(['title', 'subdomain'])
+  const { errors, touchedFields, isSubmitted } = form.formState
   const setSubdomain = (value: string) =>
-    form.setValue('subdomain', value, { shouldValidate: form.formState.isSubmitted })
+    form.setValue('subdomain', value, { shouldValidate: isSubmitted || touchedFields.subdomain === true })
   useSuggestedSubdomain(title, byHand, setSubdomain)
   const availability = useAvailability(subdomain)
   const create = useCreateGallery((error) => showIssues(form, error))
 
-  const { errors } = form.formState
   const blocked =
     create.isPending ||
     availability === 'checking' ||
@@ -64,7 +65,7 @@ export function CreateGalleryForm() {
           suffix={`.${window.location.host}`}
           error={errors.subdomain?.message}
           end={<AvailabilitySign availability={availability} />}
-          hint={<AvailabilityMessage availability={availability} />}
+          hint={!errors.subdomain && <AvailabilityMessage availability={availability} />}
           {...form.register('subdomain', {
             onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
               const typed = target.value
@@ -88,7 +89,8 @@ export function CreateGalleryForm() {
           <Button type="submit" disabled={blocked}>
             {create.isPending ? 'Creating...' : 'Create Gallery'}
           </Button>
-          <LinkButton look="plain" to={paths.dashboard}>
+          {/* Pressing it leaves no field: an error that appears then would push it away from under the pointer. */}
+          <LinkButton look="plain" to={paths.dashboard} onMouseDown={(event) => event.preventDefault()}>
             Cancel
           </LinkButton>
         </div>

@@ -87,6 +87,31 @@ describe('the subdomain', () => {
     expect(submit()).toBeDisabled()
   })
 
+  test.each([
+    ['empty', '{Backspace}', 'Subdomain is required'],
+    ['too short', 'ab', 'Subdomain must be at least 3 characters'],
+  ])('that is %s is told when the field is left, until it is mended', async (_case, typed, words) => {
+    const { person } = form({ [check('dunes')]: free })
+    await title()
+    await person.type(subdomain(), typed)
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+    await person.tab()
+    await waitFor(() => expect(subdomain()).toHaveAccessibleDescription(words))
+    await person.clear(subdomain())
+    await person.type(subdomain(), 'dunes')
+    await waitFor(() => expect(subdomain()).toHaveAccessibleDescription('Subdomain is available'))
+  })
+
+  test('that follows the title is no error any more', async () => {
+    const { person } = form({ [check('dunes')]: free })
+    await title()
+    await person.click(subdomain())
+    await person.tab()
+    await waitFor(() => expect(subdomain()).toHaveAccessibleDescription('Subdomain is required'))
+    await person.type(await title(), 'Dunes')
+    await waitFor(() => expect(subdomain()).toHaveAccessibleDescription('Subdomain is available'))
+  })
+
   test('may not begin or end with a hyphen', async () => {
     const { person, server } = form()
     await person.type(await title(), 'D')
@@ -129,6 +154,13 @@ describe('creating', () => {
     await screen.findByText('Subdomain is available')
     await person.click(submit())
     expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled()
+  })
+
+  test('needs a title, which is told when the field is left', async () => {
+    const { person } = form()
+    await person.click(await title())
+    await person.tab()
+    await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Required'))
   })
 
   test('needs a title', async () => {

@@ -160,7 +160,8 @@ test('an image that somebody deleted meanwhile does not hang there any more', as
   expect(await message('Error')).toContain('Failed to update image. Please try again.')
   // What was typed can still be taken along.
   expect(field('Title')).toHaveValue('The ridge at dawn')
-  await person.keyboard('{Escape}')
+  // The message, then the dialog.
+  await person.keyboard('{Escape}{Escape}')
   await screen.findByRole('button', { name: 'Edit dune.jpg' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /ridge/ })).not.toBeInTheDocument())
 })

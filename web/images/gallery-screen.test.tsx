@@ -240,11 +240,13 @@ describe('the viewer', () => {
     expect(await message('Image deleted')).toContain('Image deleted')
     await isAt('2 / 2')
     expect(viewer.getByRole('heading', { name: 'burn.jpg' })).toBeVisible()
-    // The message does not take the key for itself.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
     )
+    // The message, then the viewer.
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeVisible()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

@@ -54,7 +54,7 @@ test('a click outside is no answer', async () => {
   expect(screen.getByRole('alertdialog')).toBeVisible()
 })
 
-test('Escape closes it although a message lies above it', async () => {
+test('Escape takes a message that lies above it first, and nothing else', async () => {
   const { person } = draw(
     <>
       <Wall />
@@ -64,6 +64,9 @@ test('Escape closes it although a message lies above it', async () => {
   await person.click(screen.getByRole('button', { name: 'Delete dune' }))
   act(() => toast({ title: 'Link copied' }))
   await screen.findByText('Link copied')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByText('Link copied')).not.toBeInTheDocument()
+  expect(screen.getByRole('alertdialog')).toBeVisible()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

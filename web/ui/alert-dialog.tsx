@@ -1,7 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
-import { escapeCloses } from './escape-closes.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
@@ -36,7 +35,7 @@ export function AlertDialog({
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={panelClass} onKeyDown={escapeCloses(() => change(false))} {...focus}>
+        <Radix.Content className={panelClass} {...focus}>
           <Radix.Title className="display text-title">{title}</Radix.Title>
           <Radix.Description className="mt-2 wrap-anywhere text-ink-2">{description}</Radix.Description>
           <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">

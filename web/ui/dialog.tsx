@@ -1,6 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { escapeCloses } from './escape-closes.ts'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 
@@ -32,7 +31,6 @@ export function Dialog({
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           className={panelClass}
-          onKeyDown={escapeCloses(() => onOpenChange(false))}
           {...focus}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -2,7 +2,6 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { escapeCloses } from '#web/ui/escape-closes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
@@ -50,7 +49,6 @@ export function ImageViewer({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowRight') goBy(1)
     if (event.key === 'ArrowLeft') goBy(-1)
-    escapeCloses(onClose)(event)
   }
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

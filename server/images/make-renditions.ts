@@ -8,6 +8,7 @@ import { originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
 
@@ -20,15 +21,8 @@ type Services = { db: Database; storage: Storage; staging: Staging; decoder: Dec
 export type RenditionMaker = { finish(image: ImageRow): Promise<void> }
 
 export function renditionMaker(services: Services): RenditionMaker {
-  const underWay = new Map<string, Promise<void>>()
-  return {
-    finish(image) {
-      const key = image.filePath
-      const making = underWay.get(key) ?? makeMissing(services, image).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      return making
-    },
-  }
+  const making = singleFlight<void>()
+  return { finish: (image) => making.load(image.filePath, () => makeMissing(services, image)) }
 }
 
 export const doFinishRenditions =

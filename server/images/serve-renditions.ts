@@ -8,6 +8,7 @@ import { images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
 import { hasVersion } from '#server/platform/http/known-version.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { RenditionMaker } from './make-renditions.ts'
 
@@ -15,21 +16,23 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** Larger ones are read anew each time: they would push out many small ones. */
 const CACHED_FILE_BYTES = 512 * 1024
 
-export type RenditionCache = LRUCache<string, Buffer>
+export type RenditionCache = SingleFlight<Buffer>
 
 /** Renditions kept in memory, forgotten when any process removes their files. */
 export function renditionCache(announcements: Announcements): RenditionCache {
-  const cache: RenditionCache = new LRUCache({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.length,
-    maxEntrySize: CACHED_FILE_BYTES,
-  })
+  const cache: RenditionCache = singleFlight(
+    new LRUCache({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: (bytes) => bytes.length,
+      maxEntrySize: CACHED_FILE_BYTES,
+    }),
+  )
   announcements.listen({
     heard(announcement) {
       if (announcement.about !== 'files-removed') return
-      for (const key of cache.keys()) if (key.startsWith(`${announcement.folder}/`)) cache.delete(key)
+      cache.drop((key) => key.startsWith(`${announcement.folder}/`))
     },
-    missed: () => cache.clear(),
+    missed: () => cache.drop(() => true),
   })
   return cache
 }
@@ -45,8 +48,6 @@ type Params = { galleryId: string; image: string; width: string }
 
 /** GET /media/{gallery}/{image}/{width}.webp: nobody can guess the address, and what it answers never changes. */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const underWay = new Map<string, Promise<Buffer>>()
-
   app.get<{ Params: Params }>(
     '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).webp',
     { schema: { hide: true } },
@@ -56,15 +57,9 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       if (!options.mayShow(request, galleryId)) throw notFound('Image')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const etag = `"${request.params.image}-${width}"`
-      const key = renditionKey(folder, width)
-      let bytes = options.cache.get(key)
-      if (!bytes) {
-        const wanted =
-          underWay.get(key) ?? findOrMake(options, folder, width).finally(() => underWay.delete(key))
-        underWay.set(key, wanted)
-        bytes = await wanted
-        options.cache.set(key, bytes)
-      }
+      const bytes = await options.cache.load(renditionKey(folder, width), () =>
+        findOrMake(options, folder, width),
+      )
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', etag)

@@ -4,10 +4,11 @@ import http from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
+import type { Announcement } from '#server/database/announcements.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { type PictureFile, picture } from '#testing/pictures.ts'
@@ -98,7 +99,7 @@ describe('an upload', () => {
     expect(original.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(sent.bytes.length),
-      'content-disposition': `attachment; filename="IMG_1.jpg"; filename*=UTF-8''IMG_1.jpg`,
+      'content-disposition': 'attachment; filename=IMG_1.jpg',
     })
     expect((await visitor(at).get(image!.originalUrl)).statusCode).toBe(401)
     expect((await (await person(at)).get(image!.originalUrl)).statusCode).toBe(404)
@@ -403,4 +404,29 @@ test('addresses of pictures that are not there answer 404', async () => {
   ]) {
     expect([url, (await visitor(at).get(url)).statusCode]).toEqual([url, 404])
   }
+})
+
+test('a rendition that was read while its image was deleted is not served from memory', async () => {
+  const gallery = await olga.createsGallery('Short-lived')
+  const [image] = await olga.adds(gallery, await picture())
+  const { url } = image!.renditions[0]!
+  const { storage, announcements } = at.services
+  const { promise: deleted, resolve: delivered } = Promise.withResolvers<void>()
+  const heard = (news: Announcement) => {
+    if (news.about === 'files-removed' && url.includes(news.folder.split('/').at(-1)!)) delivered()
+  }
+  announcements.listen({ heard, missed: () => {} })
+  const reading = Promise.withResolvers<void>()
+  const read = vi.spyOn(storage, 'read').mockImplementationOnce(async () => {
+    reading.resolve()
+    await deleted
+    return Buffer.from('the rendition as it was')
+  })
+  onTestFinished(() => read.mockRestore())
+
+  const early = visitor(at).get(url)
+  await reading.promise
+  await olga.delete(`/api/images/${image!.id}`)
+  expect((await early).statusCode).toBe(200)
+  expect((await visitor(at).get(url)).statusCode).toBe(404)
 })

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries } from '#server/database/tables/index.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 
 /** Which gallery a host shows. */
 export type GalleryHosts = {
@@ -12,33 +13,23 @@ export type GalleryHosts = {
 
 /** Subdomains and verified custom domains, looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
 export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
-  const known = new LRUCache<string, number>({ max: 10_000 })
-  let changes = 0
+  const known = singleFlight<number | null>(new LRUCache({ max: 10_000 }))
   announcements.listen({
     heard(announcement) {
       if (announcement.about !== 'gallery-changed') return
-      changes += 1
-      for (const [host, id] of known.entries()) if (id === announcement.galleryId) known.delete(host)
+      known.drop((_host, id) => id === announcement.galleryId)
     },
-    missed() {
-      changes += 1
-      known.clear()
-    },
+    missed: () => known.drop(() => true),
   })
 
   const suffix = `.${publicUrl.host}`
   return {
-    async galleryAt(host) {
-      const kept = known.get(host)
-      if (kept !== undefined) return kept
-      const changesBefore = changes
-      const id = host.endsWith(suffix)
-        ? await galleryWithSubdomain(db, host.slice(0, -suffix.length))
-        : await galleryWithDomain(db, host.replace(/:\d+$/, ''))
-      // What changed while it was looked up may be this: then it is not kept.
-      if (id !== null && changes === changesBefore) known.set(host, id)
-      return id
-    },
+    galleryAt: (host) =>
+      known.load(host, () =>
+        host.endsWith(suffix)
+          ? galleryWithSubdomain(db, host.slice(0, -suffix.length))
+          : galleryWithDomain(db, host.replace(/:\d+$/, '')),
+      ),
   }
 }
 

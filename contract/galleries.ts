@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Appearance } from './appearance.ts'
 import { isDomain, normalDomain } from './custom-domain.ts'
-import { subdomainProblem } from './subdomain.ts'
+import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
 /** Empty means none. */
@@ -11,10 +11,13 @@ const description = z
   .nullable()
   .transform((text) => text?.trim() || null)
 
-const subdomain = z.string().superRefine((value, context) => {
-  const problem = subdomainProblem(value)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+const subdomain = z
+  .string()
+  .superRefine((value, context) => {
+    const problem = subdomainProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .meta({ minLength: SUBDOMAIN_MIN, maxLength: SUBDOMAIN_MAX, pattern: '^[a-z0-9-]+$' })
 
 export const NewGallery = z.object({ title, description: description.default(null), subdomain })
 export type NewGallery = z.output<typeof NewGallery>

@@ -87,4 +87,7 @@ export type ImageOrder = z.infer<typeof ImageOrder>
  * An upload may carry a key of the sender's choice. Sent again under the same key within a day, after a connection
  * that broke for instance, its pictures are not stored twice: the first answer is given again.
  */
+/** What an upload sends: several files under one name. */
+export const UploadForm = z.object({ images: z.array(z.file()).min(1) })
+
 export const UploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicImage } from './images.ts'
+import { PublicImage, UploadForm } from './images.ts'
 
 /** How long an upload link lives (the specification, section 9). */
 export const LINK_LIFETIME_DAYS = 15
@@ -32,6 +32,9 @@ export const UploadInvitation = z.object({
   expiresAt: z.iso.datetime(),
 })
 export type UploadInvitation = z.infer<typeof UploadInvitation>
+
+/** What a guest's upload sends. */
+export const GuestUploadForm = UploadForm.extend({ uploaderName: z.string().max(255).optional() })
 
 export const GuestUpload = z.object({ images: z.array(PublicImage) })
 export type GuestUpload = z.infer<typeof GuestUpload>

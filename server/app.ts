@@ -9,7 +9,7 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
@@ -31,6 +31,7 @@ import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { keptBodies } from '#server/platform/http/kept-bodies.ts'
+import { describeCall } from '#server/platform/http/openapi.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
@@ -142,7 +143,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         },
         servers: [{ url: config.publicUrl.origin }],
       },
-      transform: jsonSchemaTransform,
+      transform: describeCall,
     })
     appSite.get('/api/openapi.json', { schema: { hide: true } }, async () => appSite.swagger())
 

@@ -42,6 +42,22 @@ test('it says of bodies what the validation says', async () => {
   )
   expect(schema).toContain('"subdomain"')
   expect(schema).toContain('"maxLength":255')
+  expect(schema).toMatch(/"minLength":3,"maxLength":50,"pattern":"\^\[a-z0-9-\]\+\$"/)
+})
+
+test('it says which forms the uploads take, and how any call may fail', async () => {
+  const { paths } = await document()
+  for (const path of ['/api/galleries/{id}/images', '/api/invite/{token}/upload']) {
+    const schema = paths[path]!.post!.requestBody!.content['multipart/form-data']!.schema
+    expect(schema).toMatchObject({
+      properties: { images: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    })
+  }
+  for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    expect(call.responses.default).toMatchObject({
+      content: { 'application/json': { schema: { required: ['message', 'code'] } } },
+    })
+  }
 })
 
 test('every call under /api but navigations is in it', async () => {

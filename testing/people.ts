@@ -3,6 +3,7 @@ import type { InjectOptions, Response } from 'light-my-request'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { mustBeDescribed } from './described-answer.ts'
 import { multipart } from './multipart.ts'
 import type { PictureFile } from './pictures.ts'
 import type { TestApp } from './start-app.ts'
@@ -30,7 +31,7 @@ export class Visitor {
   }
 
   async request(options: InjectOptions): Promise<Response> {
-    const answer = await this.at.app.inject({
+    const asked = {
       remoteAddress: this.address,
       ...options,
       headers: {
@@ -40,7 +41,9 @@ export class Visitor {
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...options.headers,
       },
-    })
+    }
+    const answer = await this.at.app.inject(asked)
+    await mustBeDescribed(this.at, asked, answer)
     for (const { name, value } of answer.cookies) {
       if (value) this.jar.set(name, value)
       else this.jar.delete(name)

@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 
+/** How many images a gallery has. */
+export const countImages = (db: Database, galleryId: number): Promise<number> =>
+  db.$count(images, eq(images.galleryId, galleryId))
+
 /** A gallery's pictures in their order; all of them, or a window. */
 export function listImages(
   db: Database,

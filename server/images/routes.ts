@@ -1,16 +1,17 @@
+import { create } from 'content-disposition'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
-import { Image, ImageChange, ImageOrder, UploadHeaders } from '#contract/images.ts'
+import { Image, ImageChange, ImageOrder, UploadForm, UploadHeaders } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
+import { binary } from '#server/platform/http/openapi.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { addImages, type UploadServices } from './add-images.ts'
-import { attachment } from './attachment.ts'
 import { deleteImage } from './delete-image.ts'
 import { imageFor } from './find-image.ts'
 import { listImages } from './list-images.ts'
@@ -39,7 +40,10 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
     async (request, reply) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       // Checking ten thousand of them against their shape would hold up everybody else.
-      return reply.serializer(JSON.stringify).send((await listImages(db, gallery.id)).map(presentImage))
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send((await listImages(db, gallery.id)).map(presentImage))
     },
   )
 
@@ -49,7 +53,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       schema: {
         tags,
         summary: 'Add images (multipart, repeated field images): all of them or none',
-        consumes: ['multipart/form-data'],
+        form: UploadForm,
         params,
         headers: UploadHeaders,
         response: {
@@ -84,7 +88,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         tags,
         summary: 'The untouched file, for members',
         params,
-        response: { 200: z.any(), 404: ErrorBody },
+        response: { 200: binary('image/*'), 404: ErrorBody },
       },
     },
     async (request, reply) => {
@@ -95,7 +99,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       return reply
         .header('content-type', image.mimeType)
         .header('content-length', size)
-        .header('content-disposition', attachment(image.originalName))
+        .header('content-disposition', create(image.originalName))
         .header('cache-control', 'private, no-store')
         .send(stream)
     },

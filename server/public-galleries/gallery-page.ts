@@ -3,16 +3,19 @@ import { encodeRatios } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
-import { listImages } from '#server/images/list-images.ts'
+import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
 import { presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string }
 
+export const lastPage = async (db: Database, galleryId: number): Promise<number> =>
+  Math.max(1, Math.ceil((await countImages(db, galleryId)) / FIRST_TILES))
+
 /**
- * Everything that the page of a gallery shows. `number` counts windows of pictures from
- * 1, for readers without script; a number beyond the end is the last one.
+ * Everything that the page of a gallery shows. `number` counts windows of images from 1, for readers without script,
+ * and is at most `lastPage`.
  */
 export async function galleryPage(
   db: Database,
@@ -21,8 +24,7 @@ export async function galleryPage(
   site: PageSite,
 ): Promise<GalleryPage> {
   const sizes = await listSizes(db, gallery.id)
-  const last = Math.max(1, Math.ceil(sizes.length / FIRST_TILES))
-  const offset = (Math.min(number, last) - 1) * FIRST_TILES
+  const offset = (number - 1) * FIRST_TILES
   const images = await listImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
   const [domain] = await db

@@ -8,7 +8,7 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { galleryPage, type PageSite } from './gallery-page.ts'
+import { galleryPage, lastPage, type PageSite } from './gallery-page.ts'
 import { publicGallery } from './public-gallery.ts'
 
 type Options = {
@@ -74,7 +74,8 @@ async function sendPage(
   await limit.spend(request.ip)
   const gallery = await publicGallery(db, galleryId)
   const wished = Number((request.query as { page?: string }).page)
-  const number = Number.isInteger(wished) && wished > 0 && wished < 1_000_000 ? wished : 1
+  // The first page, which everybody sees, needs no counting; one beyond the end is the last.
+  const number = Number.isInteger(wished) && wished > 1 ? Math.min(wished, await lastPage(db, gallery.id)) : 1
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
   const etag = `W/"${key}"`
   html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')

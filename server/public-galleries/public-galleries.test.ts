@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { decodeRatios, ratioOf } from '#contract/masonry.ts'
@@ -62,6 +62,26 @@ describe('the page of a gallery', () => {
     )
     for (const odd of ['0', '-1', 'x', '1.5', '99999999999999']) {
       expect((await visitor(at).get(`/iframe/${dunes.id}?page=${odd}`)).statusCode).toBe(200)
+    }
+  })
+
+  test('is the same beyond its end, and made once', async () => {
+    const last = await visitor(at).get(`/iframe/${dunes.id}?page=2`)
+    for (const page of [3, 99, 999_999, 1e15]) {
+      const beyond = await visitor(at).get(`/iframe/${dunes.id}?page=${page}`)
+      expect([beyond.body === last.body, beyond.headers.etag]).toEqual([true, last.headers.etag])
+    }
+    const made = vi.spyOn(at.services.connection.pool, 'query')
+    onTestFinished(() => made.mockRestore())
+    const url = `/api/public/galleries/${dunes.id}/images`
+    const lists = () => made.mock.calls.filter(([query]) => /order by/.test(Object(query).text)).length
+    for (const offset of [60, 61, 999_999]) {
+      expect((await visitor(at).get(`${url}?offset=${offset}&limit=10`)).json()).toEqual([])
+      expect(lists()).toBe(1)
+    }
+    for (const limit of [5, 6, 48]) {
+      expect((await visitor(at).get(`${url}?offset=55&limit=${limit}`)).json()).toHaveLength(5)
+      expect(lists()).toBe(2)
     }
   })
 

@@ -8,10 +8,11 @@ import { encodeRatios } from '#contract/masonry.ts'
 import { PublicGallery } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listImages } from '#server/images/list-images.ts'
+import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import { hasVersion } from '#server/platform/http/known-version.ts'
+import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { listSizes } from './list-sizes.ts'
@@ -70,12 +71,12 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       const gallery = await find(request, request.params.id)
       if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
       const { offset, limit: most } = request.query
-      const window = most === undefined ? undefined : { offset, limit: most }
+      const window = most === undefined ? undefined : await windowWithin(db, gallery.id, offset, most)
       reply.header('content-type', 'application/json; charset=utf-8')
       return bodies.send(
         request,
         reply,
-        `images ${gallery.id} ${gallery.version} ${offset} ${most}`,
+        `images ${gallery.id} ${gallery.version} ${window?.offset} ${window?.limit}`,
         async () => {
           const rows = await listImages(db, gallery.id, window)
           return JSON.stringify(rows.map(presentPublicImage))
@@ -92,7 +93,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         summary: 'The shape of every image in order, as binary (see contract/masonry.ts)',
         params,
         querystring: versioned,
-        response: { 200: z.any(), 304: z.null(), 404: ErrorBody },
+        response: { 200: binary('application/octet-stream'), 304: z.null(), 404: ErrorBody },
       },
     },
     async (request, reply) => {
@@ -104,6 +105,13 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       )
     },
   )
+}
+
+/** The part of a window that the gallery has: what reaches beyond the end is not kept for each address anew. */
+async function windowWithin(db: Database, galleryId: number, wished: number, most: number) {
+  const count = await countImages(db, galleryId)
+  const offset = Math.min(wished, count)
+  return { offset, limit: Math.min(most, count - offset) }
 }
 
 /**

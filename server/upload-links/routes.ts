@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { Id, Token } from '#contract/ids.ts'
 import { UploadHeaders } from '#contract/images.ts'
-import { GuestUpload, NewShareableLink, ShareableLink, UploadInvitation } from '#contract/upload-links.ts'
+import {
+  GuestUpload,
+  GuestUploadForm,
+  NewShareableLink,
+  ShareableLink,
+  UploadInvitation,
+} from '#contract/upload-links.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
@@ -115,7 +121,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       schema: {
         tags,
         summary: 'Add images through an upload link (multipart: images, uploaderName): all of them or none',
-        consumes: ['multipart/form-data'],
+        form: GuestUploadForm,
         params: byToken,
         headers: UploadHeaders,
         response: {

@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
@@ -5,8 +6,8 @@ import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import { byteRange } from '#server/platform/http/byte-range.ts'
+import { binary } from '#server/platform/http/openapi.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { attachment } from '../attachment.ts'
 import { downloadGallery } from './download-gallery.ts'
 import { archiveFileName } from './file-names.ts'
 
@@ -22,7 +23,12 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
         tags: ['images'],
         summary: 'All originals as one ZIP',
         params: z.object({ id: Id }),
-        response: { 200: z.any(), 206: z.any(), 404: ErrorBody, 416: ErrorBody },
+        response: {
+          200: binary('application/zip'),
+          206: binary('application/zip'),
+          404: ErrorBody,
+          416: ErrorBody,
+        },
       },
     },
     async (request, reply) => {
@@ -34,12 +40,12 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
       const range = byteRange(fits ? request.headers.range : undefined, length)
       reply
         .header('content-type', 'application/zip')
-        .header('content-disposition', attachment(full, ascii))
+        .header('content-disposition', create(full, { fallback: ascii }))
         .header('accept-ranges', 'bytes')
         .header('etag', etag)
         .header('cache-control', 'private, no-cache')
       if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${length}`).header('content-type', 'application/json')
+        reply.header('content-range', `bytes */${length}`).type('application/json; charset=utf-8')
         return reply.code(416).send({ message: 'The archive has no such part', code: 'invalid_input' })
       }
       if (range === 'everything') return reply.header('content-length', length).send(stream())

@@ -86,7 +86,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const decoder = createDecoder()
   const maker = renditionMaker({ db, storage, staging, decoder })
 
-  const jobs = createWorker({ databaseUrl, log, work: true })
+  const jobs = createWorker({ databaseUrl, log })
   jobs.handle(deliverLetter, doDeliverLetter(mail, log))
   jobs.handle(releaseHostname, doReleaseHostname(hostnames))
   jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames, config }))

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import type { Person } from './person.ts'
 
 export type Session = {
@@ -33,7 +34,6 @@ declare module 'fastify' {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a session lives after the last day on which it was used. */
 const LIFETIME_MS = 30 * DAY_MS
 

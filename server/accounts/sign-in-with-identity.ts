@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
 import type { Person } from './person.ts'
 import { endSessionsOf } from './sessions.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Terms = { trialDays: number; adminEmails: string[] }
 

@@ -5,10 +5,9 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { localAccounts, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import { hashPassword } from './passwords.ts'
 import type { Person } from './person.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Makes a local account on a trial of `trialDays`. Refuses an e-mail that has an account already (409). */
 export async function signUp(

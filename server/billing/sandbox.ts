@@ -3,9 +3,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A page of the built-in test checkout for this person: its path. Those that nobody answered in a day go. */
 export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {

@@ -9,8 +9,7 @@ import { letterOf } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#server/platform/time.ts'
 
 export type InvitingSite = { publicUrl: URL; productName: string }
 

@@ -489,7 +489,7 @@ function asSuperuser({ url }: { url: string }): { url: string } {
 /** Makes the tables, and the schema and a queue for jobs. */
 async function useAsTheProduct({ url }: { url: string }): Promise<void> {
   await migrateDatabase(url)
-  const jobs = createWorker({ databaseUrl: url, log: createLog('silent'), work: true })
+  const jobs = createWorker({ databaseUrl: url, log: createLog('silent') })
   jobs.handle(defineJob('notes'), async () => {})
   await jobs.start()
   await jobs.stop(1)

@@ -5,9 +5,9 @@ import { touchGallery } from '#server/galleries/changed.ts'
 import { letterOf } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a verified domain serves on after its records are gone. */
 const GRACE_DAYS = 3
 

@@ -5,8 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#server/platform/time.ts'
 
 /** Makes an upload link that cannot be guessed (192 random bits). Without a name it is the gallery's `Link #n`. */
 export function createLink(

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
+import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-pictures.ts'
 import { picture } from '#testing/pictures.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
-import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from './hostile-pictures.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -50,16 +50,14 @@ export type Worker = Jobs & {
   stop(seconds: number): Promise<void>
 }
 
-/** Jobs kept in the database itself. With `work: false` this process only enlists them. */
-export function createWorker(options: { databaseUrl: string; log: Logger; work: boolean }): Worker {
+/** Jobs kept in the database itself. */
+export function createWorker(options: { databaseUrl: string; log: Logger }): Worker {
   const { log } = options
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: 'picturerail jobs',
     max: 4,
     useListenNotify: true,
-    supervise: options.work,
-    schedule: options.work,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
@@ -85,7 +83,6 @@ export function createWorker(options: { databaseUrl: string; log: Logger; work: 
     async start() {
       await boss.start()
       for (const { job } of handlers) await ensureQueue(boss, job)
-      if (!options.work) return
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
       for (const { job, work } of handlers) {
         // One fetch of several jobs and no pause while there are more: a fetch for each would be a job in 0.5 s.

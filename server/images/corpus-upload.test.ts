@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { CORPUS_ABSENT, corpusEntries, corpusFile, corpusIsHere, corpusNames } from '#testing/corpus.ts'
@@ -77,8 +78,8 @@ describe.skipIf(!corpusIsHere)(`names of files (skipped if ${CORPUS_ABSENT})`, (
 
     const original = await olga.get(image.originalUrl)
     const disposition = original.headers['content-disposition'] as string
-    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\x21-\x7e]*$/)
-    expect(disposition.match(/filename="([^"]*)"/)![1]).not.toMatch(/["\\]/)
+    expect(disposition).toMatch(/^attachment; filename=/)
+    expect(parse(disposition).parameters.filename).toBe(image.originalName)
     expect(original.headers['content-type']).toBe('image/jpeg')
   })
 

@@ -200,7 +200,7 @@ describe('downloading a gallery', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(answer.rawPayload.length),
-      'content-disposition': `attachment; filename="_ber_Berge_images.zip"; filename*=UTF-8''%C3%9Cber_Berge_images.zip`,
+      'content-disposition': `attachment; filename=_ber_Berge_images.zip; filename*=UTF-8''%C3%9Cber_Berge_images.zip`,
       'accept-ranges': 'bytes',
     })
     const found = await listed(await fromBuffer(answer.rawPayload), () => true)

@@ -37,7 +37,7 @@ export function SortableSquare({
   useLayoutEffect(() => {
     if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
   }, [followedTo])
-  const position = `ResponsiveImage ${place + 1} of ${count}, ${imageName(image)}`
+  const position = `Picture ${place + 1} of ${count}, ${imageName(image)}`
 
   return (
     <li

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
+import { passwordLetter } from '#server/accounts/forgot-password.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
 import { doEndSubscriptions, endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
+import { invitationLetter } from '#server/collaborators/invite-collaborator.ts'
 import type { Config } from '#server/config.ts'
 import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
@@ -14,6 +16,7 @@ import {
   checkDomain,
   doCheckAllDomains,
   doCheckDomain,
+  domainLetter,
 } from '#server/domains/check-domain.ts'
 import { doRemoveFolder, removeFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
@@ -27,7 +30,7 @@ import {
   renditionMaker,
 } from '#server/images/make-renditions.ts'
 import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
-import { deliverLetter, doDeliverLetter } from '#server/mail/send-letter.ts'
+import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
@@ -40,7 +43,7 @@ import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { doTellOwner, tellOwner } from '#server/upload-links/tell-owner.ts'
+import { doTellOwner, guestUploadsLetter, tellOwner } from '#server/upload-links/tell-owner.ts'
 
 /** Everything that the rooms work with, chosen once from the configuration. */
 export type Services = {
@@ -87,9 +90,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const maker = renditionMaker({ db, storage, staging, decoder })
 
   const jobs = createWorker({ databaseUrl, log })
-  jobs.handle(deliverLetter, doDeliverLetter(mail, log))
+  const kinds = [passwordLetter, invitationLetter, guestUploadsLetter, domainLetter]
+  jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, doReleaseHostname(hostnames))
-  jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames, config }))
+  jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames }))
   jobs.handle(checkAllDomains, doCheckAllDomains({ db, jobs }))
   jobs.schedule(checkAllDomains, '17 4 * * *')
   jobs.handle(endSubscriptions, doEndSubscriptions(payments))
@@ -97,7 +101,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(removeExpired, runRemoveExpired(db))
   jobs.schedule(removeExpired, '23 * * * *')
-  jobs.handle(tellOwner, doTellOwner(db, jobs, config))
+  jobs.handle(tellOwner, doTellOwner(db, jobs))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))
   jobs.handle(sweepFiles, async () => {

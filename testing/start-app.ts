@@ -15,6 +15,8 @@ export type TestApp = {
   services: Services
   config: Config
   dataDirectory: string
+  /** What it logged, line by line, at the LOG_LEVEL of its environment (default: nothing). */
+  log: string[]
   close(): Promise<void>
 }
 
@@ -26,7 +28,9 @@ export async function startApp(
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
   const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: dataDirectory, ...environment })
-  const services = await startServices(config, await reach(database.url), pino({ level: config.logLevel }))
+  const log: string[] = []
+  const logger = pino({ level: config.logLevel }, { write: (line) => log.push(line) })
+  const services = await startServices(config, await reach(database.url), logger)
   const app = await createApp(services, 'dist')
   await app.ready()
   return {
@@ -34,6 +38,7 @@ export async function startApp(
     services,
     config,
     dataDirectory,
+    log,
     async close() {
       await app.close()
       await services.close(5)

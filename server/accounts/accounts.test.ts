@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/database/tables/index.ts'
+import { runDeliverLetter } from '#server/mail/send-letter.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { runExpireTrials } from './expire-trials.ts'
+import { passwordLetter } from './forgot-password.ts'
 import { runRemoveExpired } from './remove-expired.ts'
 
 let at: TestApp
@@ -265,6 +267,23 @@ describe('a forgotten password', () => {
     const again = await visitor(at).post('/api/auth/reset-password', reset)
     expect(again.statusCode).toBe(400)
     expect(again.json().message).toContain('used already or has expired')
+  })
+
+  test('whose letter is delivered twice has two links, and using one ends the other', async () => {
+    const mona = await person(at)
+    const { db } = at.services.connection
+    const services = { ...at.services, db, site: at.config, kinds: [passwordLetter] }
+    for (const id of ['one', 'two'])
+      await runDeliverLetter(services)({ kind: passwordLetter.name, ids: { userId: mona.user.id } }, id)
+    const letters = (await lettersIn(at.dataDirectory)).filter(({ to }) => to === mona.user.email)
+    const tokens = letters.map(({ links }) => links[0]!.split('/').at(-1)!)
+    expect(new Set(tokens).size).toBe(2)
+    const statuses = []
+    for (const token of tokens) {
+      const reset = { token, password: 'another long password' }
+      statuses.push((await visitor(at).post('/api/auth/reset-password', reset)).statusCode)
+    }
+    expect(statuses).toEqual([204, 400])
   })
 
   test('answers the same for an e-mail without an account, and mails nothing', async () => {

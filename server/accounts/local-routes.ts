@@ -91,7 +91,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       await resetsOfAddress.spend(request.ip)
       await resetsOfEmail.spend(request.body.email)
-      await forgotPassword(db, jobs, request.body.email, config)
+      await forgotPassword(db, jobs, request.body.email)
       return reply.code(204).send(null)
     },
   )

@@ -3,15 +3,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type CollaboratorRow, collaborators, type GalleryRow, users } from '#server/database/tables/index.ts'
+import {
+  type CollaboratorRow,
+  collaborators,
+  type GalleryRow,
+  galleries,
+  users,
+} from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
-import { letterOf } from '#server/mail/letter.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
-
-export type InvitingSite = { publicUrl: URL; productName: string }
 
 /**
  * Invites somebody by e-mail to manage a gallery. Refuses (409) the owner's own address, and one whose invitation
@@ -23,7 +26,6 @@ export async function inviteCollaborator(
   gallery: GalleryRow,
   inviter: Person,
   email: string,
-  site: InvitingSite,
 ): Promise<CollaboratorRow> {
   try {
     return await db.transaction(async (tx) => {
@@ -49,7 +51,7 @@ export async function inviteCollaborator(
           expiresAt: new Date(Date.now() + INVITATION_LIFETIME_DAYS * DAY_MS),
         })
         .returning()
-      await sendLetter(tx, jobs, invitationLetter(invited!, gallery, inviter, site))
+      await sendLetter(tx, jobs, invitationLetter, { collaboratorId: invited!.id })
       return invited!
     })
   } catch (error) {
@@ -60,24 +62,30 @@ export async function inviteCollaborator(
 
 const alreadyInvited = () => conflict('This person has been invited already.', 'already_invited')
 
-function invitationLetter(
-  { email, token }: CollaboratorRow,
-  gallery: GalleryRow,
-  inviter: Person,
-  site: InvitingSite,
-) {
-  const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
-  return letterOf(site, {
-    to: email,
-    subject: `${name || inviter.email} invites you to "${gallery.title}"`,
-    paragraphs: [
-      `${name ? `${name} (${inviter.email})` : inviter.email} invites you to collaborate on the gallery "${gallery.title}".`,
-      'You can then upload and manage its images, edit what is said about them, arrange them, and change its settings.',
-      `The invitation is good for ${INVITATION_LIFETIME_DAYS} days. If you do not know what this is about, ignore this mail.`,
-    ],
-    action: {
-      label: 'See the invitation',
-      url: new URL(`/accept-collaboration/${token}`, site.publicUrl).href,
-    },
-  })
-}
+export const invitationLetter = defineLetter<{ collaboratorId: number }>(
+  'invitation',
+  async (db, { collaboratorId }, site) => {
+    const [found] = await db
+      .select({ invited: collaborators, title: galleries.title, inviter: users })
+      .from(collaborators)
+      .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
+      .innerJoin(users, eq(users.id, collaborators.invitedBy))
+      .where(eq(collaborators.id, collaboratorId))
+    if (!found) return null
+    const { invited, title, inviter } = found
+    const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
+    return {
+      to: invited.email,
+      subject: `${name || inviter.email} invites you to "${title}"`,
+      paragraphs: [
+        `${name ? `${name} (${inviter.email})` : inviter.email} invites you to collaborate on the gallery "${title}".`,
+        'You can then upload and manage its images, edit what is said about them, arrange them, and change its settings.',
+        `The invitation is good for ${INVITATION_LIFETIME_DAYS} days. If you do not know what this is about, ignore this mail.`,
+      ],
+      action: {
+        label: 'See the invitation',
+        url: new URL(`/accept-collaboration/${invited.token}`, site.publicUrl).href,
+      },
+    }
+  },
+)

@@ -11,15 +11,12 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
-import { type InvitingSite, inviteCollaborator } from './invite-collaborator.ts'
+import { inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
 
-type Options = { db: Database; jobs: Jobs; limits: RateLimits; config: InvitingSite }
+type Options = { db: Database; jobs: Jobs; limits: RateLimits }
 
-export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { db, jobs, limits, config },
-) => {
+export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, limits }) => {
   const params = z.object({ id: Id })
   const byToken = z.object({ token: Token })
   const tags = ['collaborators']
@@ -64,7 +61,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (
       mayOwn(person, membership)
       await invitations.spend(person.id)
       const { gallery } = membership
-      const invited = await inviteCollaborator(db, jobs, gallery, person, request.body.email, config)
+      const invited = await inviteCollaborator(db, jobs, gallery, person, request.body.email)
       return reply.code(201).send(presentCollaborator(invited))
     },
   )

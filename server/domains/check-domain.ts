@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
-import { letterOf } from '#server/mail/letter.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -15,7 +14,6 @@ type Services = {
   db: Database
   jobs: Jobs
   hostnames: CustomHostnames
-  config: { publicUrl: URL; productName: string }
 }
 
 /** Looks at one domain; enlisted once a day for each. */
@@ -50,7 +48,7 @@ export async function lookAtDomain(services: Services, galleryId: number): Promi
   return true
 }
 
-async function note({ db, jobs, config }: Services, before: CustomDomainRow, { records, verified }: Finding) {
+async function note({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {
   await db.transaction(async (tx) => {
     const [domain] = await tx
       .select()
@@ -65,13 +63,7 @@ async function note({ db, jobs, config }: Services, before: CustomDomainRow, { r
       .set({ records, ...(verified ? found(domain) : missing(domain)) })
       .where(eq(customDomains.galleryId, galleryId))
     await touchGallery(tx, galleryId)
-    if (!breaksNow) return
-    const [its] = await tx
-      .select({ gallery: galleries, owner: users })
-      .from(galleries)
-      .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(galleries.id, galleryId))
-    await sendLetter(tx, jobs, letterAbout(domain.hostname, its!.gallery, its!.owner.email, config))
+    if (breaksNow) await sendLetter(tx, jobs, domainLetter, { galleryId, hostname: domain.hostname })
   })
 }
 
@@ -87,21 +79,26 @@ function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
   return overdue ? { brokenSince: null, verifiedAt: null } : { brokenSince: since, verifiedAt }
 }
 
-const letterAbout = (
-  hostname: string,
-  gallery: { id: number; title: string },
-  to: string,
-  site: { publicUrl: URL; productName: string },
-) =>
-  letterOf(site, {
-    to,
-    subject: `${hostname} does not lead to "${gallery.title}" any more`,
-    paragraphs: [
-      `The DNS records of ${hostname} that show your gallery "${gallery.title}" there were not found today.`,
-      `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,
-    ],
-    action: {
-      label: 'See the records',
-      url: new URL(`/gallery/${gallery.id}/settings?tab=general`, site.publicUrl).href,
-    },
-  })
+export const domainLetter = defineLetter<{ galleryId: number; hostname: string }>(
+  'broken-domain',
+  async (db, { galleryId, hostname }, site) => {
+    const [found] = await db
+      .select({ title: galleries.title, to: users.email })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    if (!found) return null
+    return {
+      to: found.to,
+      subject: `${hostname} does not lead to "${found.title}" any more`,
+      paragraphs: [
+        `The DNS records of ${hostname} that show your gallery "${found.title}" there were not found today.`,
+        `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,
+      ],
+      action: {
+        label: 'See the records',
+        url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
+      },
+    }
+  },
+)

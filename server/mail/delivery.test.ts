@@ -61,3 +61,32 @@ test('a greylisted letter comes later, a refused one does not hold up others', {
   await expect.poll(to, { timeout: 60_000, interval: 200 }).toEqual(['fine@example.org', 'grey@example.org'])
   expect(greylisted).toBe(2)
 })
+
+test('the links in letters are in no log and in no job, whether a delivery fails or works', {
+  timeout: 90_000,
+}, async () => {
+  const port = await freePort()
+  let failures = 0
+  const received = await mailServer(port, {
+    onRcptTo: (_address, _session, done) =>
+      failures++ < 2 ? done(Object.assign(new Error('try again later'), { responseCode: 451 })) : done(),
+  })
+  const at = await startAppForThisTest({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'trace' })
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  await olga.post(`/api/galleries/${gallery.id}/collaborators`, { email: 'ines@example.org' })
+  await olga.post('/api/auth/forgot-password', { email: olga.user.email })
+  const { pool } = at.services.connection
+  const jobs = async () => JSON.stringify((await pool.query('select * from pgboss.job')).rows)
+  const whileWaiting = await jobs()
+  expect(whileWaiting).toContain('"kind":"invitation"')
+  await expect.poll(() => received.length, { timeout: 60_000, interval: 200 }).toBe(2)
+
+  const tokens = received.map(({ text }) => text!.match(/https?:\/\/\S+\/(\S+)/)![1]!)
+  const everything = whileWaiting + (await jobs()) + at.log.join('')
+  expect(everything).toContain('job failed, it will be tried again')
+  for (const token of tokens) {
+    expect(token.length).toBeGreaterThan(30)
+    expect(everything).not.toContain(token)
+  }
+})

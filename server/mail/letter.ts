@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Letter } from '#server/ports/mail/mail.ts'
 
-type Content = {
+export type Site = { publicUrl: URL; productName: string }
+
+export type Content = {
   to: string
   subject: string
   /** Plain sentences; nothing in them is taken for markup. */
@@ -12,13 +13,10 @@ type Content = {
   action: { label: string; url: string }
 }
 
-/** A letter in the product's dress, as text and as HTML, with a Message-ID of its own. */
-export function letterOf(
-  site: { publicUrl: URL; productName: string },
-  { to, subject, paragraphs, action }: Content,
-): Letter {
+/** A letter in the product's template, as text and as HTML. Its Message-ID is made from `id`. */
+export function letterOf(site: Site, id: string, { to, subject, paragraphs, action }: Content): Letter {
   return {
-    id: `<${randomUUID()}@${site.publicUrl.hostname}>`,
+    id: `<${id}@${site.publicUrl.hostname}>`,
     to,
     subject,
     text: `${paragraphs.join('\n\n')}\n\n${action.label}:\n${action.url}\n\n-- \n${site.productName}\n`,

@@ -1,19 +1,52 @@
 import type { Logger } from 'pino'
+import type { Database } from '#server/database/connect.ts'
 import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
 import { type Letter, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
+import { type Content, letterOf, type Site } from './letter.ts'
+
+/**
+ * A kind of letter. Its job carries ids only: what it says is put together at each delivery, so that the links in it,
+ * which are rights, are in no job and no log. Null when there is nothing to say any more.
+ */
+export type LetterKind<Ids extends object> = {
+  name: string
+  write(db: Database, ids: Ids, site: Site): Promise<Content | null>
+}
+
+export const defineLetter = <Ids extends object>(
+  name: string,
+  write: LetterKind<Ids>['write'],
+): LetterKind<Ids> => ({ name, write })
 
 /** A letter on its way. Tried for about a day: a mail server that is down or greylists gets its time. */
-export const deliverLetter = defineJob<Letter>('deliver-letter', { retries: 24, retryDelaySeconds: 10 })
+export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('deliver-letter', {
+  retries: 24,
+  retryDelaySeconds: 10,
+})
 
 /** Sends a letter if, and only if, the transaction is committed. The request never waits for it. */
-export const sendLetter = (tx: SqlTransaction, jobs: Jobs, letter: Letter): Promise<void> =>
-  jobs.enlist(tx, deliverLetter, [letter])
+export const sendLetter = <Ids extends object>(
+  tx: SqlTransaction,
+  jobs: Jobs,
+  { name }: LetterKind<Ids>,
+  ids: Ids,
+): Promise<void> => jobs.enlist(tx, deliverLetter, [{ kind: name, ids }])
 
-export const doDeliverLetter = (mail: Mail, log: Logger) => async (letter: Letter) => {
-  try {
-    await mail.deliver(letter)
-  } catch (error) {
-    if (!(error instanceof Undeliverable)) throw error
-    log.warn({ to: letter.to, reason: error.message }, 'mail refused for good')
+type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: LetterKind<never>[] }
+
+export const runDeliverLetter =
+  ({ db, mail, log, site, kinds }: Services) =>
+  async (job: { kind: string; ids: object } | Letter, id: string): Promise<void> => {
+    // Version 0.1.0 enlisted whole letters.
+    if ('html' in job) return mail.deliver(job)
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
+    const content = await kind.write(db, job.ids as never, site)
+    if (!content) return
+    try {
+      await mail.deliver(letterOf(site, id, content))
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error
+      log.warn({ id, kind: job.kind, reason: error.message }, 'mail refused for good')
+    }
   }
-}

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, shareableLinks, users } from '#server/database/tables/index.ts'
-import { letterOf } from '#server/mail/letter.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -32,45 +31,42 @@ export async function countGuestUploads(
   }
 }
 
-type Site = { publicUrl: URL; productName: string }
-
 export const doTellOwner =
-  (db: Database, jobs: Jobs, site: Site) =>
+  (db: Database, jobs: Jobs) =>
   ({ linkId }: { linkId: number }) =>
     db.transaction(async (tx) => {
       const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
       if (!link || link.untoldUploads === 0) return
-      const [found] = await tx
-        .select({ gallery: galleries, owner: users })
-        .from(galleries)
-        .innerJoin(users, eq(users.id, galleries.userId))
-        .where(eq(galleries.id, link.galleryId))
-      if (found?.gallery.mailOnUploads) {
-        await sendLetter(tx, jobs, letterAbout(found.gallery, link, found.owner.email, site))
-      }
+      await sendLetter(tx, jobs, guestUploadsLetter, { linkId, count: link.untoldUploads })
       await tx
         .update(shareableLinks)
         .set({ untoldUploads: 0, toldAt: new Date() })
         .where(eq(shareableLinks.id, linkId))
     })
 
-function letterAbout(
-  gallery: { id: number; title: string },
-  link: { name: string | null; untoldUploads: number },
-  to: string,
-  site: Site,
-) {
-  const pictures = link.untoldUploads === 1 ? '1 picture' : `${link.untoldUploads} pictures`
-  return letterOf(site, {
-    to,
-    subject: `${pictures} added to "${gallery.title}"`,
-    paragraphs: [
-      `Guests added ${pictures} to your gallery "${gallery.title}" through the upload link "${link.name}".`,
-      'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
-    ],
-    action: {
-      label: 'See the pictures',
-      url: new URL(`/gallery/${gallery.id}/settings`, site.publicUrl).href,
-    },
-  })
-}
+export const guestUploadsLetter = defineLetter<{ linkId: number; count: number }>(
+  'guest-uploads',
+  async (db, { linkId, count }, site) => {
+    const [found] = await db
+      .select({ link: shareableLinks, gallery: galleries, to: users.email })
+      .from(shareableLinks)
+      .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(shareableLinks.id, linkId))
+    if (!found?.gallery.mailOnUploads) return null
+    const { link, gallery, to } = found
+    const pictures = count === 1 ? '1 picture' : `${count} pictures`
+    return {
+      to,
+      subject: `${pictures} added to "${gallery.title}"`,
+      paragraphs: [
+        `Guests added ${pictures} to your gallery "${gallery.title}" through the upload link "${link.name}".`,
+        'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
+      ],
+      action: {
+        label: 'See the pictures',
+        url: new URL(`/gallery/${gallery.id}/settings`, site.publicUrl).href,
+      },
+    }
+  },
+)

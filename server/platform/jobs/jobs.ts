@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { atMost } from '#server/platform/at-most.ts'
 
-/** A kind of follow-up work. The payload is small JSON: ids, not contents. */
+/** A kind of follow-up work. The payload is small JSON: ids, not contents, and never a secret. */
 export type Job<Payload extends object> = {
   name: string
   /** How often a failed run is tried again; the wait doubles from `retryDelaySeconds`. */
@@ -40,8 +40,11 @@ export type Jobs = {
 
 /** The worker's side: who does a job. */
 export type Worker = Jobs & {
-  /** Announces a kind of job, and does it when `work` is given. Call before `start`. */
-  handle<Payload extends object>(job: Job<Payload>, work: (payload: Payload) => Promise<void>): void
+  /** Says who does a kind of job; `id` is the same when it runs again. Call before `start`. */
+  handle<Payload extends object>(
+    job: Job<Payload>,
+    work: (payload: Payload, id: string) => Promise<void>,
+  ): void
   /** Runs a job regularly, once in the whole installation. `cron` as in crontab, UTC. */
   schedule(job: Job<object>, cron: string): void
   /** Begins to work. Until then jobs may not be enlisted. */
@@ -62,7 +65,7 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  const handlers: { job: Job<object>; work: (payload: never) => Promise<void> }[] = []
+  const handlers: { job: Job<object>; work: (payload: never, id: string) => Promise<void> }[] = []
   const schedules: { job: Job<object>; cron: string }[] = []
 
   return {
@@ -97,10 +100,10 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
         await boss.work(job.name, options, (batch) =>
           atMost(job.atATime, batch, async ({ id, data }) => {
             try {
-              await work(data as never)
+              await work(data as never, id)
               return { id, status: 'completed' as const }
             } catch (error) {
-              log.warn({ err: error, job: job.name, payload: data }, 'job failed, it will be tried again')
+              log.warn({ err: error, job: job.name, id }, 'job failed, it will be tried again')
               return { id, status: 'failed' as const, output: { message: String(error) } }
             }
           }),
@@ -121,6 +124,7 @@ async function ensureQueue(boss: PgBoss, job: Job<object>) {
     retryDelayMax: 3600,
     heartbeatSeconds: 10,
     expireInSeconds: 600,
+    deleteAfterSeconds: 3600,
     notify: true,
   }
   await boss.createQueue(job.name, settings)

@@ -196,7 +196,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       ...services,
       db,
       process: services.process.id,
-      limits: rateLimits(pool),
+      limits,
       draw,
     })
     await appSite.register(assetRoutes, { dist })

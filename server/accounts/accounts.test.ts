@@ -233,6 +233,61 @@ describe('limits', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
   })
 
+  test('from many addresses an account is slowed down, and its owner gets in all the same', async () => {
+    const owner = await person(at)
+    const { email } = owner.user
+    const signsInFrom = (address: string, password?: string) => {
+      const somebody = visitor(at)
+      somebody.address = address
+      return somebody.signIn(email, password)
+    }
+    const statuses = []
+    for (let n = 0; n < 22; n++) statuses.push((await signsInFrom(`198.51.100.${n}`, 'wrong')).statusCode)
+    expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
+
+    // Where they signed in before they are known; elsewhere a letter lets them in.
+    expect((await signsInFrom(owner.address)).statusCode).toBe(200)
+    const there = '2001:db8:7:7::1'
+    const refused = await signsInFrom(there)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(180)
+    const elsewhere = visitor(at)
+    elsewhere.address = there
+    await elsewhere.post('/api/auth/forgot-password', { email })
+    const letter = await letterTo(at.dataDirectory, email)
+    const token = letter.links[0]!.split('/').at(-1)
+    const password = 'another long password'
+    expect((await elsewhere.post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
+    expect((await signsInFrom('2001:db8:7:7::2', password)).statusCode).toBe(200)
+  })
+
+  test('all addresses of an IPv6 network are one', async () => {
+    await visitor(at).signUp({ email: 'six@example.org' })
+    const statuses = []
+    for (let n = 0; n < 12; n++) {
+      const guesser = visitor(at)
+      guesser.address = `2001:db8:6:6::${n + 1}`
+      statuses.push((await guesser.signIn('six@example.org', `wrong ${n}`)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('a stranger who asks for letters again and again keeps nobody from theirs, and fills no mailbox', async () => {
+    const owner = await person(at)
+    for (let n = 0; n < 8; n++) {
+      const stranger = visitor(at)
+      stranger.address = `198.51.100.${100 + n}`
+      const asked = await stranger.post('/api/auth/forgot-password', { email: owner.user.email })
+      expect(asked.statusCode).toBe(204)
+    }
+    expect((await owner.post('/api/auth/forgot-password', { email: owner.user.email })).statusCode).toBe(204)
+    const letter = await letterTo(at.dataDirectory, owner.user.email)
+    const reset = { token: letter.links[0]!.split('/').at(-1), password: 'another long password' }
+    expect((await owner.post('/api/auth/reset-password', reset)).statusCode).toBe(204)
+    const letters = await lettersIn(at.dataDirectory)
+    expect(letters.filter(({ to }) => to === owner.user.email)).toHaveLength(1)
+  })
+
   test('signing in rightly does not use the limit up', async () => {
     await visitor(at).signUp({ email: 'daily@example.org' })
     for (let n = 0; n < 12; n++) {

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { presentUser } from './present-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { safeReturnTo } from './return-to.ts'
@@ -29,9 +31,11 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   { db, jobs, limits, config },
 ) => {
   const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
+  // As many in all, in smaller portions: whoever tries from many addresses is slowed down, and locks nobody out.
+  const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
   const failuresOfAddress = limits('sign-in-address', { points: 100, seconds: QUARTER })
   const signUps = limits('sign-up', { points: 200, seconds: HOUR })
-  const resetsOfEmail = limits('reset-email', { points: 5, seconds: HOUR })
+  const lettersToEmail = limits('reset-letter', { points: 1, seconds: 10 * 60 })
   const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })
   const open = { config: { public: true } }
 
@@ -47,8 +51,9 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      await signUps.spend(request.ip)
+      await signUps.spend(networkOf(request))
       const person = await signUp(db, request.body, config.trialDays)
+      await rememberAddress(db, person.id, networkOf(request))
       await reply.beginSession(person)
       return reply.code(201).send(presentUser(person))
     },
@@ -67,11 +72,17 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       // Counted before the password is looked at, so that many tries at once do not all slip through.
-      const emailKey = `${request.body.email} ${request.ip}`
-      await failuresOfAddress.spend(request.ip)
-      await failuresOfEmail.spend(emailKey)
+      const { email } = request.body
+      const network = networkOf(request)
+      const counted: [RateLimit, string][] = [
+        [failuresOfAddress, network],
+        [failuresOfEmail, `${email} ${network}`],
+      ]
+      if (!(await isKnownAddress(db, email, network))) counted.push([failuresOfAccount, email])
+      for (const [limit, key] of counted) await limit.spend(key)
       const person = await signIn(db, request.body)
-      await Promise.all([failuresOfAddress.giveBack(request.ip), failuresOfEmail.giveBack(emailKey)])
+      await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
+      await rememberAddress(db, person.id, network)
       await reply.beginSession(person)
       return presentUser(person)
     },
@@ -89,9 +100,9 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      await resetsOfAddress.spend(request.ip)
-      await resetsOfEmail.spend(request.body.email)
-      await forgotPassword(db, jobs, request.body.email)
+      await resetsOfAddress.spend(networkOf(request))
+      // Whoever asks too often is answered the same: a letter is on its way.
+      if (await lettersToEmail.allows(request.body.email)) await forgotPassword(db, jobs, request.body.email)
       return reply.code(204).send(null)
     },
   )
@@ -108,8 +119,8 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      await resetsOfAddress.spend(request.ip)
-      await resetPassword(db, request.body, request.session?.sid)
+      await resetsOfAddress.spend(networkOf(request))
+      await resetPassword(db, request.body, networkOf(request), request.session?.sid)
       return reply.code(204).send(null)
     },
   )

@@ -4,13 +4,18 @@ import type { Database } from '#server/database/connect.ts'
 import { localAccounts, passwordResets } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { hashResetToken } from './forgot-password.ts'
+import { rememberAddress } from './known-addresses.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Sets a new password by a mailed link, and ends the person's sessions except the one that asks (`sid`, as stored). */
+/**
+ * Sets a new password by a mailed link, and ends the person's sessions except the one that asks (`sid`, as stored).
+ * Whoever has the letter is known at this `network` from now on.
+ */
 export async function resetPassword(
   db: Database,
   { token, password }: ResetPassword,
+  network: string,
   sid: string | undefined,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -24,6 +29,7 @@ export async function resetPassword(
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
+    await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
   })
 }

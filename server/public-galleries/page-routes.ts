@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import { hasVersion } from '#server/platform/http/known-version.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
@@ -71,7 +72,7 @@ async function sendPage(
   reply: FastifyReply,
   policy: string,
 ) {
-  await limit.spend(request.ip)
+  await limit.spend(networkOf(request))
   const gallery = await publicGallery(db, galleryId)
   const wished = Number((request.query as { page?: string }).page)
   // The first page, which everybody sees, needs no counting; one beyond the end is the last.

@@ -12,6 +12,7 @@ import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
 import { hasVersion } from '#server/platform/http/known-version.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -43,7 +44,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    await limit.spend(request.ip)
+    await limit.spend(networkOf(request))
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
   })
 

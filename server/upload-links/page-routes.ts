@@ -15,6 +15,7 @@ import type { UploadServices } from '#server/images/add-images.ts'
 import { UPLOAD_FORM } from '#server/images/routes.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import type { DrawInvitePage } from '#server/web-files/invite-page.ts'
@@ -66,7 +67,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   /** The link of this address. Refuses (404) whatever is none. */
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
-    await limits.lookUps.spend(request.ip)
+    await limits.lookUps.spend(networkOf(request))
     const { token } = request.params as { token: string }
     if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED.text)
     return { token, live: await liveLink(db, token) }
@@ -89,7 +90,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     ownFormOnly(request, config.publicUrl.origin)
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
-    await limits.uploads.spend(`${token} ${request.ip}`)
+    await limits.uploads.spend(`${token} ${networkOf(request)}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
     try {
       await addGuestImages(options, { token, parts: form.parts, key: uploadKeyOf(request) })

@@ -17,6 +17,7 @@ import type { UploadServices } from '#server/images/add-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { UPLOAD_FORM } from '#server/images/routes.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { addGuestImages } from './add-guest-images.ts'
@@ -105,7 +106,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       },
     },
     async (request) => {
-      await limits.lookUps.spend(request.ip)
+      await limits.lookUps.spend(networkOf(request))
       const { link, gallery } = await liveLink(db, request.params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
@@ -136,7 +137,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     },
     async (request, reply) => {
       const { token } = request.params
-      await limits.uploads.spend(`${token} ${request.ip}`)
+      await limits.uploads.spend(`${token} ${networkOf(request)}`)
       const added = await addGuestImages(options, {
         token,
         parts: readForm(request.raw, UPLOAD_FORM),

@@ -8,6 +8,8 @@ import { Refusal, tooMany } from './refusal.ts'
 export type RateLimit = {
   /** Counts an event, or several. Throws 429 with Retry-After when the limit is passed. */
   spend(key: string, events?: number): Promise<void>
+  /** The same, answering false instead of throwing. */
+  allows(key: string): Promise<boolean>
   /** Takes one event back: it turned out not to count. */
   giveBack(key: string): Promise<void>
 }
@@ -53,15 +55,22 @@ export const rateLimits =
       duration: seconds,
     })
     const hashed = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')
+    /** Seconds to wait when the limit is passed, else 0. */
+    const count = async (key: string, events: number): Promise<number> => {
+      try {
+        await limiter.consume(hashed(key), events)
+        return 0
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      }
+    }
     return {
       async spend(key, events = 1) {
-        try {
-          await limiter.consume(hashed(key), events)
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
-        }
+        const wait = await count(key, events)
+        if (wait > 0) throw tooMany(wait)
       },
+      allows: async (key) => (await count(key, 1)) === 0,
       async giveBack(key) {
         await limiter.reward(hashed(key))
       },

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { knownAddresses, users } from '#server/database/tables/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const REMEMBERED_DAYS = 90
+
+/** With the person in it, so that the table does not tell who shares an address. */
+const hashOf = (userId: string, network: string) =>
+  createHash('sha256').update(`${userId} ${network}`).digest('base64url')
+
+/** Whether somebody proved here in the last 90 days to be the person with this e-mail. */
+export async function isKnownAddress(db: Database, email: string, network: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: users.id, addressHash: knownAddresses.addressHash })
+    .from(users)
+    .innerJoin(knownAddresses, eq(knownAddresses.userId, users.id))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return rows.some(({ userId, addressHash }) => addressHash === hashOf(userId, network))
+}
+
+export async function rememberAddress(
+  db: Database | Transaction,
+  userId: string,
+  network: string,
+): Promise<void> {
+  await db
+    .insert(knownAddresses)
+    .values({ userId, addressHash: hashOf(userId, network) })
+    .onConflictDoUpdate({
+      target: [knownAddresses.userId, knownAddresses.addressHash],
+      set: { lastUsedAt: new Date() },
+    })
+}
+
+export async function forgetOldAddresses(db: Database): Promise<void> {
+  const oldest = new Date(Date.now() - REMEMBERED_DAYS * DAY_MS)
+  await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, oldest))
+}

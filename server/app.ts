@@ -80,7 +80,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
     // A path that cannot be decoded or is too long names nothing. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {
-      secureAnswer(reply, { https })
+      secureAnswer(reply, config.publicUrl)
       nothingHere(request, reply)
     },
   })
@@ -101,7 +101,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     globalDecompression: false,
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
-  secureByDefault(app, { https })
+  secureByDefault(app, config.publicUrl)
   limitBodyTime(app)
   // Uploads are read as streams by whoever expects them. A shape for the body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>

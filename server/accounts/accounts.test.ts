@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/database/tables/index.ts'
+import { auditEntries, users } from '#server/database/tables/index.ts'
 import { runDeliverLetter } from '#server/mail/send-letter.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
@@ -296,6 +296,45 @@ describe('limits', () => {
       expect((await daily.signIn('daily@example.org')).statusCode).toBe(200)
     }
   })
+})
+
+test('who signs in, who fails to and from where is in the log, a new password in the audit, and no secret in either', async () => {
+  const logged = await startAppForThisTest({ LOG_LEVEL: 'trace' })
+  const olga = visitor(logged)
+  olga.address = '2001:db8::7'
+  await olga.signUp({ email: 'olga@example.org' })
+  await olga.signIn('olga@example.org', 'not her password')
+  await olga.signIn('Olga@example.org')
+  const lines = logged.log.map((line) => JSON.parse(line))
+  expect(lines.filter(({ account }) => account)).toMatchObject([
+    { msg: 'signed in', account: 'olga@example.org', address: '2001:db8::7' },
+    {
+      msg: 'sign-in failed',
+      account: 'olga@example.org',
+      address: '2001:db8::7',
+      reason: 'wrong_credentials',
+    },
+    { msg: 'signed in', account: 'olga@example.org', address: '2001:db8::7' },
+  ])
+
+  await olga.post('/api/auth/forgot-password', { email: 'olga@example.org' })
+  const letter = await letterTo(logged.dataDirectory, 'olga@example.org')
+  const token = letter.links[0]!.split('/').at(-1)!
+  const password = 'another long password'
+  expect((await olga.post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
+  const entries = await logged.services.connection.db.select().from(auditEntries)
+  expect(entries).toMatchObject([
+    {
+      actorEmail: 'olga@example.org',
+      asUserId: null,
+      action: 'password changed',
+      details: { network: '2001:db8:0:0::/64' },
+    },
+  ])
+  // Without a mail server the outbox logs the link; nothing else does.
+  const others = logged.log.filter((line) => !JSON.parse(line).links).join('') + JSON.stringify(entries)
+  const secrets = [PASSWORD, 'not her password', password, token, olga.cookie.replace('sid=', '')]
+  for (const secret of secrets) expect(others).not.toContain(secret)
 })
 
 describe('a forgotten password', () => {

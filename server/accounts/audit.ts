@@ -3,7 +3,10 @@ import { auditEntries } from '#server/database/tables/index.ts'
 
 type Somebody = { id: string; email: string }
 
-/** Writes down what an administrator does: `actor` is the real one, `as` whom they act as, if anybody. */
+/**
+ * Writes down what administrators do and what becomes of accounts: `actor` is who really did it, `as` whom they act
+ * as, if anybody. Never a secret.
+ */
 export async function audit(
   db: Database | Transaction,
   actor: Somebody,

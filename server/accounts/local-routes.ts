@@ -5,6 +5,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { Database } from '#server/database/connect.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
@@ -79,8 +80,14 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         [failuresOfEmail, `${email} ${network}`],
       ]
       if (!(await isKnownAddress(db, email, network))) counted.push([failuresOfAccount, email])
-      for (const [limit, key] of counted) await limit.spend(key)
-      const person = await signIn(db, request.body)
+      const person = await spendAll(counted)
+        .then(() => signIn(db, request.body))
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) {
+            request.log.warn({ account: email, address: request.ip, reason: error.code }, 'sign-in failed')
+          }
+          throw error
+        })
       await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
       await rememberAddress(db, person.id, network)
       await reply.beginSession(person)
@@ -139,4 +146,8 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     await signOut(db, request, reply)
     return reply.redirect('/')
   })
+}
+
+async function spendAll(counted: [RateLimit, string][]) {
+  for (const [limit, key] of counted) await limit.spend(key)
 }

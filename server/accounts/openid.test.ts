@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { sessions, users } from '#server/database/tables/index.ts'
+import { auditEntries, sessions, users } from '#server/database/tables/index.ts'
 import { identityProvider } from '#testing/identity-provider.ts'
 import { SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
@@ -99,6 +99,13 @@ describe('with a provider', () => {
     const [before, after] = [await userOf(first), await userOf(second)]
     expect(after.id).toBe(before.id)
     expect(after).toMatchObject({ email: 'olga.new@example.org', firstName: 'Olya', profileImageUrl: null })
+    expect(await at.services.connection.db.select().from(auditEntries)).toMatchObject([
+      {
+        actorId: after.id,
+        action: 'email changed',
+        details: { from: 'olga@example.org', to: 'olga.new@example.org' },
+      },
+    ])
   })
 
   test('a verified e-mail joins the account that has it, and ends what others had open in it', async () => {
@@ -317,4 +324,7 @@ test('verified e-mails of ADMIN_EMAILS become administrators, unverified ones do
   expect((await userOf(bea)).role).toBe('User')
   const { db } = at.services.connection
   expect(await db.$count(users, eq(users.role, 'Admin'))).toBe(1)
+  expect(await db.select().from(auditEntries)).toMatchObject([
+    { action: 'role changed', details: { user: 'ada@EXAMPLE.org', from: 'User', to: 'Admin' } },
+  ])
 })

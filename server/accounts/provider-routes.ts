@@ -57,7 +57,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
       return reply.redirect(returnTo)
     } catch (error) {
       if (error instanceof SignInRefused) {
-        request.log.warn({ reason: error.message }, 'sign-in refused')
+        request.log.warn({ address: request.ip, reason: error.message }, 'sign-in failed')
         return reply.redirect(signInPage(error.reason, returnTo))
       }
       if (!(error instanceof ProviderUnavailable)) throw error

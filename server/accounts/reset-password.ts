@@ -1,8 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
-import { localAccounts, passwordResets } from '#server/database/tables/index.ts'
+import { localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
+import { audit } from './audit.ts'
 import { hashResetToken } from './forgot-password.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,6 +30,8 @@ export async function resetPassword(
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
+    const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
+    await audit(tx, person!, null, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
   })

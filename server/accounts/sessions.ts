@@ -79,6 +79,7 @@ export async function registerSessions(
     })
     this.request.session = null
     this.setCookie(name, secret, { ...attributes, expires: expire })
+    this.request.log.info({ account: person.email, address: this.request.ip }, 'signed in')
   })
   app.decorateReply('changeSession', async function (person, actor) {
     const secret = randomBytes(32).toString('base64url')

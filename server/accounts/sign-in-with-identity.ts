@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
+import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -86,6 +87,13 @@ async function bringUpToDate(
     })
     .where(eq(users.id, person.id))
     .returning()
+  if (person.email !== current!.email) {
+    await audit(tx, current!, null, 'email changed', { from: person.email, to: current!.email })
+  }
+  if (person.role !== current!.role) {
+    const { email: user, role: to } = current!
+    await audit(tx, current!, null, 'role changed', { user, from: person.role, to, by: 'ADMIN_EMAILS' })
+  }
   const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
   if (!isSame(person.email, current!.email)) {
     // Who vouched for the e-mail of before has said nothing of this one.

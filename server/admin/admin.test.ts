@@ -198,6 +198,19 @@ describe('acting as somebody else', () => {
     )
   })
 
+  test('leaves the downloads of originals in the audit', async () => {
+    const gallery = await olga.createsGallery('Hers')
+    const [image] = await olga.adds(gallery, await picture())
+    await olga.get(`/api/galleries/${gallery.id}/download`)
+    await ada.post(`/api/impersonate/${olga.user.id}`)
+    await ada.get(`/api/galleries/${gallery.id}/download`)
+    await ada.get(`/api/images/${image!.id}/original`)
+    expect((await audited()).slice(1)).toMatchObject([
+      { asUserEmail: olga.user.email, details: { path: `/api/galleries/${gallery.id}/download` } },
+      { asUserEmail: olga.user.email, details: { path: `/api/images/${image!.id}/original` } },
+    ])
+  })
+
   test('ends with signing out, which the audit shows too', async () => {
     await ada.post(`/api/impersonate/${olga.user.id}`)
     await ada.get('/api/logout')

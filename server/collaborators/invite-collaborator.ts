@@ -39,7 +39,8 @@ export async function inviteCollaborator(
       if (before?.status === 'accepted')
         throw conflict('This person collaborates on the gallery already.', 'already_invited')
       if (before?.status === 'pending' && before.expiresAt > new Date()) throw alreadyInvited()
-      await tx.delete(collaborators).where(ofThisAddress)
+      // Only what was seen: another call's invitation of this moment meets the unique index.
+      if (before) await tx.delete(collaborators).where(eq(collaborators.id, before.id))
 
       const [invited] = await tx
         .insert(collaborators)

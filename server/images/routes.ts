@@ -84,6 +84,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.get(
     '/api/images/:id/original',
     {
+      config: { audited: true },
       schema: {
         tags,
         summary: 'The untouched file, for members',

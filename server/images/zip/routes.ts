@@ -19,6 +19,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
   app.get(
     '/api/galleries/:id/download',
     {
+      config: { audited: true },
       schema: {
         tags: ['images'],
         summary: 'All originals as one ZIP',

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import type { Database } from '#server/database/connect.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -11,7 +12,6 @@ import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { presentUser } from './present-user.ts'
 import { resetPassword } from './reset-password.ts'
-import { safeReturnTo } from './return-to.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signOut } from './signed-in.ts'
@@ -136,7 +136,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     '/api/login',
     { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
     async (request, reply) => {
-      const returnTo = safeReturnTo(request.query.returnTo, config.publicUrl)
+      const returnTo = safeReturnPath(request.query.returnTo)
       if (request.person) return reply.redirect(returnTo)
       return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
     },

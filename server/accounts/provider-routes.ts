@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { safeReturnPath } from '#contract/return-path.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
 import { pendingSignIns } from './pending-sign-in.ts'
-import { safeReturnTo } from './return-to.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { signOut } from './signed-in.ts'
 
@@ -28,7 +28,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
     '/api/login',
     { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
     async (request, reply) => {
-      const returnTo = safeReturnTo(request.query.returnTo, config.publicUrl)
+      const returnTo = safeReturnPath(request.query.returnTo)
       if (request.person) return reply.redirect(returnTo)
       try {
         const { url, pending } = await provider.begin()

@@ -1,29 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { safeReturnPath, signInAddress } from './paths.ts'
-
-describe('where to go after signing in', () => {
-  test.each([
-    ['/gallery/7/settings?tab=images#top', '/gallery/7/settings?tab=images#top'],
-    ['/', '/'],
-  ])('%s is a path of this app', (wanted, expected) => {
-    expect(safeReturnPath(wanted)).toBe(expected)
-  })
-
-  test.each([
-    null,
-    '',
-    'dashboard',
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/.//evil.example',
-    '/a/..//evil.example',
-    'javascript:alert(1)',
-  ])('%s leads to the dashboard', (wanted) => {
-    expect(safeReturnPath(wanted)).toBe('/dashboard')
-  })
-})
+import { expect, test } from 'vitest'
+import { signInAddress } from './paths.ts'
 
 test('the sign-in address remembers where somebody wanted to go', () => {
   expect(signInAddress('/gallery/7?a=b')).toBe('/api/login?returnTo=%2Fgallery%2F7%3Fa%3Db')

@@ -38,14 +38,3 @@ export const SIGN_IN_DELAY_MS = 500
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
 export const signOutAddress = '/api/logout'
-
-/** A path of this app, whatever somebody wrote into a link; anything else leads to the dashboard. */
-export function safeReturnPath(wanted: string | null): string {
-  if (!wanted) return paths.dashboard
-  const here = 'https://app.invalid'
-  const url = URL.parse(wanted, here)
-  if (!url || url.origin !== here || !wanted.startsWith('/')) return paths.dashboard
-  const path = url.pathname + url.search + url.hash
-  // `/.//elsewhere` becomes `//elsewhere`, which browsers take for another host.
-  return path.startsWith('//') ? paths.dashboard : path
-}

@@ -14,7 +14,7 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
-import { registerSessions } from '#server/accounts/sessions.ts'
+import { carriesSession, registerSessions } from '#server/accounts/sessions.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
@@ -113,12 +113,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
   const bodies = keptBodies()
   const pages = await loadPublicPages(dist)
-  const shell = await loadShell(dist, {
-    'application-name': config.productName,
-    'support-email': config.supportEmail,
-    payments: paymentKind(services.payments),
-    'sign-in': services.identity ? 'oidc' : 'local',
-  })
+  const shell = await loadShell(
+    dist,
+    {
+      'application-name': config.productName,
+      'support-email': config.supportEmail,
+      payments: paymentKind(services.payments),
+      'sign-in': services.identity ? 'oidc' : 'local',
+    },
+    carriesSession(https),
+  )
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const cache = renditionCache(services.announcements)
   const pictures = { ...services, db, cache }

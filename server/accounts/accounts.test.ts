@@ -441,6 +441,25 @@ test('under https the cookie is secure, and no subdomain can set one of its name
   expect(answer.headers['strict-transport-security']).toContain('max-age')
 })
 
+test('the page says when a browser has no session, and no cache gives it to one that has', async () => {
+  const says = '<meta name="session" content="none">'
+  const olga = await person(at)
+  for (const path of ['/', '/sign-in', '/nothing-here']) {
+    const [signedOut, signedIn] = [await visitor(at).get(path), await olga.get(path)]
+    expect(signedOut.body).toContain(says)
+    expect(signedIn.body).not.toContain('name="session"')
+    for (const { headers } of [signedOut, signedIn]) {
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(String(headers.vary).toLowerCase()).toContain('cookie')
+      expect(String(headers['content-type'])).toBe('text/html; charset=utf-8')
+    }
+  }
+  const other = visitor(at)
+  other.cookie = 'mysid=1; theme=sid'
+  expect((await other.get('/')).body).toContain(says)
+  expect((await visitor(at).get('/api/auth/user')).statusCode).toBe(401)
+})
+
 test('no password and no session id stands in the database', async () => {
   const olga = await person(at)
   const sid = olga.cookie.replace('sid=', '')

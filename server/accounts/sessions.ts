@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
@@ -48,6 +48,12 @@ export const hostCookie = (name: string, https: boolean) => ({
   name: https ? `__Host-${name}` : name,
   attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const,
 })
+
+/** Tells whether a request carries a session's cookie, without asking whether that session still lives. */
+export function carriesSession(https: boolean) {
+  const pattern = new RegExp(`(^|; *)${hostCookie('sid', https).name}=`)
+  return ({ headers }: FastifyRequest) => pattern.test(headers.cookie ?? '')
+}
 
 /** Every request of this scope knows its session, kept in the database and shared by all processes. */
 export async function registerSessions(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInKind } from '#contract/accounts.ts'
 import type { PaymentKind } from '#contract/billing.ts'
 import { PAGE_PATHS } from '#contract/pages.ts'
@@ -9,6 +9,9 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 /** The document in which the app's own screens run. */
 export type Shell = {
   html: string
+  /** The same for a browser without a session: it says so, and the app does not ask who is signed in. */
+  signedOutHtml: string
+  carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
 }
 
@@ -21,7 +24,11 @@ export type HostNames = {
 }
 
 /** Reads the built document and writes this host's names into it. */
-export async function loadShell(dist: string, names: HostNames): Promise<Shell> {
+export async function loadShell(
+  dist: string,
+  names: HostNames,
+  carriesSession: Shell['carriesSession'],
+): Promise<Shell> {
   const built = await readFile(path.join(dist, 'web/index.html'), 'utf8')
   const title = escapeHtml(names['application-name'])
   let html = built.replace(/<title>[^<]*/, () => `<title>${title}`)
@@ -35,6 +42,8 @@ export async function loadShell(dist: string, names: HostNames): Promise<Shell> 
   const file = (name: string) => readFile(path.join(dist, 'web', name))
   return {
     html,
+    signedOutHtml: html.replace('<title>', '<meta name="session" content="none">\n    <title>'),
+    carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
       'embed.js': { type: 'text/javascript; charset=utf-8', content: await file('embed.js') },
@@ -54,8 +63,9 @@ export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) 
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(shell.html)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie')
+    .send(shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
 
 /** Small files with names of their own, that may change with every version. */
 export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: (keyof Shell['files'])[] }> = async (

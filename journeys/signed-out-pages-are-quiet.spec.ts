@@ -1,0 +1,21 @@
+import { expect, signUp, test } from '#testing/journey.ts'
+
+test('nothing is asked in vain, and the console stays empty', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(asked).not.toContain('/api/auth/user')
+
+  await signUp(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toContain('/api/auth/user')
+  expect(complaints).toEqual([])
+})

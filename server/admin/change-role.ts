@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { RoleChange } from '#contract/admin.ts'
 import { audit } from '#server/accounts/audit.ts'
+import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
@@ -18,13 +19,9 @@ export function changeRole(
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
       throw conflict('The last administrator cannot lose the role.', 'last_admin')
     }
-    const [changed] = await tx
-      .update(users)
-      .set({ role, updatedAt: new Date() })
-      .where(eq(users.id, userId))
-      .returning()
+    const changed = await changeAccount(tx, userId, { role })
     await audit(tx, actor, null, 'role changed', { user: user.email, from: user.role, to: role })
-    return changed!
+    return changed
   })
 }
 

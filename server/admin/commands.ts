@@ -1,4 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { audit } from '#server/accounts/audit.ts'
+import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 
@@ -15,17 +17,17 @@ export async function runAdminCommand(db: Database, [command, argument]: string[
 }
 
 async function grantAdmin(db: Database, email: string): Promise<string[]> {
-  const user = await changeAccount(db, email, { role: 'Admin' }, 'role changed')
+  const user = await changeByEmail(db, email, { role: 'Admin' }, 'role changed')
   return [`${user} is an administrator now.`]
 }
 
 async function markPaid(db: Database, email: string): Promise<string[]> {
-  const user = await changeAccount(db, email, { status: 'paid' }, 'status changed')
+  const user = await changeByEmail(db, email, { status: 'paid' }, 'status changed')
   return [`The account of ${user} is paid now.`]
 }
 
 /** Changes one column of an account and writes it into the audit; answers with the account's e-mail. */
-async function changeAccount(
+async function changeByEmail(
   db: Database,
   email: string,
   change: { role: 'Admin' } | { status: 'paid' },
@@ -33,15 +35,13 @@ async function changeAccount(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const [user] = await tx
-      .update(users)
-      .set({ ...change, updatedAt: new Date() })
+      .select()
+      .from(users)
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-      .returning()
     if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
+    await changeAccount(tx, user.id, change)
     const [to] = Object.values(change)
-    await tx
-      .insert(auditEntries)
-      .values({ actorId: 'terminal', actorEmail: 'terminal', action, details: { user: user.email, to } })
+    await audit(tx, { id: 'terminal', email: 'terminal' }, null, action, { user: user.email, to })
     return user.email
   })
 }

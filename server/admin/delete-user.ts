@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
+import { deleteAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { endSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, users } from '#server/database/tables/index.ts'
+import { galleries } from '#server/database/tables/index.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -28,7 +29,7 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
     )
     const customer = user.stripeCustomerId
     if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])
-    await tx.delete(users).where(eq(users.id, userId))
+    await deleteAccount(tx, userId)
     await audit(tx, actor, null, 'user deleted', { user: user.email, galleries: owned.length })
   })
 }

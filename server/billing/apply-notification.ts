@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Database } from '#server/database/connect.ts'
 import { paymentNotifications, users } from '#server/database/tables/index.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
@@ -26,6 +27,6 @@ export async function applyNotification(
     if (!user || fresh.length === 0) return
     const paid = await payments.hasPaid(notification.customer)
     const status = paid ? 'paid' : user.status === 'paid' ? 'expired' : user.status
-    await tx.update(users).set({ status, updatedAt: new Date() }).where(eq(users.id, user.id))
+    await changeAccount(tx, user.id, { status })
   })
 }

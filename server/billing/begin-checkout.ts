@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/index.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
@@ -11,7 +10,7 @@ export async function beginCheckout(db: Database, payments: Payments, person: Pe
   const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }
   const customer = await payments.customerFor(payer)
   if (customer !== person.stripeCustomerId) {
-    await db.update(users).set({ stripeCustomerId: customer }).where(eq(users.id, person.id))
+    await changeAccount(db, person.id, { stripeCustomerId: customer })
   }
   return payments.checkoutPage({ ...payer, customer })
 }

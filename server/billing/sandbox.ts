@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
+import { sandboxCheckouts } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
 
@@ -32,9 +33,7 @@ export function answerSandboxCheckout(
   return db.transaction(async (tx) => {
     const answered = await tx.delete(sandboxCheckouts).where(ofPerson(person, token)).returning()
     if (answered.length === 0) return false
-    if (answer === 'pay') {
-      await tx.update(users).set({ status: 'paid', updatedAt: new Date() }).where(eq(users.id, person.id))
-    }
+    if (answer === 'pay') await changeAccount(tx, person.id, { status: 'paid' })
     return true
   })
 }

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type UserRow, users } from '#server/database/tables/index.ts'
+
+type AccountChange = Partial<Pick<UserRow, 'role' | 'status' | 'stripeCustomerId'>>
+
+/** Changes what an account may or has paid. Who may change it, and what the audit says of it, is the caller's. */
+export async function changeAccount(
+  db: Database | Transaction,
+  userId: string,
+  change: AccountChange,
+): Promise<UserRow> {
+  const [changed] = await db
+    .update(users)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(users.id, userId))
+    .returning()
+  return changed!
+}
+
+/** Deletes an account, with its sessions and every way into it. */
+export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId))
+}

@@ -6,4 +6,10 @@ CREATE TABLE "known_addresses" (
 );
 --> statement-breakpoint
 ALTER TABLE "known_addresses" ADD CONSTRAINT "known_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "known_addresses_used" ON "known_addresses" USING btree ("last_used_at");
+CREATE INDEX "known_addresses_used" ON "known_addresses" USING btree ("last_used_at");--> statement-breakpoint
+-- Version 0.1.0 kept delivered letters, with their links, as finished jobs.
+DO $$ BEGIN
+	IF to_regclass('pgboss.job') IS NOT NULL THEN
+		DELETE FROM pgboss.job WHERE "name" = 'deliver-letter' AND "state" IN ('completed', 'cancelled', 'failed');
+	END IF;
+END $$;

@@ -10,7 +10,7 @@ test('nothing is asked in vain, and the console stays empty', async ({ page }) =
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/sign-in')
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
   expect(asked).not.toContain('/api/auth/user')
 
   await signUp(page)

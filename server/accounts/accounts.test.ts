@@ -447,6 +447,8 @@ test('the page says when a browser has no session, and no cache gives it to one 
   for (const path of ['/', '/sign-in', '/nothing-here']) {
     const [signedOut, signedIn] = [await visitor(at).get(path), await olga.get(path)]
     expect(signedOut.body).toContain(says)
+    expect(signedOut.body).not.toContain('/api/auth/user')
+    expect(signedIn.body).toContain('href="/api/auth/user"')
     expect(signedIn.body).not.toContain('name="session"')
     for (const { headers } of [signedOut, signedIn]) {
       expect(headers['cache-control']).toBe('private, no-cache')

@@ -23,6 +23,9 @@ export type HostNames = {
   'sign-in': SignInKind
 }
 
+/** The document has the browser ask this before the app's code is there. */
+const ASKS_WHO_IT_IS = /<link rel="preload"[^>]*href="\/api\/auth\/user"[^>]*>/
+
 /** Reads the built document and writes this host's names into it. */
 export async function loadShell(
   dist: string,
@@ -42,7 +45,7 @@ export async function loadShell(
   const file = (name: string) => readFile(path.join(dist, 'web', name))
   return {
     html,
-    signedOutHtml: html.replace('<title>', '<meta name="session" content="none">\n    <title>'),
+    signedOutHtml: html.replace(ASKS_WHO_IT_IS, '<meta name="session" content="none">'),
     carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection } from '#server/database/connect.ts'
+import { directFrom } from '#server/platform/http/direct-requests.ts'
 
 /** What Prometheus may know of this process. */
 export type Metrics = { registry: Registry; answered: Histogram }
@@ -46,20 +46,10 @@ type Options = { metrics: Metrics; allow: string[]; mayAsk(request: FastifyReque
 
 /** GET /metrics, for whom the operator allows: this machine, unless configured. */
 export const metricsRoute: FastifyPluginAsync<Options> = async (app, { metrics, allow, mayAsk }) => {
-  const allowed = new BlockList()
-  for (const entry of allow) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) allowed.addAddress(address, family)
-    else allowed.addSubnet(address, Number(bits), family)
-  }
+  const isAllowed = directFrom(allow)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    // What a proxy hands on comes from outside, wherever the proxy stands.
-    const direct = request.headers['x-forwarded-for'] === undefined
-    const known = direct && isIP(address) && allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-    if (!known || !(await mayAsk(request))) return reply.callNotFound()
+    if (!isAllowed(request) || !(await mayAsk(request))) return reply.callNotFound()
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

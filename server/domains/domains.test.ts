@@ -385,4 +385,21 @@ describe('what a proxy may get certificates for', () => {
     })
     expect(through.statusCode).toBe(404)
   })
+
+  test('only this machine and the proxies themselves may ask, never somebody through a proxy', async () => {
+    const at = await startAppForThisTest({ ...PUBLIC, TRUST_PROXY: 'uniquelocal' })
+    const asks = async (remoteAddress: string, headers = {}) =>
+      (
+        await at.app.inject({
+          url: `/internal/domain-allowed?domain=${HOST}`,
+          remoteAddress,
+          headers: { host: '127.0.0.1:3000', ...headers },
+        })
+      ).statusCode
+    expect([await asks('127.0.0.1'), await asks('::1'), await asks('172.18.0.5')]).toEqual([200, 200, 200])
+    expect(await asks('203.0.113.7')).toBe(404)
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via']) {
+      expect([header, await asks('127.0.0.1', { [header]: '127.0.0.1' })]).toEqual([header, 404])
+    }
+  })
 })

@@ -1,25 +1,29 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { directFrom } from '#server/platform/http/direct-requests.ts'
 import type { GalleryHosts } from './hosts.ts'
 
 type Options = {
   hosts: GalleryHosts
-  config: { publicUrl: URL }
+  config: { publicUrl: URL; trustProxy: boolean | string[] }
   mayAsk(request: FastifyRequest): Promise<boolean>
 }
 
 /**
  * What a proxy asks before it gets a certificate for a name: 200 for the app's host, for a gallery's subdomain and for
- * a verified custom domain, 404 for everything else. The proxy keeps it from the outside.
+ * a verified custom domain, 404 for everything else, and for whoever is neither on this machine nor a proxy that asks
+ * for itself.
  */
 export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { hosts, config, mayAsk }) => {
   const { hostname, host } = config.publicUrl
   const port = host.slice(hostname.length)
+  const proxies = config.trustProxy === true ? ['0.0.0.0/0', '::/0'] : config.trustProxy || []
+  const isAllowed = directFrom(['loopback', ...proxies])
 
   app.get<{ Querystring: { domain?: string } }>(
     '/internal/domain-allowed',
     { schema: { hide: true } },
     async (request, reply) => {
-      if (!(await mayAsk(request))) return reply.callNotFound()
+      if (!isAllowed(request) || !(await mayAsk(request))) return reply.callNotFound()
       const domain = String(request.query.domain ?? '').toLowerCase()
       const allowed =
         domain === hostname || (domain !== '' && (await hosts.galleryAt(domain + port)) !== null)

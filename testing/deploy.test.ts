@@ -17,3 +17,20 @@ test.skipIf(!analyze)(
     expect(readFileSync(unit, 'utf8')).toMatch(/^StateDirectoryMode=0700\nUMask=0077\n/m)
   },
 )
+
+test('compose runs every service without privileges, on a pinned image, and with secrets of its own', () => {
+  const compose = readFileSync('deploy/compose.yaml', 'utf8')
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  const each = services.split(/\n(?= {2}[a-z]+:\n)/).slice(1)
+  expect(each).toHaveLength(5)
+  for (const service of each) {
+    expect(service).toContain('<<: *confined')
+    expect(service).toMatch(/^ {4}(build:|image: \S+:\S*\d)/m)
+  }
+  expect(compose).toMatch(/cap_drop: \[ALL\]\n.*no-new-privileges:true.*\n {2}read_only: true/)
+  expect(compose).toMatch(/PAYMENTS: \$\{PAYMENTS:-off\}/)
+  const secretOf = (variable: string) => new RegExp(`${variable}: \\$\\{(\\w+)`).exec(compose)![1]
+  const secrets = ['POSTGRES_PASSWORD', 'MINIO_ROOT_PASSWORD', 'S3_SECRET_ACCESS_KEY'].map(secretOf)
+  expect(new Set(secrets).size).toBe(3)
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^USER node$/m)
+})

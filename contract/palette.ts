@@ -3,7 +3,7 @@
  * `web/ui/palette.css` and `palette-dark.css`, which have all colours.
  */
 export const LIGHT = {
-  wall: '#f2f3f2',
+  canvas: '#f2f3f2',
   ink: '#141816',
   'ink-2': '#535a56',
   edge: '#787f7b',
@@ -13,7 +13,7 @@ export const LIGHT = {
 }
 
 export const DARK: typeof LIGHT = {
-  wall: '#121413',
+  canvas: '#121413',
   ink: '#eff2f0',
   'ink-2': '#a3aca7',
   edge: '#717a75',

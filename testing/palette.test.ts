@@ -18,7 +18,7 @@ test('the app names the ground of both schemes to the browser, and its icon has 
   const themes = [...read('index.html').matchAll(/theme-color" content="(#\w+)"/g)].map(
     ([, colour]) => colour,
   )
-  expect(themes).toEqual([LIGHT.wall, DARK.wall])
+  expect(themes).toEqual([LIGHT.canvas, DARK.canvas])
   const strokes = [...read('public/favicon.svg').matchAll(/stroke: (#\w+)/g)].map(([, colour]) => colour)
   expect(strokes).toEqual([LIGHT.ink, LIGHT.rail, DARK.ink, DARK.rail])
 })

@@ -18,7 +18,7 @@ export const sandboxPage = (productName: string, path: string): string => `<!doc
 <style>
 ${properties(LIGHT)}
 @media (prefers-color-scheme: dark) { ${properties(DARK)} }
-body { margin: 0; background: var(--wall); color: var(--ink); font: 16px/26px system-ui, sans-serif }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 16px/26px system-ui, sans-serif }
 main { max-width: 480px; margin: 12vh auto; padding: 0 20px }
 h1 { font-size: 32px; line-height: 1.1; letter-spacing: -0.02em; border-top: 4px solid var(--rail); padding-top: 24px }
 p { color: var(--ink-2) }

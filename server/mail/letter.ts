@@ -26,7 +26,7 @@ export function letterOf(site: Site, id: string, { to, subject, paragraphs, acti
 
 const html = (productName: string, paragraphs: string[], action: Content['action']) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:${LIGHT.wall};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
+<body style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 20px">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(productName)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}

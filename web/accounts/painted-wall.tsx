@@ -11,8 +11,8 @@ export function PaintedWall({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
       <div className="mx-auto w-full max-w-104 lg:mx-0">{children}</div>
-      <div aria-hidden="true" className="relative hidden min-h-140 overflow-hidden bg-salon lg:block">
-        <div className="absolute inset-x-0 top-16 h-1.5 bg-salon-rail" />
+      <div aria-hidden="true" className="relative hidden min-h-140 overflow-hidden bg-brand lg:block">
+        <div className="absolute inset-x-0 top-16 h-1.5 bg-brand-rail" />
         {FRAMES.map(({ left, width, drop, height }) => (
           <svg
             key={left}
@@ -24,13 +24,13 @@ export function PaintedWall({ children }: { children: ReactNode }) {
           >
             <path
               d={`M${width} ${drop * 10} L${width * 5} 8 L${width * 9} ${drop * 10}`}
-              className="stroke-salon-rail"
+              className="stroke-brand-rail"
               strokeWidth="2"
             />
-            <path d={`M${width * 5 - 7} 0h14v22h-14z`} className="fill-salon-rail" />
+            <path d={`M${width * 5 - 7} 0h14v22h-14z`} className="fill-brand-rail" />
             <path
               d={`M0 ${drop * 10}h${width * 10}v${height * 10}h-${width * 10}z`}
-              className="fill-salon-ink/5 stroke-salon-ink-2"
+              className="fill-brand-ink/5 stroke-brand-ink-2"
               strokeWidth="2"
             />
           </svg>

@@ -15,7 +15,7 @@ export function ImpersonationBanner({
   const stopping = useStopImpersonating()
   if (!user?.impersonating || stopping.isSuccess) return null
   return (
-    <section aria-label="Impersonation" className="bg-ink text-wall">
+    <section aria-label="Impersonation" className="bg-ink text-canvas">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 text-control sm:py-1.5">
         <p className="min-w-0 wrap-anywhere">
           You are acting as <strong className="font-strong">{user.email}</strong>

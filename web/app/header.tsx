@@ -13,8 +13,8 @@ import { signedInLinks } from './signed-in-links.ts'
 
 const HeaderMenu = lazy(() => import('./header-menu.tsx').then((file) => ({ default: file.HeaderMenu })))
 
-/** `salon` is the green of the landing page. */
-type Tone = 'wall' | 'salon'
+/** `brand` is the green of the landing page. */
+type Tone = 'canvas' | 'brand'
 
 /**
  * The header of every screen.
@@ -22,7 +22,7 @@ type Tone = 'wall' | 'salon'
  * @param banner a line above everything, such as that somebody acts as somebody else
  */
 export function Header({
-  tone = 'wall',
+  tone = 'canvas',
   sections = [],
   banner,
 }: {
@@ -34,11 +34,11 @@ export function Header({
   // On /sign-in it is in the address where to go on.
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   return (
-    <header className={tone === 'salon' ? 'bg-salon text-salon-ink' : 'border-b border-line'}>
+    <header className={tone === 'brand' ? 'bg-brand text-brand-ink' : 'border-b border-line'}>
       {banner}
       <div className="page flex min-h-16 items-center justify-between gap-4">
         <Link to={paths.landing} className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 px-1">
-          <BrandMark {...(tone === 'salon' && { rail: 'stroke-salon-rail' })} />
+          <BrandMark {...(tone === 'brand' && { rail: 'stroke-brand-rail' })} />
           <span className="display truncate text-name tracking-[-0.02em]">{applicationName()}</span>
         </Link>
         <nav aria-label="Main" className="flex shrink-0 items-center text-control">
@@ -63,7 +63,7 @@ export function Header({
 const entry = (tone: Tone, strong: boolean, className?: string) =>
   classes(
     'flex min-h-11 items-center rounded-control px-3 hover:underline underline-offset-4',
-    strong ? 'font-control' : tone === 'salon' ? 'text-salon-ink-2' : 'text-ink-2',
+    strong ? 'font-control' : tone === 'brand' ? 'text-brand-ink-2' : 'text-ink-2',
     className,
   )
 

@@ -15,11 +15,11 @@ export function LandingShell() {
     <>
       <SkipLink />
       <Header
-        tone="salon"
+        tone="brand"
         sections={samples?.length === 0 ? [FEATURES] : [FEATURES, SHOWCASE]}
         banner={<Impersonation />}
       />
-      <Suspense fallback={<div className="min-h-dvh bg-salon" />}>
+      <Suspense fallback={<div className="min-h-dvh bg-brand" />}>
         <Outlet />
       </Suspense>
     </>

@@ -60,7 +60,7 @@ export function ImageWall({
   }
   return (
     <section aria-labelledby="images-heading" className="min-w-0">
-      <div className="sticky top-0 z-10 -mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-wall px-2 py-1.5">
+      <div className="sticky top-0 z-10 -mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-canvas px-2 py-1.5">
         <h2
           ref={heading}
           id="images-heading"

@@ -6,7 +6,7 @@ const TONES = {
   quiet: 'bg-sunk text-ink-2',
   ok: 'bg-ok-bg text-ok',
   bad: 'bg-bad-bg text-bad',
-  strong: 'bg-ink text-wall',
+  strong: 'bg-ink text-canvas',
   outline: 'border border-edge text-ink',
 }
 

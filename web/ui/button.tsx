@@ -1,17 +1,17 @@
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
-/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `salon`: on the landing page's green; `inverse`: on the ink colour; `room`: in a dark viewer. */
-export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'salon' | 'inverse' | 'room'
+/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `brand`: on the landing page's green; `inverse`: on the ink colour; `viewer`: in a dark viewer. */
+export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'brand' | 'inverse' | 'viewer'
 
 const LOOKS: Record<ButtonLook, string> = {
   act: 'bg-act text-act-ink hover:bg-act-hover outline-ink',
   plain: 'border border-edge text-ink hover:bg-sunk',
   quiet: 'text-ink hover:bg-sunk',
   bad: 'bg-bad text-bad-ink hover:bg-bad-hover outline-ink',
-  inverse: 'border border-wall text-wall hover:bg-wall hover:text-ink',
-  salon: 'bg-salon-ink text-salon hover:bg-salon-hover outline-salon-ink',
-  room: 'text-room-ink hover:bg-room-2 outline-room-ink',
+  inverse: 'border border-canvas text-canvas hover:bg-canvas hover:text-ink',
+  brand: 'bg-brand-ink text-brand hover:bg-brand-hover outline-brand-ink',
+  viewer: 'text-viewer-ink hover:bg-viewer-2 outline-viewer-ink',
 }
 
 /** What buttons and links that look like buttons share. */

@@ -28,7 +28,7 @@ export function FullScreenLoading({ children }: { children: string }) {
   return (
     <div
       role="status"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-wall text-ink-2"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 bg-canvas text-ink-2"
     >
       <Ring className="size-8" />
       {children}

@@ -19,7 +19,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="appear z-60 rounded-control bg-ink px-2.5 py-1.5 text-label text-wall"
+          className="appear z-60 rounded-control bg-ink px-2.5 py-1.5 text-label text-canvas"
         >
           {label}
         </Radix.Content>

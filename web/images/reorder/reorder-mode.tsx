@@ -31,7 +31,7 @@ export function ReorderMode({
 
   return (
     <section aria-labelledby="reorder-heading">
-      <div className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-wall px-2 py-1.5">
+      <div className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-canvas px-2 py-1.5">
         <div className="mr-auto min-w-0">
           <h2 ref={heading} id="reorder-heading" tabIndex={-1} className="text-name font-strong">
             Reorder Images

@@ -18,7 +18,7 @@ export function ImageFacts({ image }: { image: Image }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-room-ink-2">{name}</dt>
+      <dt className="text-viewer-ink-2">{name}</dt>
       <dd className="break-words">{children}</dd>
     </>
   )

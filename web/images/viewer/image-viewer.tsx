@@ -55,7 +55,7 @@ export function ImageViewer({
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          className="appear fixed inset-0 z-50 flex flex-col bg-room text-room-ink outline-none"
+          className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none"
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             // On the viewer itself: arrows work at once, and no button is pressed by chance.
@@ -77,17 +77,17 @@ export function ImageViewer({
                 href={image.originalUrl}
                 download
                 aria-label="Download"
-                className={buttonClass('room', 'size-11 p-0!')}
+                className={buttonClass('viewer', 'size-11 p-0!')}
               >
                 <DownloadIcon />
               </a>
             )}
             {onDelete && image && (
-              <IconButton label="Delete" look="room" onClick={() => onDelete(image)}>
+              <IconButton label="Delete" look="viewer" onClick={() => onDelete(image)}>
                 <TrashIcon />
               </IconButton>
             )}
-            <IconButton label="Close" look="room" onClick={onClose}>
+            <IconButton label="Close" look="viewer" onClick={onClose}>
               <CrossIcon />
             </IconButton>
           </div>
@@ -123,7 +123,7 @@ export function ImageViewer({
               {image?.description && (
                 <p
                   dir="auto"
-                  className="mt-1 text-control leading-6 break-words whitespace-pre-line text-room-ink-2"
+                  className="mt-1 text-control leading-6 break-words whitespace-pre-line text-viewer-ink-2"
                 >
                   {image.description}
                 </p>
@@ -156,8 +156,8 @@ function StepButton({ label, onClick }: { label: 'Previous' | 'Next'; onClick: (
   return (
     <IconButton
       label={label}
-      look="room"
-      className={`absolute top-1/2 -translate-y-1/2 bg-room/60 ${side}`}
+      look="viewer"
+      className={`absolute top-1/2 -translate-y-1/2 bg-viewer/60 ${side}`}
       onClick={onClick}
     >
       <Sign className="size-6" />

@@ -18,8 +18,8 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={LIGHT.wall} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={DARK.wall} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={LIGHT.canvas} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={DARK.canvas} media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={page.productName} />
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Import, objection } from './rooms.ts'
+import { foreignWrites, type Import, objection } from './modules.ts'
 
 const SOURCES = ['contract', 'server', 'web', 'testing', 'setup', 'journeys', 'bench']
 const IMPORT =
@@ -16,39 +16,36 @@ function importsOf(file: string): Import[] {
   })
 }
 
-const files = SOURCES.flatMap((folder) => {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
-  } catch {
-    return []
-  }
-}).filter((file) => /\.tsx?$/.test(file))
+const files = SOURCES.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+).filter((file) => /\.tsx?$/.test(file))
 
-test('every import follows the arrows of the house', () => {
+test('every import is allowed by the rules', () => {
   const imports = files.flatMap(importsOf)
   expect(imports.length).toBeGreaterThan(200)
   expect(imports.map(objection).filter((problem) => problem !== null)).toEqual([])
 })
 
-test('the arrows between rooms form no circle', () => {
+test('the imports between modules form no cycle', () => {
   const edges = new Map<string, Set<string>>()
-  const roomOf = (file: string) => file.split('/').slice(0, 2).join('/')
+  const moduleOf = (file: string) => file.split('/').slice(0, 2).join('/')
   for (const { from, to } of files.filter((file) => !file.includes('.test.')).flatMap(importsOf)) {
     if (
       !/^(server|web)\/[^/]+\//.test(from) ||
       !/^(server|web)\/[^/]+\//.test(to) ||
-      roomOf(from) === roomOf(to)
+      moduleOf(from) === moduleOf(to)
     )
       continue
-    edges.set(roomOf(from), (edges.get(roomOf(from)) ?? new Set()).add(roomOf(to)))
+    edges.set(moduleOf(from), (edges.get(moduleOf(from)) ?? new Set()).add(moduleOf(to)))
   }
-  const circles: string[] = []
-  const walk = (room: string, path: string[]) => {
-    if (path.includes(room)) return void circles.push([...path.slice(path.indexOf(room)), room].join(' → '))
-    for (const next of edges.get(room) ?? []) walk(next, [...path, room])
+  const cycles: string[] = []
+  const walk = (module: string, path: string[]) => {
+    if (path.includes(module))
+      return void cycles.push([...path.slice(path.indexOf(module)), module].join(' → '))
+    for (const next of edges.get(module) ?? []) walk(next, [...path, module])
   }
-  for (const room of edges.keys()) walk(room, [])
-  expect([...new Set(circles)]).toEqual([])
+  for (const module of edges.keys()) walk(module, [])
+  expect([...new Set(cycles)]).toEqual([])
 })
 
 test.each([
@@ -81,3 +78,30 @@ test.each([
 ])('%s may import %s', (from, to) => {
   expect(objection({ from, to })).toBeNull()
 })
+
+test('only the module that owns a table writes it', () => {
+  const sources = files.filter((file) => /^server\/.*(?<!\.test)\.ts$/.test(file))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.flatMap((file) => foreignWrites(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test.each([
+  'await db.update(users).set({})',
+  'await tx\n  .insert(\n  users)',
+  'db.delete( tables.users )',
+  `sql\`update \${users} set email = 1\``,
+  "pool.query('delete from users where true')",
+  'insert\n  into "users" values (1)',
+])('%j is found', (source) => {
+  expect(foreignWrites('server/billing/x.ts', source)).toEqual([
+    'server/billing/x.ts writes users, which belongs to accounts',
+  ])
+  expect(foreignWrites('server/accounts/x.ts', source)).toEqual([])
+})
+
+test.each(['known.delete(key)', 'select 1 from users for update', "hash.update('users')"])(
+  '%j writes no table',
+  (source) => {
+    expect(foreignWrites('server/billing/x.ts', source)).toEqual([])
+  },
+)

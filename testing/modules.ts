@@ -1,0 +1,135 @@
+/** The modules (folders) of the code: which may import which, and which writes a table. */
+import { getTableName, is, Table } from 'drizzle-orm'
+import * as tables from '#server/database/tables/index.ts'
+
+type Rule = {
+  /** The folder. The first rule whose folder contains a file applies to it, so the more specific ones come first. */
+  of: string
+  /** The folders and packages that its files may import, besides their own folder; `*` is any package. */
+  may: string[]
+}
+
+const SERVER_BASE = ['contract', 'server/database', 'server/ports', 'server/platform', '*']
+const serverModule = (name: string, ...arrows: string[]): Rule => ({
+  of: `server/${name}`,
+  may: [...SERVER_BASE, ...arrows.map((arrow) => `server/${arrow}`)],
+})
+
+const webModule = (name: string, ...arrows: string[]): Rule => ({
+  of: `web/${name}`,
+  may: ['contract', 'web/ui', 'web/base', '*', ...arrows.map((arrow) => `web/${arrow}`)],
+})
+
+export const RULES: Rule[] = [
+  { of: 'contract', may: ['zod'] },
+
+  { of: 'server/database', may: ['contract', '*'] },
+  { of: 'server/ports', may: ['contract', '*'] },
+  { of: 'server/platform', may: ['contract', '*'] },
+  serverModule('mail'),
+  serverModule('files'),
+  serverModule('accounts', 'mail'),
+  serverModule('admin', 'accounts', 'billing', 'galleries'),
+  serverModule('billing', 'accounts'),
+  serverModule('galleries', 'accounts', 'files'),
+  serverModule('images', 'galleries', 'accounts', 'files'),
+  serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
+  serverModule('collaborators', 'galleries', 'accounts', 'mail'),
+  serverModule('domains', 'galleries', 'mail'),
+  serverModule('web-files'),
+  serverModule('public-galleries', 'galleries', 'images', 'web-files'),
+  serverModule('samples', 'accounts', 'galleries', 'images', 'files'),
+  // config.ts, services.ts, app.ts, first-start.ts, main.ts: they assemble the program.
+  { of: 'server', may: ['contract', 'server', '*'] },
+
+  { of: 'web/ui', may: ['*'] },
+  { of: 'web/uploads', may: ['contract'] },
+  { of: 'web/base', may: ['contract', 'web/ui', '*'] },
+  { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
+  webModule('accounts'),
+  webModule('admin', 'accounts'),
+  webModule('billing', 'accounts'),
+  webModule('galleries', 'accounts', 'billing', 'public-galleries'),
+  webModule('images', 'galleries', 'accounts', 'uploads'),
+  webModule('upload-links', 'galleries', 'public', 'uploads'),
+  webModule('collaborators', 'galleries', 'accounts'),
+  webModule('domains', 'galleries'),
+  webModule('landing', 'accounts', 'galleries'),
+  // web/app assembles the modules.
+  { of: 'web', may: ['contract', 'web', '*'] },
+
+  { of: 'testing', may: ['contract', 'server', 'web', '*'] },
+  { of: 'setup', may: ['server', '*'] },
+  { of: 'journeys', may: ['contract', 'testing', '*'] },
+  { of: 'bench', may: ['contract', 'server', 'testing', '*'] },
+]
+
+/** Adapters are chosen in one place; everything else uses the port. */
+const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
+
+export type Import = { from: string; to: string }
+
+/** What is wrong with an import, or null. `to` is a path of the project, or a package. */
+export function objection({ from, to }: Import): string | null {
+  const rule = RULES.find(({ of }) => within(from, of))
+  if (!rule) return `${from} is in no module`
+  const isTest = /\.test\.tsx?$/.test(from)
+  if (isTest && (within(to, 'testing') || !isOurs(to))) return null
+  if (ADAPTERS.test(to) && !within(from, 'server/ports') && from !== 'server/services.ts' && !isTest) {
+    return `${from} may not know the adapter ${to}`
+  }
+  if (within(to, rule.of) && rule.of !== 'server') return null
+  const allowed = rule.may.some((target) => (target === '*' ? !isOurs(to) : within(to, target)))
+  return allowed || (isTest && isOurs(to) && sameSide(from, to)) ? null : `${from} may not import ${to}`
+}
+
+const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isOurs = (path: string) => /^(contract|server|web|testing|setup|journeys|bench)\//.test(path)
+const sameSide = (from: string, to: string) => from.split('/')[0] === to.split('/')[0]
+
+/** The only module of the server that writes a table; others call its functions. Any module may read. */
+export const OWNERS: Record<TableName, string> = {
+  auditEntries: 'accounts',
+  collaborators: 'collaborators',
+  customDomains: 'domains',
+  galleries: 'galleries',
+  identities: 'accounts',
+  images: 'images',
+  knownAddresses: 'accounts',
+  localAccounts: 'accounts',
+  passwordResets: 'accounts',
+  paymentNotifications: 'billing',
+  rateLimits: 'platform',
+  samples: 'samples',
+  sandboxCheckouts: 'billing',
+  sessions: 'accounts',
+  shareableLinks: 'upload-links',
+  unclaimedFiles: 'files',
+  uploadReceipts: 'images',
+  users: 'accounts',
+}
+
+type Tables = typeof tables
+type TableName = { [Name in keyof Tables]: Tables[Name] extends Table ? Name : never }[keyof Tables]
+
+/** Table names in SQL to the exported names. */
+const BY_SQL_NAME = new Map<string, TableName>(
+  Object.entries(tables).flatMap(([name, table]) =>
+    is(table, Table) ? [[getTableName(table), name as TableName]] : [],
+  ),
+)
+
+const QUERY_BUILDER = /\.(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*\)/g
+const SQL = /\b(?:insert\s+into|update|delete\s+from|truncate)\s+(?:\$\{(?:\w+\.)?(\w+)\}|"?(\w+)"?)/gi
+
+/** The tables that a source file writes, through the query builder or in SQL, and another module owns. */
+export function foreignWrites(file: string, source: string): string[] {
+  const names = [
+    ...[...source.matchAll(QUERY_BUILDER)].map(([, name]) => name!),
+    ...[...source.matchAll(SQL)].map(([, name, sqlName]) => name ?? BY_SQL_NAME.get(sqlName!) ?? ''),
+  ]
+  const written = [...new Set(names)].filter((name): name is TableName => name in OWNERS)
+  return written
+    .filter((name) => !file.startsWith(`server/${OWNERS[name]}/`))
+    .map((name) => `${file} writes ${name}, which belongs to ${OWNERS[name]}`)
+}

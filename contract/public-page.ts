@@ -37,7 +37,7 @@ export const layoutAddress = (galleryId: number, version: number) =>
   `/api/public/galleries/${galleryId}/layout?v=${version}`
 
 /** Where it asks for pictures: a JSON array of `PublicImage`, at most `PUBLIC_PAGE_SIZE` of them. */
-export const picturesAddress = (galleryId: number, version: number, offset: number, limit: number) =>
+export const imagesAddress = (galleryId: number, version: number, offset: number, limit: number) =>
   `/api/public/galleries/${galleryId}/images?offset=${offset}&limit=${limit}&v=${version}`
 
 /** What a framed page tells the page around it, so that the frame can be as tall as the gallery. Pixels. */

@@ -43,7 +43,7 @@ import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { doTellOwner, guestUploadsLetter, tellOwner } from '#server/upload-links/tell-owner.ts'
+import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
 
 /** Everything that the rooms work with, chosen once from the configuration. */
 export type Services = {
@@ -101,7 +101,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(removeExpired, runRemoveExpired(db))
   jobs.schedule(removeExpired, '23 * * * *')
-  jobs.handle(tellOwner, doTellOwner(db, jobs))
+  jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
   jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))
   jobs.handle(sweepFiles, async () => {

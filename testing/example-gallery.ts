@@ -22,7 +22,7 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   ...wishes,
 })
 
-export function examplePicture(index: number, wishes: Partial<PublicImage> = {}): PublicImage {
+export function exampleImage(index: number, wishes: Partial<PublicImage> = {}): PublicImage {
   const [width, height] = index % 3 === 1 ? [2400, 3600] : [3600, 2400]
   return {
     id: 1000 + index,
@@ -47,9 +47,9 @@ export function examplePicture(index: number, wishes: Partial<PublicImage> = {})
   }
 }
 
-export const examplePictures = (count: number) => Array.from({ length: count }, (_, n) => examplePicture(n))
+export const exampleImages = (count: number) => Array.from({ length: count }, (_, n) => exampleImage(n))
 
-/** One page of a gallery with that many pictures. */
+/** One page of a gallery with these images. */
 export function examplePage(
   all: PublicImage[],
   { gallery = exampleGallery(), ...wishes }: Partial<GalleryPage> = {},

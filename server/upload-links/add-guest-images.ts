@@ -3,7 +3,7 @@ import { addImages, type UploadServices } from '#server/images/add-images.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { liveLink, mayUploadThrough } from './live-link.ts'
-import { countGuestUploads } from './tell-owner.ts'
+import { countGuestUploads } from './notify-owner.ts'
 
 export type GuestUpload = {
   token: string

@@ -2,7 +2,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import type { UploadState } from '#web/uploads/queue.ts'
-import { lineText, percentSent, sizeText, troubleText } from '#web/uploads/words.ts'
+import { percentSent, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** What one file's row shows, in percent: nothing truer than 50 is known of one among many. */
@@ -64,7 +64,7 @@ function BatchProgress({ batch, done }: { batch: UploadState; done: boolean }) {
     <div className="mt-2">
       <p className="tabular flex justify-between gap-3 pb-2 text-label text-ink-2">
         <span>{total > 0 && `${sizeText(sent, 1)} of ${sizeText(total, 1)}`}</span>
-        <span>{done ? 'Done' : lineText(batch)}</span>
+        <span>{done ? 'Done' : progressText(batch)}</span>
       </p>
       <ProgressRail label="All files" percent={done ? 100 : percentSent(batch)} tone={done ? 'ok' : 'rail'} />
       <p role="status" className="text-label text-ink-2">

@@ -1,7 +1,7 @@
 import { imageCountText } from '#web/galleries/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import { failureText, lineText, percentSent, troubleText } from '#web/uploads/words.ts'
+import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** The files on their way, each with how far it has come: one file is one request here. */
@@ -63,7 +63,7 @@ function statusText({ status }: UploadItem, uploads: UploadState): string {
       return 'Failed'
     case 'uploading':
       if (uploads.trouble) return uploads.trouble === 'lost' ? 'Connection lost' : 'Server busy'
-      return lineText(uploads) || `${Math.round(percentSent(uploads))} %`
+      return progressText(uploads) || `${Math.round(percentSent(uploads))} %`
   }
 }
 

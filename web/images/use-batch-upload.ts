@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
 import { STOPPED } from '#web/uploads/post.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
-import { failureText } from '#web/uploads/words.ts'
+import { failureText } from '#web/uploads/texts.ts'
 import { sendImages } from './send-images.ts'
 
 /** All files in one request, which has one outcome. */

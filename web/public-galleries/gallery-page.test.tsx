@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
-import { exampleGallery, examplePage, examplePicture, examplePictures } from '#testing/example-gallery.ts'
+import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderFailure, renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
 import { tilePlace, wallHeights } from './tile-place.ts'
 
@@ -15,12 +15,12 @@ const layoutsOf = (pictures: { width: number; height: number }[]) =>
 
 describe('the document', () => {
   test('is complete HTML in English with the gallery’s title', () => {
-    expect(html(examplePage(examplePictures(3)))).toMatch(/^<!doctype html><html lang="en"><head>/)
-    expect(drawn(examplePage(examplePictures(3))).title).toBe('Dunes')
+    expect(html(examplePage(exampleImages(3)))).toMatch(/^<!doctype html><html lang="en"><head>/)
+    expect(drawn(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
 
   test('runs no script but the built ones, after the pictures', () => {
-    const text = html(examplePage(examplePictures(60)))
+    const text = html(examplePage(exampleImages(60)))
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="module" src="/assets/page.js">',
       '<script type="module" src="/assets/masonry.js">',
@@ -30,14 +30,14 @@ describe('the document', () => {
   })
 
   test('asks nothing of other hosts', () => {
-    const text = html(examplePage(examplePictures(60), { gallery: exampleGallery({ description: null }) }))
+    const text = html(examplePage(exampleImages(60), { gallery: exampleGallery({ description: null }) }))
     const addresses = [...text.matchAll(/(?:src|srcSet|href|content|url\()="?((?:https?:)?\/\/[^"\s)]+)/gi)]
     expect(addresses.length).toBeGreaterThan(0)
     for (const [, address] of addresses) expect(address).toMatch(/^https:\/\/dunes\.example\.com\//)
   })
 
   test('tells other places how its link looks', () => {
-    const document = drawn(examplePage([examplePicture(0, { title: 'First' }), examplePicture(1)]))
+    const document = drawn(examplePage([exampleImage(0, { title: 'First' }), exampleImage(1)]))
     expect(meta(document, 'og:title')).toBe('Dunes')
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
@@ -54,13 +54,13 @@ describe('the document', () => {
   })
 
   test('shows the largest rendition in previews where there is none of 1280 pixels', () => {
-    const small = examplePicture(0, { renditions: [{ width: 320, height: 200, url: '/media/s.webp' }] })
+    const small = exampleImage(0, { renditions: [{ width: 320, height: 200, url: '/media/s.webp' }] })
     expect(meta(drawn(examplePage([small])), 'og:image')).toBe('https://dunes.example.com/media/s.webp')
   })
 
   test('describes a gallery without a description by its number of images', () => {
     const without = exampleGallery({ description: null })
-    expect(meta(drawn(examplePage(examplePictures(1), { gallery: without })), 'description')).toBe(
+    expect(meta(drawn(examplePage(exampleImages(1), { gallery: without })), 'description')).toBe(
       'Dunes: 1 image',
     )
     expect(meta(drawn(examplePage([], { gallery: without })), 'description')).toBe('Dunes: 0 images')
@@ -69,7 +69,7 @@ describe('the document', () => {
 
 describe('the header', () => {
   const header = (wishes: Parameters<typeof exampleGallery>[0]) =>
-    drawn(examplePage(examplePictures(1), { gallery: exampleGallery(wishes) }))
+    drawn(examplePage(exampleImages(1), { gallery: exampleGallery(wishes) }))
 
   test('has the owner’s colours and alignments', () => {
     const document = header({
@@ -123,13 +123,13 @@ describe('the header', () => {
 
 describe('the wall', () => {
   test('holds the first 48 pictures, each a link to its slide', () => {
-    const document = drawn(examplePage(examplePictures(100)))
+    const document = drawn(examplePage(exampleImages(100)))
     const links = [...document.querySelectorAll('.tile a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
   })
 
   test('counts slides on from the pages before', () => {
-    const tiles = drawn(examplePage(examplePictures(100), { offset: 48 })).querySelectorAll('.tile a')
+    const tiles = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelectorAll('.tile a')
     expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual([
       '#lg=7&slide=48',
       '95',
@@ -137,12 +137,12 @@ describe('the wall', () => {
   })
 
   test('says of each picture the how manieth of all it is', () => {
-    const tile = drawn(examplePage(examplePictures(100), { offset: 48 })).querySelector('.tile')
+    const tile = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelector('.tile')
     expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])
   })
 
   test('loads twelve pictures at once, four of them first, and leaves the others to the script', () => {
-    const text = html(examplePage(examplePictures(48)))
+    const text = html(examplePage(exampleImages(48)))
     const tiles = text.split('<li ').slice(1)
     expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
       Array.from({ length: 48 }, (_, n) => n >= EAGER_TILES),
@@ -155,7 +155,7 @@ describe('the wall', () => {
   })
 
   test('gives every picture its sizes, its average colour and every rendition', () => {
-    const image = drawn(examplePage(examplePictures(1))).querySelector('.tile img')!
+    const image = drawn(examplePage(exampleImages(1))).querySelector('.tile img')!
     expect(image.getAttribute('srcset')).toBe(
       '/media/0-320.webp 320w, /media/0-640.webp 640w, /media/0-1280.webp 1280w, /media/0-2560.webp 2560w',
     )
@@ -173,12 +173,12 @@ describe('the wall', () => {
     ['the whole name where there is nothing before the ending', { originalName: '.jpg' }, '.jpg'],
     ['its file’s name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
   ])('names a picture by %s', (_, wishes, name) => {
-    const document = drawn(examplePage([examplePicture(0, wishes)]))
+    const document = drawn(examplePage([exampleImage(0, wishes)]))
     expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
   })
 
   test('places every tile where the script would', () => {
-    const pictures = examplePictures(90)
+    const pictures = exampleImages(90)
     const layouts = layoutsOf(pictures)
     const tiles = [...drawn(examplePage(pictures)).querySelectorAll('.tile')]
     tiles.forEach((tile, index) => {
@@ -188,7 +188,7 @@ describe('the wall', () => {
   })
 
   test('is as high as the whole gallery, and without a script as its own tiles', () => {
-    const pictures = examplePictures(500)
+    const pictures = exampleImages(500)
     const style = drawn(examplePage(pictures)).querySelector('.wall')?.getAttribute('style')
     const whole = wallHeights(layoutsOf(pictures))
     const own = wallHeights(layoutsOf(pictures.slice(0, 48)), 'p')
@@ -198,7 +198,7 @@ describe('the wall', () => {
   })
 
   test('is as high as its own tiles on later pages, and while the gallery changes', () => {
-    const pictures = examplePictures(100)
+    const pictures = exampleImages(100)
     const later = drawn(examplePage(pictures, { offset: 48 }))
       .querySelector('.wall')
       ?.getAttribute('style')
@@ -218,14 +218,14 @@ describe('the wall', () => {
 
 describe('the way to further pages', () => {
   test('is for readers without a script on the first page', () => {
-    const text = html(examplePage(examplePictures(100)))
+    const text = html(examplePage(exampleImages(100)))
     const nav = '<noscript><nav class="pages" aria-label="Pages"><span>Page 1 of 3</span>'
     expect(text.replaceAll('<!-- -->', '')).toContain(nav)
     expect(text).toContain('<a rel="next" href="?page=2">Next page</a>')
   })
 
   test('is for all on later pages', () => {
-    const document = drawn(examplePage(examplePictures(100), { offset: 48 }))
+    const document = drawn(examplePage(exampleImages(100), { offset: 48 }))
     const links = [...document.querySelectorAll('main > nav a')]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Previous page', '?page=1'],
@@ -238,7 +238,7 @@ describe('the way to further pages', () => {
   })
 
   test('is not there when one page holds all', () => {
-    expect(html(examplePage(examplePictures(48)))).not.toContain('class="pages"')
+    expect(html(examplePage(exampleImages(48)))).not.toContain('class="pages"')
   })
 })
 
@@ -249,7 +249,7 @@ describe('hostile texts', () => {
     const hostile = { title: attack, description: attack, originalName: attack }
     const text = html(
       examplePage(
-        Array.from({ length: 20 }, (_, n) => examplePicture(n, hostile)),
+        Array.from({ length: 20 }, (_, n) => exampleImage(n, hostile)),
         { gallery: exampleGallery({ title: attack, description: attack }), productName: attack },
       ),
     )
@@ -263,7 +263,7 @@ describe('hostile texts', () => {
   test('colours that are none become the defaults', () => {
     const evil = '#fff;background-image:url(https://evil.example/)'
     const text = html(
-      examplePage([examplePicture(0, { placeholder: evil })], {
+      examplePage([exampleImage(0, { placeholder: evil })], {
         gallery: exampleGallery({
           titleColor: evil,
           titleBackgroundColor: evil,
@@ -278,7 +278,7 @@ describe('hostile texts', () => {
   })
 
   test('links of captions are not part of the page', () => {
-    const evil = examplePicture(0, { anchorUrl: 'javascript:alert(1)', anchor_url: 'javascript:alert(1)' })
+    const evil = exampleImage(0, { anchorUrl: 'javascript:alert(1)', anchor_url: 'javascript:alert(1)' })
     const page = examplePage([evil], { gallery: exampleGallery({ showImageMetadata: true }) })
     expect(html(page)).not.toContain('javascript:')
   })

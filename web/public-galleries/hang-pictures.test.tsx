@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
-import { examplePage, examplePictures } from '#testing/example-gallery.ts'
+import { exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
 import { hangPictures } from './hang-pictures.ts'
 import { readPageFacts } from './page-facts.ts'
@@ -45,7 +45,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A page 1440 × 900 with that many pictures, as the server sent it, and its script begun. */
 function visit(count: number) {
-  const all = examplePictures(count)
+  const all = exampleImages(count)
   vi.stubGlobal('fetch', async () => {
     if (layoutFails-- > 0) throw new TypeError('offline')
     return new Response(encodeRatios(all) as BodyInit)

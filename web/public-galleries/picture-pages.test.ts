@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { examplePictures } from '#testing/example-gallery.ts'
+import { exampleImages } from '#testing/example-gallery.ts'
 import { picturePages } from './picture-pages.ts'
 
-const all = examplePictures(450)
+const all = exampleImages(450)
 const asked: string[] = []
 let failing = 0
 

@@ -1,5 +1,5 @@
 import type { PublicImage } from '#contract/images.ts'
-import { PUBLIC_PAGE_SIZE, picturesAddress } from '#contract/public-page.ts'
+import { imagesAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 
 /** What is known of the gallery's pictures so far: fetched in pages, each once, for the grid and the viewer. */
 export type PicturePages = {
@@ -17,7 +17,7 @@ export function picturePages(galleryId: number, version: number, count: number):
 
   async function fetchPage(page: number) {
     const offset = page * PUBLIC_PAGE_SIZE
-    const answer = await fetch(picturesAddress(galleryId, version, offset, PUBLIC_PAGE_SIZE))
+    const answer = await fetch(imagesAddress(galleryId, version, offset, PUBLIC_PAGE_SIZE))
     if (!answer.ok) throw new Error(`${answer.status}`)
     const some: PublicImage[] = await answer.json()
     some.forEach((picture, index) => {

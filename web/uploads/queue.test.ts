@@ -52,7 +52,7 @@ const respond = (request: SentUpload, reply: Reply) =>
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 describe('a delivery', () => {
-  test('takes one parcel after the other, under a key each', async () => {
+  test('takes one batch after the other, under a key each', async () => {
     const { send, posts, keys, statuses } = sending(['a', 'b', 'c', 'd'], () => ({ status: 201 }))
     const ended = await send()
     expect(ended()).toBeNull()
@@ -83,7 +83,7 @@ describe('a delivery', () => {
   })
 
   test.each(IMAGE_REFUSALS)(
-    'splits a refused parcel (%i): a bad file costs no other its place',
+    'splits a refused batch (%i): a bad file costs no other its place',
     async (status) => {
       const bad = (names: string[]) => ({
         status: names.includes('bad') ? status : 201,

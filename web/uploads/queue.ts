@@ -1,5 +1,5 @@
-/** Files on their way to one place: a parcel at a time, in the order in which they were chosen. Knows no screen. */
-import { firstParcel, newUploadKey, type ParcelSize } from './parcels.ts'
+/** Files on their way to one place: a batch at a time, in the order in which they were chosen. Knows no screen. */
+import { type BatchSize, firstBatch, newUploadKey } from './batches.ts'
 import { type Answer, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
 
@@ -41,7 +41,7 @@ export type UploadQueue = {
 }
 
 /** The rules of one page. */
-export type Plan = ParcelSize & {
+export type Plan = BatchSize & {
   /**
    * Whether a failure ends everything. Where it does not, the files of a refused request are sent one by one, so that
    * a bad one costs no other its place, and a single file is left behind.
@@ -69,10 +69,10 @@ export function uploadQueue(plan: Plan): UploadQueue {
   const markUnsent = (answer: Answer | null) =>
     mark(({ status }) => status !== 'success', answer ? 'error' : 'pending', answer)
 
-  function nextParcel() {
+  function nextBatch() {
     const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
     const again = unanswered?.files
-    return again?.every((file) => files.includes(file)) ? again : firstParcel(files, plan)
+    return again?.every((file) => files.includes(file)) ? again : firstBatch(files, plan)
   }
 
   /** Sends these files in one request. Answers like `send`. */
@@ -130,7 +130,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
       markUnsent(null)
       let end: Answer | null = null
       try {
-        for (let files = nextParcel(); !end && files.length > 0; files = nextParcel()) {
+        for (let files = nextBatch(); !end && files.length > 0; files = nextBatch()) {
           end = await deliver(files, target, onArrived)
         }
       } finally {

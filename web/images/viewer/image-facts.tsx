@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
 import { dateAndTime } from '#web/base/dates.ts'
-import { sizeText } from '#web/uploads/words.ts'
+import { sizeText } from '#web/uploads/texts.ts'
 
 /** What is known of a picture beside what it shows. */
 export function ImageFacts({ image }: { image: Image }) {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { examplePictures } from '#testing/example-gallery.ts'
+import { exampleImages } from '#testing/example-gallery.ts'
 import { gallerySlides } from './slides.ts'
 
-const all = examplePictures(10_000)
+const all = exampleImages(10_000)
 
 function slidesOf(count: number) {
   const known = new Set<number>()

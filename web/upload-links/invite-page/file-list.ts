@@ -1,7 +1,7 @@
-import { bytesOf } from '#web/uploads/parcels.ts'
+import { bytesOf } from '#web/uploads/batches.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
-import { megabytes } from '#web/uploads/words.ts'
+import { megabytes } from '#web/uploads/texts.ts'
 import { byId, CHECK, CROSS, element, say, sign } from './elements.ts'
 
 type Row = { line: HTMLLIElement; remove: HTMLButtonElement; problem: HTMLElement }

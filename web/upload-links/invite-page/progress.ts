@@ -1,6 +1,6 @@
-import { bytesOf } from '#web/uploads/parcels.ts'
+import { bytesOf } from '#web/uploads/batches.ts'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import { megabytes, percentSent, TROUBLE } from '#web/uploads/words.ts'
+import { megabytes, percentSent, TROUBLE } from '#web/uploads/texts.ts'
 import { byId, say } from './elements.ts'
 
 /** The rail that fills while files are on their way. The form around the files counts as part of them. */

@@ -18,7 +18,7 @@ export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)}
 const FIRST_GUESS_MS = 1000
 
 /** How the request under way stands: '3.1 MB/s · 2 s left', or what of it is known. */
-export function lineText({ trouble, sent, total, took }: UploadState): string {
+export function progressText({ trouble, sent, total, took }: UploadState): string {
   if (trouble || sent === 0 || took === 0) return ''
   // Everything is sent and the server is still looking at it.
   if (sent >= total) return 'Finishing'

@@ -1,18 +1,18 @@
-/** A parcel is what one request carries. The server takes all of it or nothing. Pure. */
+/** A batch is what one request carries. The server takes all of it or nothing. Pure. */
 
 /** How much one request carries. A single file may have more bytes. */
-export type ParcelSize = { files: number; bytes: number }
+export type BatchSize = { files: number; bytes: number }
 
 /** The first of the files, as many as fit; in their order. */
-export function firstParcel<Sized extends Pick<File, 'size'>>(files: readonly Sized[], size: ParcelSize) {
-  const parcel: Sized[] = []
+export function firstBatch<Sized extends Pick<File, 'size'>>(files: readonly Sized[], size: BatchSize) {
+  const batch: Sized[] = []
   let bytes = 0
   for (const file of files) {
     bytes += file.size
-    if (parcel.length > 0 && (parcel.length >= size.files || bytes > size.bytes)) break
-    parcel.push(file)
+    if (batch.length > 0 && (batch.length >= size.files || bytes > size.bytes)) break
+    batch.push(file)
   }
-  return parcel
+  return batch
 }
 
 export const bytesOf = (files: readonly Pick<File, 'size'>[]) =>

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 const GATHERING_MS = 2 * 60 * 1000
 
 /** Mails the owner that guests added pictures: at most once an hour for each link. */
-export const tellOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
+export const notifyOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
 
 /** Counts pictures that came through a link, in the transaction that stores them. */
 export async function countGuestUploads(
@@ -27,11 +27,11 @@ export async function countGuestUploads(
   if (link && link.untoldUploads === count) {
     const anHourLater = link.toldAt ? link.toldAt.getTime() + HOUR_MS : 0
     const earliest = Math.max(anHourLater, Date.now() + GATHERING_MS)
-    await jobs.enlist(tx, tellOwner, [{ linkId }], new Date(earliest))
+    await jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
   }
 }
 
-export const doTellOwner =
+export const runNotifyOwner =
   (db: Database, jobs: Jobs) =>
   ({ linkId }: { linkId: number }) =>
     db.transaction(async (tx) => {

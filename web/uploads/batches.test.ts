@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { firstParcel, newUploadKey } from './parcels.ts'
+import { firstBatch, newUploadKey } from './batches.ts'
 
 const MB = 1024 * 1024
 
 /** What goes into each request of at most four files and 8 MB. */
 function sizesIn(megabytes: number[]) {
-  const parcels: number[][] = []
+  const batches: number[][] = []
   for (let rest = megabytes.map((size) => ({ size: size * MB })); rest.length > 0; ) {
-    const parcel = firstParcel(rest, { files: 4, bytes: 8 * MB })
-    parcels.push(parcel.map(({ size }) => size / MB))
-    rest = rest.slice(parcel.length)
+    const batch = firstBatch(rest, { files: 4, bytes: 8 * MB })
+    batches.push(batch.map(({ size }) => size / MB))
+    rest = rest.slice(batch.length)
   }
-  return parcels
+  return batches
 }
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['larger ones as far as 8 MB', [3, 3, 3, 3], [[3, 3], [3, 3]]], // biome-ignore format: a row each
   ['the largest alone', [10, 10, 1], [[10], [10], [1]]],
   ['in their order', [5, 4, 1, 9, 2], [[5], [4, 1], [9], [2]]],
-])('%s', (_what, files, parcels) => expect(sizesIn(files)).toEqual(parcels))
+])('%s', (_what, files, batches) => expect(sizesIn(files)).toEqual(batches))
 
 test('keys are all different, and nobody guesses them', () => {
   const keys = [newUploadKey(), newUploadKey(), newUploadKey()]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadState } from './queue.ts'
-import { lineText, megabytes, sizeText } from './words.ts'
+import { megabytes, progressText, sizeText } from './texts.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -36,6 +36,6 @@ test.each([
   ['the end', 10 * MB, 10 * MB, 5000, 'Finishing'],
 ])('a request says %s', (_what, sent, total, took, text) => {
   const state: UploadState = { items: [], running: true, trouble: null, sent, total, took }
-  expect(lineText(state)).toBe(text)
-  expect(lineText({ ...state, trouble: 'lost' })).toBe('')
+  expect(progressText(state)).toBe(text)
+  expect(progressText({ ...state, trouble: 'lost' })).toBe('')
 })

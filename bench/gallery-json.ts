@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { Gallery } from '#contract/galleries.ts'
-import { picture } from '#testing/pictures.ts'
+import { imageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
 import { inTurn, requestsPerSecond } from './rounds.ts'
 
 /** The pictures of a gallery as its page asks for them, and the page itself, against the same bytes from memory. */
 export async function galleryJson({ program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-json' })
-  const small = await picture('small.jpg', { width: 300, height: 200 })
+  const small = await imageFile('small.jpg', { width: 300, height: 200 })
   await olga.uploads(gallery.id, ...Array(200).fill(small))
   const host = new URL(program.origin).host
   const origin = program.origin.replace('localhost', '127.0.0.1')

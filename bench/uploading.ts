@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Gallery } from '#contract/galleries.ts'
 import { atMost } from '#server/platform/at-most.ts'
-import type { PictureFile } from '#testing/pictures.ts'
+import type { ImageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { inTurn, median, seconds } from './rounds.ts'
@@ -57,7 +57,7 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
 }
 
 /** What no upload can be faster than: the files written and fsynced, and the renditions made, nothing else. */
-async function bare(pictures: PictureFile[], folder: string, widths: number[]) {
+async function bare(pictures: ImageFile[], folder: string, widths: number[]) {
   sharp.concurrency(1)
   await atMost(availableParallelism(), pictures, async ({ name, bytes }) => {
     const file = path.join(folder, name)

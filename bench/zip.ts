@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Gallery } from '#contract/galleries.ts'
-import { picture } from '#testing/pictures.ts'
+import { imageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
 import { inTurn, seconds } from './rounds.ts'
 
@@ -14,7 +14,7 @@ const COUNT = 80
 /** A gallery as one ZIP, against the same files one after the other through one response. */
 export async function zip({ folder, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-zip' })
-  const small = await picture('large.jpg', { width: 1200, height: 800 })
+  const small = await imageFile('large.jpg', { width: 1200, height: 800 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(5_000_000)])
   await olga.uploads(gallery.id, ...Array(COUNT).fill({ ...small, bytes }))
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { imageFile } from '#testing/image-files.ts'
 import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { picture } from '#testing/pictures.ts'
 
 test('a gallery in somebody’s page, as tall as it is, with nothing stored and nobody else asked', async ({
   page,
@@ -9,7 +9,9 @@ test('a gallery in somebody’s page, as tall as it is, with nothing stored and 
 }) => {
   await signUp(page)
   const gallery = await createGallery(page, 'Embedded')
-  const pictures = Array.from({ length: 16 }, (_, n) => picture(`${n}.jpg`, { width: 400 + n, height: 600 }))
+  const pictures = Array.from({ length: 16 }, (_, n) =>
+    imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
+  )
   await addPictures(page, gallery, await Promise.all(pictures))
 
   const html = `<!doctype html><title>A blog</title><h1>My trip</h1>

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { picture } from '#testing/pictures.ts'
 
 /** A screen, and what is done there before it is looked at. */
 type Look = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
@@ -78,8 +78,8 @@ test.describe('every screen is for everybody', () => {
     await signUp(page)
     const gallery = await createGallery(page, 'Dunes and a long walk over every single one of them')
     await addPictures(page, gallery, [
-      await picture('dune.jpg'),
-      await picture('ridge.jpg', { width: 300, height: 500 }),
+      await imageFile('dune.jpg'),
+      await imageFile('ridge.jpg', { width: 300, height: 500 }),
     ])
     for (const look of ownersLooks(gallery)) await isForEverybody(page, look)
   })

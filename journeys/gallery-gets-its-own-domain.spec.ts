@@ -1,8 +1,8 @@
 import type { LaunchOptions, Page } from '@playwright/test'
+import { imageFile } from '#testing/image-files.ts'
 import { test as base, chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
 import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
 import { PASSWORD } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { freePort } from '#testing/program.ts'
 
 const HOST = 'gallery.test'
@@ -66,7 +66,7 @@ test('an owner attaches a domain, publishes its records, verifies, and the domai
     await expect(page.getByText('Subdomain is available')).toBeVisible()
     await page.getByRole('button', { name: 'Create Gallery' }).click()
     await expect(page.getByRole('heading', { name: 'Settings for "Dunes & Wind"' })).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles([chosen(await picture('dune.jpg'))])
+    await page.locator('input[type=file]').setInputFiles([chosen(await imageFile('dune.jpg'))])
     await expect(page.getByText('Upload successful', { exact: true })).toBeVisible({ timeout: 30_000 })
   })
 

@@ -4,8 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import * as qrcode from 'qrcode'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { picture } from '#testing/pictures.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const CLOSED = 'Invalid or Expired Invitation'
@@ -32,7 +32,7 @@ const imagesOf = async (owner: Page, galleryId: number): Promise<Image[]> =>
 const zone = (page: Page) => page.getByLabel('Drop images here or click to browse')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Images' }).click()
 const drawn = (...names: string[]) =>
-  Promise.all(names.map(async (name, n) => chosen(await picture(name, { width: 1200 + n, height: 900 }))))
+  Promise.all(names.map(async (name, n) => chosen(await imageFile(name, { width: 1200 + n, height: 900 }))))
 
 test('an owner makes a link, a guest brings pictures from a phone, and the owner closes the link', async ({
   page,
@@ -250,7 +250,7 @@ test('one damaged picture costs no other its place', async ({ page, browser }) =
   await signUp(page)
   const { galleryId, link } = await linkOf(page, 'Damaged')
   const { context, page: guest } = await guestAt(browser, link.url)
-  const damaged = await picture('torn.jpg', { width: 1500, height: 900 })
+  const damaged = await imageFile('torn.jpg', { width: 1500, height: 900 })
   const torn = chosen({ ...damaged, bytes: damaged.bytes.subarray(0, 400) })
   await zone(guest).setInputFiles([...(await drawn('a.jpg', 'b.jpg')), torn])
   await upload(guest)

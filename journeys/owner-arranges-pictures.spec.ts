@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import yauzl, { type Entry } from 'yauzl'
 import type { Gallery } from '#contract/galleries.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { picture } from '#testing/pictures.ts'
 
 const NAMES = ['dune', 'ridge', 'burn', 'moor', 'tarn']
 
@@ -12,7 +12,7 @@ async function galleryOfFive(page: Page): Promise<Gallery> {
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const colours = ['#c8553d', '#3d6bc8', '#3dc86b', '#c8b23d', '#8a3dc8']
-  const files = NAMES.map((name, index) => picture(`${name}.jpg`, { colour: colours[index]! }))
+  const files = NAMES.map((name, index) => imageFile(`${name}.jpg`, { colour: colours[index]! }))
   await addPictures(page, gallery, await Promise.all(files))
   return gallery
 }

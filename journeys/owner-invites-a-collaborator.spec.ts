@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { imageFile } from '#testing/image-files.ts'
 import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 
 test('an owner invites somebody by e-mail, who signs up, accepts, works, and is removed', async ({
   page,
@@ -12,8 +12,8 @@ test('an owner invites somebody by e-mail, who signs up, accepts, works, and is 
   const owner = await signUp(page, 'Olga')
   const gallery = await createGallery(page, 'Dunes')
   const images = await addPictures(page, gallery, [
-    await picture('one.jpg'),
-    await picture('two.jpg', { width: 600, height: 800 }),
+    await imageFile('one.jpg'),
+    await imageFile('two.jpg', { width: 600, height: 800 }),
   ])
   const email = `ines-${randomUUID().slice(0, 8)}@example.org`
 

@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { realPhotographs } from '#testing/corpus.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 
 /** Real photographs where they are at hand, else drawn ones. */
-async function photographs(): Promise<PictureFile[]> {
-  const drawn = [picture('one.jpg'), picture('two.png', { width: 700, height: 1000 }), picture('three.webp')]
+async function photographs(): Promise<ImageFile[]> {
+  const drawn = [
+    imageFile('one.jpg'),
+    imageFile('two.png', { width: 700, height: 1000 }),
+    imageFile('three.webp'),
+  ]
   return (await realPhotographs(6)) ?? Promise.all(drawn)
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 
-const chooseFiles = (page: Page, files: PictureFile[]) =>
+const chooseFiles = (page: Page, files: ImageFile[]) =>
   page.locator('input[type=file]').setInputFiles(files.map(chosen))
 const counted = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `${count} images`, exact: true })).toBeVisible()
@@ -10,7 +10,7 @@ const counted = (page: Page, count: number) =>
 test('one bad file among good ones', async ({ page }) => {
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
-  const good = [await picture('one.jpg'), await picture('two.webp')]
+  const good = [await imageFile('one.jpg'), await imageFile('two.webp')]
   await page.goto(`/gallery/${gallery.id}/settings`)
 
   await test.step('that is no picture is said, and nothing of the batch is sent', async () => {
@@ -20,7 +20,7 @@ test('one bad file among good ones', async ({ page }) => {
   })
 
   await test.step('that only claims to be one is refused, and the others are hung', async () => {
-    const liar: PictureFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
+    const liar: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
     await chooseFiles(page, [good[0]!, liar, good[1]!])
     await expect(page.getByText('liar.jpg is not a supported image format.')).toBeVisible()
     await expect(
@@ -34,8 +34,8 @@ test('one bad file among good ones', async ({ page }) => {
     await page.getByRole('button', { name: 'Upload Images' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload Images' })
     await dialog.getByLabel('Gallery').selectOption('Dunes')
-    const liar: PictureFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
-    await chooseFiles(page, [await picture('three.png'), liar])
+    const liar: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
+    await chooseFiles(page, [await imageFile('three.png'), liar])
     await dialog.getByRole('button', { name: 'Upload Images' }).click()
     await expect(dialog.getByRole('alert')).toContainText('liar.jpg is not a supported image format.')
     await dialog.getByRole('button', { name: 'Remove liar.jpg' }).click()
@@ -52,7 +52,7 @@ test('a network that goes away in the middle of a batch: the upload waits, goes 
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const files = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => picture(`${index}.jpg`, { width: 1600, height: 1000 + index })),
+    Array.from({ length: 6 }, (_, index) => imageFile(`${index}.jpg`, { width: 1600, height: 1000 + index })),
   )
   await page.goto(`/gallery/${gallery.id}/settings`)
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { picture } from '#testing/pictures.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 
@@ -26,7 +26,7 @@ test('no other user of the machine reads pictures or the database, in an older d
   const olga = new Client(program.origin)
   await olga.signUp('olga@example.org')
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
-  await olga.uploads(gallery.id, await picture('private.jpg', { width: 800, height: 600 }))
+  await olga.uploads(gallery.id, await imageFile('private.jpg', { width: 800, height: 600 }))
 
   const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true })
   const files = entries

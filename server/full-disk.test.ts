@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person } from '#testing/people.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
 const MIB = 1024 * 1024
@@ -32,7 +32,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** A picture of 3 MB that no format makes smaller. */
-async function noise(name: string): Promise<PictureFile> {
+async function noise(name: string): Promise<ImageFile> {
   const create = {
     width: 1100,
     height: 1000,
@@ -66,7 +66,7 @@ test.skipIf(!mountIsAllowed)(
     const { bavail, bsize } = await statfs(disk)
     expect(bavail * bsize).toBeGreaterThan(7 * MIB)
 
-    expect((await olga.uploads(gallery, await picture('small.jpg'))).statusCode).toBe(201)
+    expect((await olga.uploads(gallery, await imageFile('small.jpg'))).statusCode).toBe(201)
   },
 )
 
@@ -79,7 +79,7 @@ test('so is the disk of the database', async () => {
     $$ begin raise exception using errcode = 'disk_full'; end $$`)
   await db.execute(sql`create trigger fail before insert on images execute function fail()`)
 
-  const answer = await olga.uploads(gallery, await picture('a.jpg'))
+  const answer = await olga.uploads(gallery, await imageFile('a.jpg'))
   expect([answer.statusCode, answer.json()]).toEqual([507, noSpace])
   await expect.poll(() => filesBelow(path.join(at.dataDirectory, 'files'))).toEqual([])
 })

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 
@@ -39,9 +39,9 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
 
   const pictures = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => picture(`p${n}.jpg`, { width: 1600 + n, height: 1200 })),
+    Array.from({ length: 8 }, (_, n) => imageFile(`p${n}.jpg`, { width: 1600 + n, height: 1200 })),
   )
-  const acknowledged: { image: Image; sent: PictureFile }[] = []
+  const acknowledged: { image: Image; sent: ImageFile }[] = []
   let killed = false
   const uploader = async () => {
     while (!killed) {
@@ -88,7 +88,7 @@ test('told to stop, it finishes the upload that is under way and exits with 0', 
   const uploading = olga.uploads(
     gallery.id,
     ...(await Promise.all(
-      Array.from({ length: 12 }, (_, n) => picture('a.jpg', { width: 2400, height: 1600 + n })),
+      Array.from({ length: 12 }, (_, n) => imageFile('a.jpg', { width: 2400, height: 1600 + n })),
     )),
   )
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -4,8 +4,8 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { freePort } from '#testing/program.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
-  image = (await olga.adds(gallery, await picture('a.jpg')))[0]!
+  image = (await olga.adds(gallery, await imageFile('a.jpg')))[0]!
   link = (await olga.post(`/api/galleries/${gallery.id}/shareable-links`, { name: 'Party' })).json()
 })
 afterAll(async () => {
@@ -66,7 +66,7 @@ describe('while the database refuses connections', () => {
     for (const change of [
       await olga.delete(`/api/images/${image.id}`),
       await olga.delete(`/api/shareable-links/${link.id}`),
-      await olga.uploads(gallery, await picture('b.jpg')),
+      await olga.uploads(gallery, await imageFile('b.jpg')),
       await visitor(at).signIn('olga@example.org'),
     ]) {
       expect([change.statusCode, change.json().code]).toEqual([503, 'unavailable'])
@@ -149,7 +149,7 @@ test('a storage that does not answer is an outage, and what was sent is not kept
   })
   const pia = await person(away)
   const empty = await pia.createsGallery('Empty')
-  const answer = await pia.uploads(empty, await picture('a.jpg'))
+  const answer = await pia.uploads(empty, await imageFile('a.jpg'))
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
     503,
     'unavailable',

@@ -14,9 +14,9 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 const KINDS = [
@@ -45,7 +45,7 @@ type Scene = {
 }
 
 let at: TestApp
-let small: PictureFile
+let small: ImageFile
 let owner: SignedIn
 let expiredOwner: SignedIn
 let somebody: SignedIn
@@ -53,7 +53,7 @@ const people = {} as Record<Kind, Visitor>
 
 beforeAll(async () => {
   at = await startApp()
-  small = await picture('small.png', { width: 20, height: 20 })
+  small = await imageFile('small.png', { width: 20, height: 20 })
   owner = await person(at, 'Owner')
   expiredOwner = await person(at, 'Expired')
   somebody = await person(at, 'Somebody')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PictureFile } from './pictures.ts'
+import type { ImageFile } from './image-files.ts'
 
 /** A folder of real and hostile pictures that may lie beside the checkout; the project does not need it to run. */
 const FOLDER = path.resolve(import.meta.dirname, '../../shared/corpus')
@@ -28,14 +28,14 @@ export const corpusEntries = (): CorpusEntry[] => (corpusIsHere ? read('manifest
 export const corpusNames = (): CorpusName[] => (corpusIsHere ? read('names.json').names : [])
 
 /** The entry's file as the manifest says it is to be sent. */
-export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<PictureFile> => ({
+export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<ImageFile> => ({
   name: sendName,
   type: declaredType,
   bytes: await readFile(path.join(FOLDER, file)),
 })
 
 /** Real photographs for stories, where the corpus is; elsewhere undefined. */
-export async function realPhotographs(count: number): Promise<PictureFile[] | undefined> {
+export async function realPhotographs(count: number): Promise<ImageFile[] | undefined> {
   if (!corpusIsHere) return undefined
   const photographs = corpusEntries().filter(
     ({ id, oracle }) =>

@@ -6,8 +6,8 @@ import { test as base, type Page } from '@playwright/test'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import type { ImageFile } from './image-files.ts'
 import { PASSWORD } from './people.ts'
-import type { PictureFile } from './pictures.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
 export { expect } from '@playwright/test'
@@ -56,7 +56,7 @@ export async function createGallery(page: Page, title: string, description?: str
 }
 
 /** Hangs pictures in a gallery, without the screen for it. */
-export async function addPictures(page: Page, gallery: Gallery, files: PictureFile[]): Promise<Image[]> {
+export async function addPictures(page: Page, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
   const form = new FormData()
   for (const { name, type, bytes } of files)
     form.append('images', new File([new Uint8Array(bytes)], name, { type }))
@@ -66,4 +66,4 @@ export async function addPictures(page: Page, gallery: Gallery, files: PictureFi
 }
 
 /** A file as Playwright's file inputs take it. */
-export const chosen = ({ name, type, bytes }: PictureFile) => ({ name, mimeType: type, buffer: bytes })
+export const chosen = ({ name, type, bytes }: ImageFile) => ({ name, mimeType: type, buffer: bytes })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PictureFile } from './pictures.ts'
+import type { ImageFile } from './image-files.ts'
 
-type Sent = Omit<PictureFile, 'name'> & {
+type Sent = Omit<ImageFile, 'name'> & {
   /** The file's name, or its raw bytes for names that no text has. */
   name: string | Buffer
   field?: string

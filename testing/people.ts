@@ -4,8 +4,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { mustBeDescribed } from './described-answer.ts'
+import type { ImageFile } from './image-files.ts'
 import { multipart } from './multipart.ts'
-import type { PictureFile } from './pictures.ts'
 import type { TestApp } from './start-app.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -68,7 +68,7 @@ export class Visitor {
   }
 
   /** Sends files (and text fields) as one multipart form. */
-  sends(url: string, files: PictureFile[], fields: Record<string, string> = {}) {
+  sends(url: string, files: ImageFile[], fields: Record<string, string> = {}) {
     return this.request({ method: 'POST', url, ...multipart(files, fields) })
   }
 
@@ -95,12 +95,12 @@ export class SignedIn extends Visitor {
     return answer.json<Gallery>()
   }
 
-  uploads(gallery: { id: number }, ...files: PictureFile[]) {
+  uploads(gallery: { id: number }, ...files: ImageFile[]) {
     return this.sends(`/api/galleries/${gallery.id}/images`, files)
   }
 
   /** Uploads what must be accepted. */
-  async adds(gallery: { id: number }, ...files: PictureFile[]): Promise<Image[]> {
+  async adds(gallery: { id: number }, ...files: ImageFile[]): Promise<Image[]> {
     const answer = await this.uploads(gallery, ...files)
     if (answer.statusCode !== 201) throw new Error(`Not added: ${answer.statusCode} ${answer.body}`)
     return answer.json<Image[]>()

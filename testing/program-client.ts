@@ -1,6 +1,6 @@
 import type { Image } from '#contract/images.ts'
+import type { ImageFile } from './image-files.ts'
 import { PASSWORD } from './people.ts'
-import type { PictureFile } from './pictures.ts'
 
 /** Somebody who talks to the real program over HTTP. */
 export class Client {
@@ -41,7 +41,7 @@ export class Client {
     return this.json('/api/auth/sign-in', { email, password: PASSWORD })
   }
 
-  async uploads(galleryId: number, ...files: PictureFile[]): Promise<Image[]> {
+  async uploads(galleryId: number, ...files: ImageFile[]): Promise<Image[]> {
     const form = new FormData()
     for (const { name, type, bytes } of files)
       form.append('images', new File([new Uint8Array(bytes)], name, { type }))

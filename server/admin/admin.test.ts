@@ -6,9 +6,9 @@ import { eq, notInArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { runAdminCommand } from './commands.ts'
 
@@ -100,7 +100,7 @@ describe('administrators', () => {
 
   test('delete an account with everything it owns; its pictures elsewhere stay', async () => {
     const gallery = await olga.createsGallery('Mine')
-    await olga.adds(gallery, await picture())
+    await olga.adds(gallery, await imageFile())
     const ines = await person(at)
     const hers = await ines.createsGallery('Hers')
     await db().update(users).set({ role: 'User' }).where(eq(users.id, ines.user.id))
@@ -109,7 +109,7 @@ describe('administrators', () => {
       `insert into collaborators (gallery_id, user_id, email, status, token, expires_at) values ($1, $2, 'o@example.org', 'accepted', $3, now())`,
       [hers.id, olga.user.id, olga.user.id],
     )
-    await olga.adds(hers, await picture('kept.jpg'))
+    await olga.adds(hers, await imageFile('kept.jpg'))
 
     expect((await ada.delete(`/api/admin/users/${olga.user.id}`)).statusCode).toBe(204)
     expect((await olga.get('/api/auth/user')).statusCode).toBe(401)
@@ -200,7 +200,7 @@ describe('acting as somebody else', () => {
 
   test('leaves the downloads of originals in the audit', async () => {
     const gallery = await olga.createsGallery('Hers')
-    const [image] = await olga.adds(gallery, await picture())
+    const [image] = await olga.adds(gallery, await imageFile())
     await olga.get(`/api/galleries/${gallery.id}/download`)
     await ada.post(`/api/impersonate/${olga.user.id}`)
     await ada.get(`/api/galleries/${gallery.id}/download`)

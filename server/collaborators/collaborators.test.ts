@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { collaborators } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { letterTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -178,10 +178,10 @@ describe('answering', () => {
 
 test('a collaborator who is removed is out at once', async () => {
   const { ines, id, token } = await collaborator()
-  expect(await ines.adds(dunes, await picture())).toHaveLength(1)
+  expect(await ines.adds(dunes, await imageFile())).toHaveLength(1)
   expect((await olga.delete(`/api/galleries/${dunes.id}/collaborators/${id}`)).statusCode).toBe(204)
   expect((await ines.get(`/api/galleries/${dunes.id}`)).statusCode).toBe(404)
-  expect((await ines.uploads(dunes, await picture())).statusCode).toBe(404)
+  expect((await ines.uploads(dunes, await imageFile())).statusCode).toBe(404)
   expect((await ines.get('/api/galleries')).json()).toEqual([])
   expect((await ines.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(404)
   expect(await olga.imagesOf(dunes)).toHaveLength(1)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { galleries, users } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -153,7 +153,7 @@ describe('creating a gallery', () => {
     for (const answer of [
       await olga.post('/api/galleries', { title: 'After', subdomain: 'after-the-end' }),
       await olga.delete(`/api/galleries/${gallery.id}`),
-      await olga.uploads(gallery, await picture()),
+      await olga.uploads(gallery, await imageFile()),
     ]) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json().message).toMatch(/upgrade/)
@@ -172,7 +172,7 @@ describe('the list of galleries', () => {
     const olga = await person(at)
     const older = await olga.createsGallery('Older')
     const newer = await olga.createsGallery('Newer')
-    await olga.adds(older, await picture('b.jpg'), await picture('a.png', { width: 300, height: 500 }))
+    await olga.adds(older, await imageFile('b.jpg'), await imageFile('a.png', { width: 300, height: 500 }))
     await (await person(at)).createsGallery('Somebody else’s')
 
     const list = (await olga.get('/api/galleries')).json()
@@ -217,7 +217,7 @@ test.each(['0', '-1', 'x', '1.5', '1e3', '99999999999', '2147483648', '%00', '1%
 test('deleting a gallery deletes its pictures and their files', async () => {
   const olga = await person(at)
   const gallery = await olga.createsGallery('Short-lived')
-  const [image] = await olga.adds(gallery, await picture(), await picture('b.png'))
+  const [image] = await olga.adds(gallery, await imageFile(), await imageFile('b.png'))
   expect((await olga.get(image!.filePath)).statusCode).toBe(200)
   const folder = path.join(at.dataDirectory, 'files/galleries', String(gallery.id))
   expect(await readdir(folder)).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
-  const small = await picture('p.jpg', { width: 60, height: 40 })
+  const small = await imageFile('p.jpg', { width: 60, height: 40 })
   images = await olga.adds(dunes, small, small, small, small)
 })
 afterAll(() => at.close())
@@ -35,7 +35,7 @@ describe('arranging pictures', () => {
     const shown = (await visitor(at).get(`/api/public/galleries/${dunes.id}/images`)).json<Image[]>()
     expect(shown.map(({ id }) => id)).toEqual(wanted)
     expect(shown.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3])
-    const [added] = await olga.adds(dunes, await picture())
+    const [added] = await olga.adds(dunes, await imageFile())
     expect((await order()).at(-1)).toBe(added!.id)
   })
 
@@ -46,7 +46,7 @@ describe('arranging pictures', () => {
     ['one is too many', (own, foreign) => [...own, foreign]],
     ['there are none', () => []],
   ])('changes nothing when %s', async (_what, wanted) => {
-    const [foreign] = await olga.adds(await olga.createsGallery('Other'), await picture())
+    const [foreign] = await olga.adds(await olga.createsGallery('Other'), await imageFile())
     const answer = await reorder(wanted(ids(), foreign!.id))
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toMatch(/changed meanwhile/)

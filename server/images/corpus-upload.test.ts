@@ -2,9 +2,9 @@ import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { CORPUS_ABSENT, corpusEntries, corpusFile, corpusIsHere, corpusNames } from '#testing/corpus.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -53,14 +53,14 @@ describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_A
     )
     const health = await olga.get('/healthz')
     expect(health.statusCode).toBe(200)
-    expect((await olga.uploads(gallery, await picture('meanwhile.jpg'))).statusCode).toBe(201)
+    expect((await olga.uploads(gallery, await imageFile('meanwhile.jpg'))).statusCode).toBe(201)
     expect((await bombs).every((status) => status >= 400 && status < 500)).toBe(true)
   })
 })
 
 describe.skipIf(!corpusIsHere)(`names of files (skipped if ${CORPUS_ABSENT})`, () => {
   test.each(corpusNames())('$id $note', async ({ name, rawHex }) => {
-    const small = await picture('small.jpg', { width: 40, height: 30 })
+    const small = await imageFile('small.jpg', { width: 40, height: 30 })
     const sent = { ...small, name: name === null ? Buffer.from(rawHex!, 'hex') : name }
     const answer = await olga.request({
       method: 'POST',
@@ -92,7 +92,7 @@ describe.skipIf(!corpusIsHere)(`names of files (skipped if ${CORPUS_ABSENT})`, (
     for (const names of groups.values()) {
       const files = await Promise.all(
         names.map(async ({ name }, n) => ({
-          ...(await picture('x.jpg', { width: 50 + n, height: 40 })),
+          ...(await imageFile('x.jpg', { width: 50 + n, height: 40 })),
           name: name!,
         })),
       )

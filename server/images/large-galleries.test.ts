@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { peakMegabytesWhile, residentMegabytes } from '#testing/memory.ts'
 import { multipart } from '#testing/multipart.ts'
-import { picture } from '#testing/pictures.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
@@ -32,7 +32,7 @@ test.skipIf(process.platform !== 'linux')(
     const olga = new Client(program.origin)
     await olga.signUp('olga@example.org')
     const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Large', subdomain: 'large' })
-    await olga.uploads(gallery.id, await picture('warm-up.jpg'))
+    await olga.uploads(gallery.id, await imageFile('warm-up.jpg'))
 
     const pid = program.process.pid!
     const before = await residentMegabytes(pid)
@@ -84,7 +84,7 @@ async function originalsOpenIn(pid: number): Promise<number> {
 
 /** One form with all of them, made as it is sent: the test must not hold 2.5 GB either. */
 async function sendAll(origin: string, cookie: string, galleryId: number): Promise<Image[]> {
-  const small = await picture('large.jpg', { width: 1200, height: 800 })
+  const small = await imageFile('large.jpg', { width: 1200, height: 800 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(FILE_BYTES - small.bytes.length)])
   const { payload, headers } = multipart([{ ...small, bytes }])
   const boundary = headers['content-type'].split('boundary=')[1]!

@@ -9,9 +9,9 @@ import type { Gallery } from '#contract/galleries.ts'
 import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
 import type { Announcement } from '#server/database/announcements.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -45,15 +45,20 @@ async function expectNothingLeft() {
   expect(await readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))).toEqual([])
 }
 
-const padded = async (bytes: number): Promise<PictureFile> => {
-  const { name, type, bytes: small } = await picture('padded.jpg')
+const padded = async (bytes: number): Promise<ImageFile> => {
+  const { name, type, bytes: small } = await imageFile('padded.jpg')
   return { name, type, bytes: Buffer.concat([small, Buffer.alloc(bytes - small.length)]) }
 }
 
 describe('an upload', () => {
   test('shows the pictures at once, in the order sent, with everything that is known of them', async () => {
-    const first = await picture('first.jpg', { width: 3000, height: 2000 })
-    const answer = await olga.uploads(dunes, first, await picture('second.png'), await picture('third.webp'))
+    const first = await imageFile('first.jpg', { width: 3000, height: 2000 })
+    const answer = await olga.uploads(
+      dunes,
+      first,
+      await imageFile('second.png'),
+      await imageFile('third.webp'),
+    )
     expect(answer.statusCode).toBe(201)
     const images = answer.json<Image[]>()
     expect(images.map(({ originalName }) => originalName)).toEqual(['first.jpg', 'second.png', 'third.webp'])
@@ -92,7 +97,7 @@ describe('an upload', () => {
   })
 
   test('keeps the original byte for byte, for members only', async () => {
-    const sent = await picture('IMG_1.jpg')
+    const sent = await imageFile('IMG_1.jpg')
     const [image] = await olga.adds(dunes, sent)
     const original = await olga.get(image!.originalUrl)
     expect(original.rawPayload.equals(sent.bytes)).toBe(true)
@@ -114,9 +119,9 @@ describe('an upload', () => {
   })
 
   test('adds after what hangs already, also when ten arrive at once', async () => {
-    await olga.adds(dunes, await picture('zero.jpg'))
+    await olga.adds(dunes, await imageFile('zero.jpg'))
     const pictures = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => picture(`n${n}.jpg`, { width: 300 + n, height: 200 })),
+      Array.from({ length: 10 }, (_, n) => imageFile(`n${n}.jpg`, { width: 300 + n, height: 200 })),
     )
     await Promise.all(pictures.map((one) => olga.adds(dunes, one, one)))
     const images = await olga.imagesOf(dunes)
@@ -125,14 +130,14 @@ describe('an upload', () => {
   })
 
   test('moves the gallery’s time', async () => {
-    await olga.adds(dunes, await picture())
+    await olga.adds(dunes, await imageFile())
     const after = (await olga.get(`/api/galleries/${dunes.id}`)).json<Gallery>()
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(dunes.updatedAt))
     expect(after.imageCount).toBe(1)
   })
 
   test('makes the large renditions without being asked', async () => {
-    await olga.adds(dunes, await picture('large.jpg', { width: 3000, height: 2000 }))
+    await olga.adds(dunes, await imageFile('large.jpg', { width: 3000, height: 2000 }))
     await expect
       .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort(), {
         timeout: 10_000,
@@ -149,7 +154,7 @@ describe('an upload', () => {
 })
 
 describe('an upload that is sent again under its key', () => {
-  const send = async (key: string, files: PictureFile[], to = dunes) => {
+  const send = async (key: string, files: ImageFile[], to = dunes) => {
     const form = multipart(files)
     return olga.request({
       method: 'POST',
@@ -160,7 +165,7 @@ describe('an upload that is sent again under its key', () => {
   }
 
   test('is answered as before and stored once', async () => {
-    const files = [await picture('a.jpg'), await picture('b.png')]
+    const files = [await imageFile('a.jpg'), await imageFile('b.png')]
     const first = await send('the-first-one', files)
     const again = await send('the-first-one', files)
     expect(again.statusCode).toBe(201)
@@ -171,7 +176,7 @@ describe('an upload that is sent again under its key', () => {
   })
 
   test('five times at once, too, and the files of the others are gone', async () => {
-    const files = [await picture('a.jpg', { width: 500, height: 300 })]
+    const files = [await imageFile('a.jpg', { width: 500, height: 300 })]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('all-at-once', files)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await olga.imagesOf(dunes)).toHaveLength(1)
@@ -180,16 +185,16 @@ describe('an upload that is sent again under its key', () => {
 
   test('in another gallery is another upload', async () => {
     const other = await olga.createsGallery('Other')
-    await send('same-key-here', [await picture()])
-    await send('same-key-here', [await picture()], other)
+    await send('same-key-here', [await imageFile()])
+    await send('same-key-here', [await imageFile()], other)
     expect(await olga.imagesOf(dunes)).toHaveLength(1)
     expect(await olga.imagesOf(other)).toHaveLength(1)
   })
 })
 
 describe('all or nothing:', () => {
-  const good = () => picture('good.jpg')
-  test.each<[string, () => Promise<PictureFile>, number, string, string]>([
+  const good = () => imageFile('good.jpg')
+  test.each<[string, () => Promise<ImageFile>, number, string, string]>([
     [
       'a text',
       async () => ({ name: 'notes.jpg', type: 'image/jpeg', bytes: Buffer.from('hello') }),
@@ -207,7 +212,7 @@ describe('all or nothing:', () => {
     [
       'a picture cut in half',
       async () => {
-        const whole = await picture('half.jpg')
+        const whole = await imageFile('half.jpg')
         return { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) }
       },
       400,
@@ -253,7 +258,7 @@ describe('all or nothing:', () => {
   })
 
   test('a form that says it is compressed is answered at once', async () => {
-    const { payload, headers } = multipart([await picture()])
+    const { payload, headers } = multipart([await imageFile()])
     const answer = await olga.request({
       method: 'POST',
       url: `/api/galleries/${dunes.id}/images`,
@@ -305,7 +310,7 @@ describe('all or nothing:', () => {
   })
 
   test('501 files', async () => {
-    const tiny = await picture('tiny.png', { width: 2, height: 2 })
+    const tiny = await imageFile('tiny.png', { width: 2, height: 2 })
     const answer = await olga.uploads(dunes, ...Array(501).fill(tiny))
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual({ code: 'too_large', message: 'At most 500 files can be sent at once' })
@@ -316,7 +321,7 @@ describe('all or nothing:', () => {
     const sending = olga.uploads(
       dunes,
       ...(await Promise.all(
-        Array.from({ length: 20 }, (_, n) => picture('a.jpg', { width: 2000, height: 1000 + n })),
+        Array.from({ length: 20 }, (_, n) => imageFile('a.jpg', { width: 2000, height: 1000 + n })),
       )),
     )
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -344,7 +349,7 @@ describe('over a real connection', () => {
     })
 
   test('a sender who goes away leaves nothing', async () => {
-    const { payload, headers } = multipart([await picture('one.jpg'), await padded(9_000_000)])
+    const { payload, headers } = multipart([await imageFile('one.jpg'), await padded(9_000_000)])
     const request = send({ ...headers, 'content-length': String(payload.length) })
     request.on('error', () => {})
     request.write(payload.subarray(0, 4_000_000))
@@ -373,8 +378,8 @@ describe('deleting a picture', () => {
     const small = { width: 600, height: 400 }
     const [image, other] = await olga.adds(
       dunes,
-      await picture('a.jpg', small),
-      await picture('b.jpg', small),
+      await imageFile('a.jpg', small),
+      await imageFile('b.jpg', small),
     )
     expect((await visitor(at).get(image!.filePath)).statusCode).toBe(200)
     const stranger = await person(at)
@@ -392,7 +397,7 @@ describe('deleting a picture', () => {
 })
 
 test('addresses of pictures that are not there answer 404', async () => {
-  const [image] = await olga.adds(dunes, await picture())
+  const [image] = await olga.adds(dunes, await imageFile())
   const [, , gallery, key] = image!.filePath.split('/')
   for (const url of [
     `/media/${gallery}/${'0'.repeat(32)}/320.webp`,
@@ -408,7 +413,7 @@ test('addresses of pictures that are not there answer 404', async () => {
 
 test('a rendition that was read while its image was deleted is not served from memory', async () => {
   const gallery = await olga.createsGallery('Short-lived')
-  const [image] = await olga.adds(gallery, await picture())
+  const [image] = await olga.adds(gallery, await imageFile())
   const { url } = image!.renditions[0]!
   const { storage, announcements } = at.services
   const { promise: deleted, resolve: delivered } = Promise.withResolvers<void>()

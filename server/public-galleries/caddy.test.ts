@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { customDomains } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { person } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { freePort } from '#testing/program.ts'
 import { programPath, startServer, until } from '#testing/programs.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
@@ -30,7 +30,7 @@ test.skipIf(!caddy || !curl)(
 
     const olga = await person(at)
     const gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
-    const [image] = await olga.adds(gallery, await picture())
+    const [image] = await olga.adds(gallery, await imageFile())
     await at.services.connection.db.insert(customDomains).values({
       galleryId: gallery.id,
       hostname: 'www.photos.test',

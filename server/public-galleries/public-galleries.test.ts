@@ -5,8 +5,8 @@ import type { Image } from '#contract/images.ts'
 import { decodeRatios, ratioOf } from '#contract/masonry.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { galleryHosts } from './hosts.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   empty = await olga.createsGallery('Nothing yet', { subdomain: 'nothing-yet' })
   const many = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => picture(`p${n}.jpg`, { width: 300 + n, height: 200 })),
+    Array.from({ length: 60 }, (_, n) => imageFile(`p${n}.jpg`, { width: 300 + n, height: 200 })),
   )
   hung = await olga.adds(dunes, ...many)
 })
@@ -123,7 +123,7 @@ describe('the page of a gallery', () => {
     const first = await visitor(at).get(`/iframe/${empty.id}`)
     const etag = first.headers.etag as string
     expect((await visitor(at).get(`/iframe/${empty.id}`, { 'if-none-match': etag })).statusCode).toBe(304)
-    const [added] = await olga.adds(empty, await picture())
+    const [added] = await olga.adds(empty, await imageFile())
     expect((await visitor(at).get(`/iframe/${empty.id}`, { 'if-none-match': etag })).statusCode).toBe(200)
     await olga.delete(`/api/images/${added!.id}`)
   })
@@ -208,7 +208,7 @@ describe('hosts', () => {
     expect((await host.get(`/api/public/galleries/${dunes.id}`)).statusCode).toBe(200)
     expect((await host.get(hung[0]!.filePath)).statusCode).toBe(200)
     expect((await host.get('/favicon.svg')).statusCode).toBe(200)
-    const [foreign] = await olga.adds(empty, await picture())
+    const [foreign] = await olga.adds(empty, await imageFile())
     for (const url of [
       `/api/public/galleries/${empty.id}`,
       foreign!.filePath,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shareableLinks, users } from '#server/database/tables/index.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -25,7 +25,7 @@ afterAll(() => at.close())
 
 const page = () => visitor(at).get(`/invite/${link.token}`)
 const formAddress = async () => /action="([^"]+)"/.exec((await page()).body)![1]!.replaceAll('&amp;', '&')
-const sends = async (files: PictureFile[], fields: Record<string, string> = {}, headers = {}) => {
+const sends = async (files: ImageFile[], fields: Record<string, string> = {}, headers = {}) => {
   const form = multipart(files, fields)
   return visitor(at).request({
     method: 'POST',
@@ -34,7 +34,7 @@ const sends = async (files: PictureFile[], fields: Record<string, string> = {}, 
     headers: { ...form.headers, ...headers },
   })
 }
-const nothing: PictureFile = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) }
+const nothing: ImageFile = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) }
 const closed = 'Invalid or Expired Invitation'
 
 describe('the page of an upload link', () => {
@@ -142,7 +142,7 @@ describe('the page of an upload link', () => {
 
 describe('a form that comes without script', () => {
   test('adds the pictures under the guest’s name and says so on the page', async () => {
-    const files = [await picture('a.jpg'), await picture('b.png')]
+    const files = [await imageFile('a.jpg'), await imageFile('b.png')]
     const { statusCode, body, headers } = await sends(files, { uploaderName: 'Aunt Mary' })
     expect(statusCode).toBe(201)
     expect(headers['content-type']).toContain('text/html')
@@ -159,7 +159,7 @@ describe('a form that comes without script', () => {
 
   test('that is sent again, by reloading its answer, adds them once', async () => {
     const address = await formAddress()
-    const form = multipart([await picture('a.jpg')])
+    const form = multipart([await imageFile('a.jpg')])
     for (let n = 0; n < 2; n++) {
       const { statusCode } = await visitor(at).request({ method: 'POST', url: address, ...form })
       expect(statusCode).toBe(201)
@@ -181,7 +181,7 @@ describe('a form that comes without script', () => {
 
   test('with a file that is no picture adds none of them and names it', async () => {
     const note = { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('hello') }
-    const { statusCode, body } = await sends([await picture('a.jpg'), note])
+    const { statusCode, body } = await sends([await imageFile('a.jpg'), note])
     expect(statusCode).toBe(415)
     expect(body).toContain('Upload failed')
     expect(body).toContain('note.txt is not a supported image format.')
@@ -191,7 +191,7 @@ describe('a form that comes without script', () => {
   test('through a link that was deactivated meanwhile adds none and says why', async () => {
     const address = await formAddress()
     await olga.delete(`/api/shareable-links/${link.id}`)
-    const form = multipart([await picture('a.jpg')])
+    const form = multipart([await imageFile('a.jpg')])
     const { statusCode, body } = await visitor(at).request({ method: 'POST', url: address, ...form })
     expect(statusCode).toBe(404)
     expect(body).toContain(closed)
@@ -217,7 +217,7 @@ describe('a form that comes without script', () => {
 
   test('from the page itself is taken: its browser calls the origin null, because the page keeps its address', async () => {
     const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
-    expect((await sends([await picture()], {}, own)).statusCode).toBe(201)
+    expect((await sends([await imageFile()], {}, own)).statusCode).toBe(201)
   })
 
   test.each([
@@ -225,7 +225,7 @@ describe('a form that comes without script', () => {
     ['another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['a gallery’s own host', { origin: 'null', 'sec-fetch-site': 'same-site' }],
   ])('from %s is refused', async (_where, headers) => {
-    expect((await sends([await picture()], {}, headers)).statusCode).toBe(403)
+    expect((await sends([await imageFile()], {}, headers)).statusCode).toBe(403)
     expect(await olga.imagesOf(wedding)).toEqual([])
   })
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shareableLinks, users } from '#server/database/tables/index.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { type PictureFile, picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -22,7 +22,7 @@ afterAll(() => at.close())
 
 const makesLink = async (name: string | null = null) =>
   (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name })).json<ShareableLink>()
-const guestSends = (link: ShareableLink, files: PictureFile[], fields: Record<string, string> = {}) =>
+const guestSends = (link: ShareableLink, files: ImageFile[], fields: Record<string, string> = {}) =>
   visitor(at).sends(`/api/invite/${link.token}/upload`, files, fields)
 const database = () => at.services.connection.db
 
@@ -63,7 +63,7 @@ describe('an upload link', () => {
 
   test('takes pictures from guests, with their name for the members', async () => {
     const link = await makesLink()
-    const answer = await guestSends(link, [await picture('a.jpg'), await picture('b.png')], {
+    const answer = await guestSends(link, [await imageFile('a.jpg'), await imageFile('b.png')], {
       uploaderName: '  Aunt Mary\u0007 ',
     })
     expect(answer.statusCode).toBe(201)
@@ -76,9 +76,9 @@ describe('an upload link', () => {
       { originalName: 'a.jpg', uploaderName: 'Aunt Mary', shareableLinkId: link.id, userId: null },
       { originalName: 'b.png', uploaderName: 'Aunt Mary' },
     ])
-    await guestSends(link, [await picture('c.jpg')], { uploaderName: '   ' })
+    await guestSends(link, [await imageFile('c.jpg')], { uploaderName: '   ' })
     expect((await olga.imagesOf(wedding))[2]!.uploaderName).toBeNull()
-    expect((await guestSends(link, [await picture()], { uploaderName: 'x'.repeat(256) })).statusCode).toBe(
+    expect((await guestSends(link, [await imageFile()], { uploaderName: 'x'.repeat(256) })).statusCode).toBe(
       400,
     )
     expect(await olga.imagesOf(wedding)).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('an upload link', () => {
     const link = await makesLink()
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, n) =>
-        guestSends(link, [await picture(`${n}.jpg`, { width: 200 + n, height: 150 })], {
+        guestSends(link, [await imageFile(`${n}.jpg`, { width: 200 + n, height: 150 })], {
           uploaderName: `Guest ${n}`,
         }),
       ),
@@ -105,7 +105,7 @@ describe('an upload link', () => {
     expect((await olga.delete(`/api/shareable-links/${link.id}`)).statusCode).toBe(204)
     for (const answer of [
       await visitor(at).get(`/api/invite/${link.token}`),
-      await guestSends(link, [await picture()]),
+      await guestSends(link, [await imageFile()]),
     ]) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json().message).toBe(
@@ -124,14 +124,14 @@ describe('an upload link', () => {
       .set({ expiresAt: new Date() })
       .where(eq(shareableLinks.id, link.id))
     expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(404)
-    expect((await guestSends(link, [await picture()])).statusCode).toBe(404)
+    expect((await guestSends(link, [await imageFile()])).statusCode).toBe(404)
     expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
   })
 
   test('that is deactivated while pictures arrive keeps none of them', async () => {
     const link = await makesLink()
     const files = await Promise.all(
-      Array.from({ length: 15 }, (_, n) => picture('a.jpg', { width: 2000, height: 1200 + n })),
+      Array.from({ length: 15 }, (_, n) => imageFile('a.jpg', { width: 2000, height: 1200 + n })),
     )
     const sending = guestSends(link, files)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -144,7 +144,7 @@ describe('an upload link', () => {
     const link = await makesLink()
     await database().update(users).set({ status: 'expired' }).where(eq(users.id, olga.user.id))
     expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(200)
-    const answer = await guestSends(link, [await picture()])
+    const answer = await guestSends(link, [await imageFile()])
     expect(answer.statusCode).toBe(403)
     expect(answer.json().message).toMatch(/upgrade/)
     expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
@@ -161,7 +161,9 @@ describe('an upload link', () => {
     'there is none with the token %s',
     async (token) => {
       expect((await visitor(at).get(`/api/invite/${token}`)).statusCode).toBe(404)
-      expect((await visitor(at).sends(`/api/invite/${token}/upload`, [await picture()])).statusCode).toBe(404)
+      expect((await visitor(at).sends(`/api/invite/${token}/upload`, [await imageFile()])).statusCode).toBe(
+        404,
+      )
     },
   )
 })
@@ -187,8 +189,8 @@ describe('the owner hears of guests', () => {
 
   test('by one mail that waits for the guest’s next pictures; the next one for the link comes an hour later', async () => {
     const link = await makesLink('Table four')
-    await guestSends(link, [await picture('a.jpg')])
-    await guestSends(link, [await picture('b.jpg')])
+    await guestSends(link, [await imageFile('a.jpg')])
+    await guestSends(link, [await imageFile('b.jpg')])
     expect(await minutesToNext(link)).toBeGreaterThan(1)
     expect(await minutesToNext(link)).toBeLessThan(3)
     await makesItDue(link)
@@ -197,8 +199,8 @@ describe('the owner hears of guests', () => {
     expect(letter.text).toContain('"Table four"')
     expect(letter.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
 
-    await guestSends(link, [await picture('c.jpg')])
-    await guestSends(link, [await picture('d.jpg')])
+    await guestSends(link, [await imageFile('c.jpg')])
+    await guestSends(link, [await imageFile('d.jpg')])
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await lettersAbout()).toHaveLength(1)
     expect(await minutesToNext(link)).toBeGreaterThan(58)
@@ -212,7 +214,7 @@ describe('the owner hears of guests', () => {
   test('not when they switched it off', async () => {
     await olga.patch(`/api/galleries/${wedding.id}`, { mailOnUploads: false })
     const link = await makesLink()
-    await guestSends(link, [await picture('a.jpg')])
+    await guestSends(link, [await imageFile('a.jpg')])
     await makesItDue(link)
     await expect.poll(() => minutesToNext(link), { timeout: 8000 }).toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
-import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-pictures.ts'
-import { picture } from '#testing/pictures.ts'
+import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-images.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
 
@@ -40,7 +40,7 @@ async function emptyFolder(): Promise<string> {
   await mkdir(path)
   return path
 }
-const photo = async (size?: { width: number; height: number }) => file((await picture('a.jpg', size)).bytes)
+const photo = async (size?: { width: number; height: number }) => file((await imageFile('a.jpg', size)).bytes)
 /** Takes about 15 s to decode. */
 const slowPicture = () => file(jpegOfManyScans(9000))
 
@@ -168,7 +168,7 @@ describe('refusing a file', () => {
   })
 
   test('that begins as something else, even with a picture behind it', async () => {
-    const { bytes } = await picture('a.jpg')
+    const { bytes } = await imageFile('a.jpg')
     const decoder = startDecoder()
     const gif = await sharp(bytes).gif().toBuffer()
     expect(await refusal(prepare(decoder, await file(gif)))).toBe('type')
@@ -181,13 +181,13 @@ describe('refusing a file', () => {
   })
 
   test.each(['a.jpg', 'a.png', 'a.webp'])('that was cut off: %s', async (name) => {
-    const { bytes } = await picture(name)
+    const { bytes } = await imageFile(name)
     const cut = await file(bytes.subarray(0, bytes.length / 2))
     expect(await refusal(prepare(startDecoder(), cut))).toBe('damaged')
   })
 
   test('whose JPEG scan has a hole, but not one with extra bytes between its markers', async () => {
-    const { bytes } = await picture('a.jpg')
+    const { bytes } = await imageFile('a.jpg')
     const decoder = startDecoder()
     expect(await refusal(prepare(decoder, await file(withHoleInScan(bytes))))).toBe('damaged')
     expect(await prepare(decoder, await file(withExtraBytes(bytes)))).toMatchObject({

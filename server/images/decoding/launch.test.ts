@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { picture } from '#testing/pictures.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { createDecoder } from './decoder.ts'
 import { isolation, launch } from './launch.ts'
 
@@ -86,7 +86,7 @@ describe('in a decoding process', () => {
   test('a picture is decoded that only the server may read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'picturerail-isolation-')) // 0700
     onTestFinished(() => rm(folder, { recursive: true }))
-    await writeFile(join(folder, 'original'), (await picture('a.jpg')).bytes, { mode: 0o600 })
+    await writeFile(join(folder, 'original'), (await imageFile('a.jpg')).bytes, { mode: 0o600 })
     const decoder = createDecoder({ processes: 1 })
     onTestFinished(() => decoder.close())
     const { renditions } = await decoder.prepare(join(folder, 'original'), folder)

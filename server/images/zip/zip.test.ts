@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import yauzl, { type Entry, RandomAccessReader, type ZipFile } from 'yauzl'
+import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
 import { archiveFileName, archiveNames } from './file-names.ts'
@@ -191,7 +191,11 @@ describe('downloading a gallery', () => {
 
   test('gives the originals in the gallery’s order, and unzip is content', async ({ skip }) => {
     const gallery = await olga.createsGallery('Über Berge')
-    const files = [await picture('b.jpg'), await picture('a.png'), await picture('b.jpg', { width: 500 })]
+    const files = [
+      await imageFile('b.jpg'),
+      await imageFile('a.png'),
+      await imageFile('b.jpg', { width: 500 }),
+    ]
     const images = await olga.adds(gallery, ...files)
     await olga.patch(`/api/galleries/${gallery.id}/images/reorder`, {
       imageIds: [images[1]!.id, images[2]!.id, images[0]!.id],
@@ -218,7 +222,7 @@ describe('downloading a gallery', () => {
 
   test('can be continued where it broke, unless the gallery changed', async () => {
     const gallery = await olga.createsGallery('Parts')
-    await olga.adds(gallery, await picture('a.jpg'), await picture('b.jpg'))
+    await olga.adds(gallery, await imageFile('a.jpg'), await imageFile('b.jpg'))
     const url = `/api/galleries/${gallery.id}/download`
     const whole = await olga.get(url)
     const etag = whole.headers.etag as string
@@ -231,7 +235,7 @@ describe('downloading a gallery', () => {
     const beyond = await olga.get(url, { range: `bytes=${whole.rawPayload.length}-` })
     expect(beyond.statusCode).toBe(416)
 
-    await olga.adds(gallery, await picture('c.jpg'))
+    await olga.adds(gallery, await imageFile('c.jpg'))
     const other = await olga.get(url, { range: 'bytes=1000-', 'if-range': etag })
     expect(other.statusCode).toBe(200)
   })

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imageFile } from '#testing/image-files.ts'
 import { OBJECT_STORE_ABSENT, objectStore, objectStoreIsHere } from '#testing/object-store.ts'
 import { person, visitor } from '#testing/people.ts'
-import { picture } from '#testing/pictures.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
@@ -158,8 +158,8 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
     expect((await visitor(at).get('/readyz')).statusCode).toBe(200)
     const olga = await person(at)
     const gallery = await olga.createsGallery('In a bucket')
-    const sent = await picture('large.jpg', { width: 3000, height: 2000 })
-    const [image] = await olga.adds(gallery, sent, await picture('b.png'))
+    const sent = await imageFile('large.jpg', { width: 3000, height: 2000 })
+    const [image] = await olga.adds(gallery, sent, await imageFile('b.png'))
     for (const { url } of image!.renditions) expect((await visitor(at).get(url)).statusCode).toBe(200)
     expect((await olga.get(image!.originalUrl)).rawPayload.equals(sent.bytes)).toBe(true)
     const archive = await olga.get(`/api/galleries/${gallery.id}/download`)

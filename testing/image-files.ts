@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 
 /** A file as somebody would choose it for upload. */
-export type PictureFile = { name: string; type: string; bytes: Buffer }
+export type ImageFile = { name: string; type: string; bytes: Buffer }
 
 const FORMATS = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const
 const kept = new Map<string, Promise<Buffer>>()
 
 /** A picture drawn for tests, in the format that its name says: a gradient, so that it has something to decode. */
-export async function picture(
+export async function imageFile(
   name = 'dune.jpg',
   { width = 900, height = 600, colour = '#c8553d' } = {},
-): Promise<PictureFile> {
+): Promise<ImageFile> {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase() as keyof typeof FORMATS
   const format = FORMATS[ending] ?? 'jpeg'
   const key = `${format} ${width} ${height} ${colour}`

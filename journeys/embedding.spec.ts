@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 test('a gallery in somebody’s page, as tall as it is, with nothing stored and nobody else asked', async ({
   page,
@@ -12,7 +12,7 @@ test('a gallery in somebody’s page, as tall as it is, with nothing stored and 
   const pictures = Array.from({ length: 16 }, (_, n) =>
     imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
   )
-  await addPictures(page, gallery, await Promise.all(pictures))
+  await addImages(page, gallery, await Promise.all(pictures))
 
   const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
     <iframe src="${program.origin}/iframe/${gallery.id}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 /** A screen, and what is done there before it is looked at. */
 type Look = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
@@ -77,7 +77,7 @@ test.describe('every screen is for everybody', () => {
   test('an owner’s', async ({ page }) => {
     await signUp(page)
     const gallery = await createGallery(page, 'Dunes and a long walk over every single one of them')
-    await addPictures(page, gallery, [
+    await addImages(page, gallery, [
       await imageFile('dune.jpg'),
       await imageFile('ridge.jpg', { width: 300, height: 500 }),
     ])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 /**
  * The scripts that a browser with an empty cache fetches for an address until the page shows `what`, and what comes
@@ -35,7 +35,7 @@ test('the landing page fetches less than 100 KB of script', async ({ page }) => 
 
 test('the dashboard fetches less than 180 KB', async ({ page }) => {
   await signUp(page)
-  await addPictures(page, await createGallery(page, 'Dunes'), [await imageFile('dune.jpg')])
+  await addImages(page, await createGallery(page, 'Dunes'), [await imageFile('dune.jpg')])
   const card = page.getByRole('article', { name: 'Dunes' })
   const { names, bytes } = await scriptsOf(page, '/dashboard', card)
   expect(names).toContain('dashboard-screen')
@@ -72,7 +72,7 @@ test('nothing on a gallery’s screen moves while its images arrive', async ({ p
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const files = await Promise.all([1, 2, 3].map((n) => imageFile(`dune-${n}.jpg`)))
-  await addPictures(page, gallery, files)
+  await addImages(page, gallery, files)
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) =>

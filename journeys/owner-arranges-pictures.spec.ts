@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import yauzl, { type Entry } from 'yauzl'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 const NAMES = ['dune', 'ridge', 'burn', 'moor', 'tarn']
 
@@ -13,7 +13,7 @@ async function galleryOfFive(page: Page): Promise<Gallery> {
   const gallery = await createGallery(page, 'Dunes')
   const colours = ['#c8553d', '#3d6bc8', '#3dc86b', '#c8b23d', '#8a3dc8']
   const files = NAMES.map((name, index) => imageFile(`${name}.jpg`, { colour: colours[index]! }))
-  await addPictures(page, gallery, await Promise.all(files))
+  await addImages(page, gallery, await Promise.all(files))
   return gallery
 }
 

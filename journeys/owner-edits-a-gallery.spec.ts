@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Save' })
@@ -57,7 +57,7 @@ test('an owner styles the frame and sees it at once, as do visitors', async ({ p
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   await page.request.patch(`/api/galleries/${gallery.id}`, { data: { description: 'Sand and wind' } })
-  await addPictures(page, gallery, [await imageFile('one.jpg'), await imageFile('two.jpg')])
+  await addImages(page, gallery, [await imageFile('one.jpg'), await imageFile('two.jpg')])
   await page.goto(`/gallery/${gallery.id}/settings?tab=appearance`)
   const preview = page.frameLocator('iframe[title="Preview"]')
   const title = preview.getByRole('heading', { name: 'Dunes' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { imageFile } from '#testing/image-files.ts'
-import { addPictures, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 
@@ -11,7 +11,7 @@ test('an owner invites somebody by e-mail, who signs up, accepts, works, and is 
 }) => {
   const owner = await signUp(page, 'Olga')
   const gallery = await createGallery(page, 'Dunes')
-  const images = await addPictures(page, gallery, [
+  const images = await addImages(page, gallery, [
     await imageFile('one.jpg'),
     await imageFile('two.jpg', { width: 600, height: 800 }),
   ])

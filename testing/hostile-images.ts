@@ -1,4 +1,4 @@
-/** Pictures that tests give to the decoder, made byte by byte because no encoder would make them. */
+/** Images for tests of the decoder, assembled byte by byte because no encoder produces them. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -6,8 +6,8 @@ const segment = (marker: number, content: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker]), u16(content.length + 2), content])
 
 /**
- * A grey progressive JPEG of 4000 × 4000 that comes in very many scans, each of which passes over the whole picture
- * again: a second of decoding for about 20 kB.
+ * A grey progressive JPEG of 4000 × 4000 pixels with a great many scans, each of which covers the whole image again:
+ * a second of decoding for about 20 kB.
  */
 export function jpegOfManyScans(scans: number): Buffer {
   const side = 4000
@@ -16,7 +16,7 @@ export function jpegOfManyScans(scans: number): Buffer {
     segment(0xc4, Buffer.from([place, 1, ...Array(15).fill(0), symbol]))
   const scan = (from: number, to: number, bits: string) =>
     Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, from, to, 0])), entropy(bits)])
-  // "No coefficient in the next 32767 blocks", as often as it takes, then one for the rest.
+  // "No coefficient in the next 32767 blocks" as often as needed, then one run for the rest.
   const nothing = (run: number) => `0${(run - 16384).toString(2).padStart(14, '0')}`
   const rest = blocks % 32767
   const emptyScan = scan(1, 1, nothing(32767).repeat(Math.floor(blocks / 32767)) + nothing(rest))
@@ -32,13 +32,13 @@ export function jpegOfManyScans(scans: number): Buffer {
   ])
 }
 
-/** Bits as a JPEG has them: filled up with ones, and a zero byte after every 0xff. */
+/** Entropy-coded JPEG data: padded with ones, with a zero byte stuffed after every 0xff. */
 function entropy(bits: string): Buffer {
   const bytes = bits.match(/.{1,8}/g)!.map((eight) => Number.parseInt(eight.padEnd(8, '1'), 2))
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])))
 }
 
-/** A JPEG with ones instead of data in the middle of its scan: no Huffman code consists of ones alone. */
+/** A JPEG whose scan data is overwritten with ones in the middle: no Huffman code consists of ones alone. */
 export function withHoleInScan(jpeg: Buffer): Buffer {
   const holed = Buffer.from(jpeg)
   const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -46,13 +46,13 @@ export function withHoleInScan(jpeg: Buffer): Buffer {
   return holed.fill(Buffer.from([0xff, 0x00]), middle, middle + 200)
 }
 
-/** A JPEG with bytes that belong to nothing between its first two markers, as some cameras write it. */
+/** A JPEG with stray bytes between its first two markers, as some cameras write them. */
 export function withExtraBytes(jpeg: Buffer): Buffer {
   const second = 4 + jpeg.readUInt16BE(4)
   return Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(5, 0x20), jpeg.subarray(second)])
 }
 
-/** An empty PNG, RGBA, 8 bits a sample. Interlaced ones have to be held in memory whole. */
+/** A blank RGBA PNG, 8 bits per sample. Interlaced ones have to be held in memory whole. */
 export function emptyPng(width: number, height: number, isInterlaced = false): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -72,7 +72,7 @@ export function emptyPng(width: number, height: number, isInterlaced = false): B
   ])
 }
 
-/** Left, top, and steps to the right and down of each pass of an interlaced PNG. */
+/** Left, top, horizontal step and vertical step of each pass of an interlaced PNG. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 
-/** A file as somebody would choose it for upload. */
+/** A file to upload. */
 export type ImageFile = { name: string; type: string; bytes: Buffer }
 
 const FORMATS = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const
-const kept = new Map<string, Promise<Buffer>>()
+const cache = new Map<string, Promise<Buffer>>()
 
-/** A picture drawn for tests, in the format that its name says: a gradient, so that it has something to decode. */
+/** A generated test image in the format given by the file extension: a gradient, so that there is something to decode. */
 export async function imageFile(
   name = 'dune.jpg',
   { width = 900, height = 600, colour = '#c8553d' } = {},
 ): Promise<ImageFile> {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase() as keyof typeof FORMATS
-  const format = FORMATS[ending] ?? 'jpeg'
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase() as keyof typeof FORMATS
+  const format = FORMATS[extension] ?? 'jpeg'
   const key = `${format} ${width} ${height} ${colour}`
-  const bytes = kept.get(key) ?? draw(format, width, height, colour)
-  kept.set(key, bytes)
+  const bytes = cache.get(key) ?? draw(format, width, height, colour)
+  cache.set(key, bytes)
   return { name, type: `image/${format}`, bytes: await bytes }
 }
 

@@ -56,7 +56,7 @@ export async function createGallery(page: Page, title: string, description?: str
 }
 
 /** Hangs pictures in a gallery, without the screen for it. */
-export async function addPictures(page: Page, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
+export async function addImages(page: Page, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
   const form = new FormData()
   for (const { name, type, bytes } of files)
     form.append('images', new File([new Uint8Array(bytes)], name, { type }))

@@ -226,5 +226,5 @@ export function sample(title: string, pictures = 6): SampleGallery {
 }
 
 /** A file as the browser gives it. */
-export const pictureFile = (name: string, type = 'image/jpeg', bytes = 4) =>
+export const chosenFile = (name: string, type = 'image/jpeg', bytes = 4) =>
   new File([new Uint8Array(bytes)], name, { type })

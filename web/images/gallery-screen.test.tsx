@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   answer,
+  chosenFile,
   gallery,
   imageOf,
   listedGallery,
@@ -9,7 +10,6 @@ import {
   message,
   noAnswerYet,
   open,
-  pictureFile,
   refusal,
   serverAnswers,
 } from '#testing/screen.tsx'
@@ -112,7 +112,7 @@ describe('adding images', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Images' }))
     expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
     const input = dialog.getByLabelText('Choose Files', { selector: 'input' })
-    fireEvent.change(input, { target: { files: [pictureFile('dune.jpg')] } })
+    fireEvent.change(input, { target: { files: [chosenFile('dune.jpg')] } })
     await person.click(dialog.getByRole('button', { name: 'Upload Images' }))
     const sent = await line.next(0)
     expect(sent.url).toBe('POST /api/galleries/7/images')
@@ -270,7 +270,7 @@ describe('the viewer', () => {
     await person.click(screen.getByRole('button', { name: 'Add Images' }))
     const upload = within(await screen.findByRole('dialog', { name: 'Upload Images' }))
     const input = upload.getByLabelText('Choose Files', { selector: 'input' })
-    fireEvent.change(input, { target: { files: [pictureFile('burn.jpg')] } })
+    fireEvent.change(input, { target: { files: [chosenFile('burn.jpg')] } })
     await person.click(upload.getByRole('button', { name: 'Upload Images' }))
     server.nowAnswers({ 'GET /api/galleries/7/images': [burn] })
     const sent = await line.next(0)

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   answer,
+  chosenFile,
   gallery,
   imageOf,
   mara,
   message,
   noAnswerYet,
   open,
-  pictureFile,
   refusal,
   serverAnswers,
 } from '#testing/screen.tsx'
@@ -133,7 +133,7 @@ describe('deleting an image', () => {
 describe('adding images', () => {
   test('sends one file after the other and hangs each as it arrives', async () => {
     const { line, server } = images([dune])
-    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     const first = await line.next(0)
     expect(first).toMatchObject({
       url: 'POST /api/galleries/7/images',
@@ -161,7 +161,7 @@ describe('adding images', () => {
 
   test('leaves the wall as it is when it cannot be asked for again afterwards', async () => {
     const { line, server } = images([dune])
-    await choose(pictureFile('ridge.jpg'))
+    await choose(chosenFile('ridge.jpg'))
     const upload = await line.next(0)
     server.nowAnswers({ 'GET /api/galleries/7/images': refusal(503, 'Not ready yet.') })
     await act(async () => upload.answers(201, [ridge]))
@@ -173,7 +173,7 @@ describe('adding images', () => {
   test('shows how far each file is, how fast, and how long it still takes', async () => {
     const { line } = images([])
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-    await choose(pictureFile('ridge.jpg'))
+    await choose(chosenFile('ridge.jpg'))
     const upload = await line.next(0)
     now.mockReturnValue(11_000)
     act(() => upload.progress(2_097_152, 10_485_760))
@@ -186,19 +186,19 @@ describe('adding images', () => {
   test.each([
     [
       'of the wrong type',
-      pictureFile('notes.txt', 'text/plain'),
+      chosenFile('notes.txt', 'text/plain'),
       'Invalid file type',
       'notes.txt is not a supported image format.',
     ],
     [
       'that is too large',
-      pictureFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1),
+      chosenFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1),
       'File too large',
       'huge.jpg exceeds the 10MB size limit.',
     ],
   ])('sends nothing of a batch with a file %s', async (_case, bad, title, words) => {
     const { line } = images([])
-    await choose(pictureFile('dune.jpg'), bad)
+    await choose(chosenFile('dune.jpg'), bad)
     expect(await message(title)).toContain(words)
     expect(line.sent).toEqual([])
     expect(screen.queryByText('dune.jpg')).not.toBeInTheDocument()
@@ -206,7 +206,7 @@ describe('adding images', () => {
 
   test('tells what went wrong with a file and goes on with the next', async () => {
     const { line } = images([])
-    await choose(pictureFile('broken.jpg'), pictureFile('late.jpg'), pictureFile('dune.jpg'))
+    await choose(chosenFile('broken.jpg'), chosenFile('late.jpg'), chosenFile('dune.jpg'))
     const broken = await line.next(0)
     await act(async () => broken.answers(400, { message: 'broken.jpg cannot be read.' }, 'Bad Request'))
     const late = await line.next(1)
@@ -229,7 +229,7 @@ describe('adding images', () => {
     const { line } = images([])
     const input = await chooser()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await act(async () => void fireEvent.change(input, { target: { files: [pictureFile('ridge.jpg')] } }))
+    await act(async () => void fireEvent.change(input, { target: { files: [chosenFile('ridge.jpg')] } }))
     await act(async () => end(line.sent[0]!))
     act(() => vi.advanceTimersByTime(delay - 1))
     expect(screen.getByText('ridge.jpg')).toBeVisible()
@@ -239,9 +239,9 @@ describe('adding images', () => {
 
   test('takes more files while others are on their way', async () => {
     const { line } = images([])
-    await choose(pictureFile('ridge.jpg'))
+    await choose(chosenFile('ridge.jpg'))
     await line.next(0)
-    await choose(pictureFile('burn.jpg'))
+    await choose(chosenFile('burn.jpg'))
     expect(screen.getByRole('heading', { name: 'Uploading 2 images' })).toBeVisible()
     expect(line.sent).toHaveLength(1)
   })
@@ -249,7 +249,7 @@ describe('adding images', () => {
   test('goes on while its owner looks at another screen', async () => {
     const { line, person, server } = images([])
     server.nowAnswers({ 'GET /api/galleries': [] })
-    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     const first = await line.next(0)
     await person.click(screen.getAllByRole('link', { name: 'My Dashboard' })[0]!)
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -261,7 +261,7 @@ describe('adding images', () => {
 
   test('ends with the session', async () => {
     const { line, left } = images([])
-    await choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     const first = await line.next(0)
     await act(async () => first.answers(401, { message: 'Unauthorized' }, 'Unauthorized'))
     expect(await message('Unauthorized')).toContain('You are logged out. Logging in again...')
@@ -283,7 +283,7 @@ describe('a connection that breaks', () => {
   const breaks = (upload: SentUpload) => act(async () => upload.breaks())
 
   test('is said, and the file is sent again under the same key, so that it is not stored twice', async () => {
-    const { line, passes } = await sends(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const { line, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     await breaks(line.sent[0]!)
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     expect(
@@ -306,7 +306,7 @@ describe('a connection that breaks', () => {
 
   test('is waited for as long as it takes when the browser has none, and then used at once', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { line, passes } = await sends(pictureFile('ridge.jpg'))
+    const { line, passes } = await sends(chosenFile('ridge.jpg'))
     await breaks(line.sent[0]!)
     // What the browser believes of the connection is not always true.
     for (let tries = 1; tries <= 100; tries++) {
@@ -320,7 +320,7 @@ describe('a connection that breaks', () => {
   })
 
   test('is told from a busy server', async () => {
-    const { line, passes } = await sends(pictureFile('ridge.jpg'))
+    const { line, passes } = await sends(chosenFile('ridge.jpg'))
     await act(async () => line.sent[0]!.answers(503, { message: 'Not ready.', code: 'unavailable' }))
     expect(row('ridge.jpg').getByText('Server busy')).toBeVisible()
     expect(screen.getByText('The server is busy. The upload goes on by itself.')).toBeVisible()
@@ -329,7 +329,7 @@ describe('a connection that breaks', () => {
   })
 
   test('again and again is an error in the end, and the next file has its turn', async () => {
-    const { line, passes } = await sends(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const { line, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     for (const [attempt, pause] of [1000, 2000, 4000, 8000, 15_000, 30_000].entries()) {
       await breaks(line.sent[attempt]!)
       await passes(pause)
@@ -340,7 +340,7 @@ describe('a connection that breaks', () => {
   })
 
   test('can be given up', async () => {
-    const { line, server, passes } = await sends(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    const { line, server, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     await breaks(line.sent[0]!)
     await act(async () => screen.getByRole('button', { name: 'Stop' }).click())
     expect(row('ridge.jpg').getByText('Upload failed: Stopped')).toBeVisible()
@@ -353,7 +353,7 @@ describe('a connection that breaks', () => {
 
 test('stopping ends what is being sent', async () => {
   const { line, person } = images([])
-  await choose(pictureFile('ridge.jpg'))
+  await choose(chosenFile('ridge.jpg'))
   const upload = await line.next(0)
   await person.click(screen.getByRole('button', { name: 'Stop' }))
   expect(upload.stopped).toBe(true)

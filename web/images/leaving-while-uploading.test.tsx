@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { gallery, imageOf, mara, message, open, pictureFile, serverAnswers } from '#testing/screen.tsx'
+import { chosenFile, gallery, imageOf, mara, message, open, serverAnswers } from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
 
 /** Whether the browser would let somebody leave the page without asking. */
@@ -20,7 +20,7 @@ test('the browser asks before the page is left while an upload is under way, and
   open('/gallery/7/settings')
   const input = await screen.findByLabelText('Choose Files', { selector: 'input' })
   expect(leaves()).toBe(true)
-  fireEvent.change(input, { target: { files: [pictureFile('ridge.jpg')] } })
+  fireEvent.change(input, { target: { files: [chosenFile('ridge.jpg')] } })
   const upload = await line.next(0)
   expect(leaves()).toBe(false)
   await act(async () => upload.answers(201, [imageOf(7, 'ridge.jpg')]))

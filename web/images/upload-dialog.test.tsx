@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { imageOf, listedGallery, mara, message, open, pictureFile, serverAnswers } from '#testing/screen.tsx'
+import { chosenFile, imageOf, listedGallery, mara, message, open, serverAnswers } from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
 
 const galleries = [listedGallery('Dunes', { id: 7 }), listedGallery('Roofs', { id: 8 })]
@@ -27,7 +27,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeIn
 
 test('all files go to the picked gallery in one request, and the dialog closes and is empty again', async () => {
   const { panel, choose, pick, upload, line, server, person } = await dialog()
-  choose(pictureFile('ridge.jpg', 'image/jpeg', 1536), pictureFile('burn.jpg'))
+  choose(chosenFile('ridge.jpg', 'image/jpeg', 1536), chosenFile('burn.jpg'))
   expect(panel.getByRole('heading', { name: 'Selected Files (2)' })).toBeVisible()
   expect(panel.getByText('1.5 KB')).toBeVisible()
   await pick('Roofs')
@@ -52,7 +52,7 @@ test('all files go to the picked gallery in one request, and the dialog closes a
 
 test('it stays for 1 s after success', async () => {
   const { choose, pick, upload, line } = await dialog()
-  choose(pictureFile('ridge.jpg'))
+  choose(chosenFile('ridge.jpg'))
   await pick('Roofs')
   await upload()
   const sent = await line.next(0)
@@ -67,7 +67,7 @@ test('it stays for 1 s after success', async () => {
 test('the whole request shows how far it is, how fast, and how long it still takes', async () => {
   const now = vi.spyOn(performance, 'now')
   const { panel, choose, pick, upload, line } = await dialog()
-  choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+  choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
   await pick('Roofs')
   now.mockReturnValue(10_000)
   await upload()
@@ -90,7 +90,7 @@ describe('without a gallery or files', () => {
     ['no file', async ({ pick }: Awaited<ReturnType<typeof dialog>>) => void (await pick('Dunes'))],
     [
       'no gallery',
-      async ({ choose }: Awaited<ReturnType<typeof dialog>>) => void choose(pictureFile('ridge.jpg')),
+      async ({ choose }: Awaited<ReturnType<typeof dialog>>) => void choose(chosenFile('ridge.jpg')),
     ],
   ])('%s: it is said what is missing', async (_case, prepare) => {
     const opened = await dialog()
@@ -104,19 +104,19 @@ describe('without a gallery or files', () => {
 test.each([
   [
     'of the wrong type',
-    pictureFile('notes.txt', 'text/plain'),
+    chosenFile('notes.txt', 'text/plain'),
     'Invalid file type',
     'notes.txt is not a supported image format.',
   ],
   [
     'that is too large',
-    pictureFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1),
+    chosenFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1),
     'File too large',
     'huge.jpg exceeds the 10MB size limit.',
   ],
 ])('a file %s is said and left out', async (_case, bad, title, words) => {
   const { panel, choose } = await dialog()
-  choose(bad, pictureFile('ridge.jpg'))
+  choose(bad, chosenFile('ridge.jpg'))
   expect(await message(title)).toContain(words)
   expect(panel.getByRole('heading', { name: 'Selected Files (1)' })).toBeVisible()
   expect(panel.getByText('ridge.jpg')).toBeVisible()
@@ -124,7 +124,7 @@ test.each([
 
 test('files can be removed until they are sent', async () => {
   const { panel, choose, pick, upload, person, line } = await dialog()
-  choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+  choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
   await person.click(panel.getByRole('button', { name: 'Remove burn.jpg' }))
   expect(panel.queryByText('burn.jpg')).not.toBeInTheDocument()
   await pick('Roofs')
@@ -136,7 +136,7 @@ test('files can be removed until they are sent', async () => {
 describe('a failed upload', () => {
   async function fails(how: (sent: Awaited<ReturnType<ReturnType<typeof uploadLine>['next']>>) => void) {
     const opened = await dialog()
-    opened.choose(pictureFile('ridge.jpg'), pictureFile('burn.jpg'))
+    opened.choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     await opened.pick('Roofs')
     await opened.upload()
     const sent = await opened.line.next(0)
@@ -188,7 +188,7 @@ describe('a failed upload', () => {
 
 test('Cancel gives up an upload, and a second time closes the dialog', async () => {
   const { panel, choose, pick, upload, line, person } = await dialog()
-  choose(pictureFile('ridge.jpg'))
+  choose(chosenFile('ridge.jpg'))
   await pick('Roofs')
   await upload()
   const sent = await line.next(0)

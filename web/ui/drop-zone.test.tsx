@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { draw, pictureFile } from '#testing/screen.tsx'
+import { chosenFile, draw } from '#testing/screen.tsx'
 import { DropZone } from './drop-zone.tsx'
 
 function zone() {
@@ -53,7 +53,7 @@ describe('choosing files', () => {
   test('hands over all of them', async () => {
     const { person, onFiles } = zone()
     const input = screen.getByLabelText('Choose Files', { selector: 'input' }) as HTMLInputElement
-    await person.upload(input, [pictureFile('a.jpg'), pictureFile('b.jpg')])
+    await person.upload(input, [chosenFile('a.jpg'), chosenFile('b.jpg')])
     expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
   })
 })
@@ -61,7 +61,7 @@ describe('choosing files', () => {
 describe('dropping files', () => {
   test('works anywhere on the page', async () => {
     const { onFiles } = zone()
-    const unhandled = fireEvent.drop(document.body, files(pictureFile('a.jpg')))
+    const unhandled = fireEvent.drop(document.body, files(chosenFile('a.jpg')))
     expect(unhandled).toBe(false)
     await waitFor(() => expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(['a.jpg']))
   })
@@ -87,11 +87,11 @@ describe('dropping files', () => {
 
   test('opens folders in folders, and leaves out what systems hide there', async () => {
     const { onFiles } = zone()
-    const inner = folder('coast', [entry(pictureFile('cliff.jpg')), entry(pictureFile('.DS_Store', ''))])
-    const outer = folder('holidays', [entry(pictureFile('beach.jpg')), inner])
+    const inner = folder('coast', [entry(chosenFile('cliff.jpg')), entry(chosenFile('.DS_Store', ''))])
+    const outer = folder('holidays', [entry(chosenFile('beach.jpg')), inner])
     const items = [
       { webkitGetAsEntry: () => outer },
-      { webkitGetAsEntry: () => entry(pictureFile('last.jpg')) },
+      { webkitGetAsEntry: () => entry(chosenFile('last.jpg')) },
     ]
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pictureFile } from '#testing/screen.tsx'
+import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
 import { type Answer, STOPPED } from './post.ts'
 import { type UploadState, uploadQueue } from './queue.ts'
@@ -24,7 +24,7 @@ function sending(names: string[], reply: (names: string[], attempt: number) => R
   })
   const states: UploadState[] = []
   queue.subscribe(() => states.push(queue.state()))
-  queue.add(names.map((name) => pictureFile(name)))
+  queue.add(names.map((name) => chosenFile(name)))
   const send = async () => {
     let end: Answer | null | undefined
     void queue.send({ url: '/here' }).then((answer) => {
@@ -64,7 +64,7 @@ describe('a delivery', () => {
   test('takes along what is added meanwhile', async () => {
     const { send, posts, queue, line } = sending(['a', 'b', 'c'], () => null)
     const ended = await send()
-    queue.add([pictureFile('d')])
+    queue.add([chosenFile('d')])
     line.sent[0]!.answers(201, {})
     await seconds(0)
     line.sent[1]!.answers(201, {})
@@ -205,7 +205,7 @@ describe('the same is sent again under the same key', () => {
       status: attempt === 1 ? 500 : 201,
     }))
     await send()
-    queue.add([pictureFile('e')])
+    queue.add([chosenFile('e')])
     await send()
     expect(posts()).toEqual(['a,b,c', 'a,b,c', 'd,e'])
     const [first, again] = line.sent.map(({ headers }) => headers['idempotency-key'])

@@ -42,7 +42,7 @@ async function emptyFolder(): Promise<string> {
 }
 const photo = async (size?: { width: number; height: number }) => file((await imageFile('a.jpg', size)).bytes)
 /** Takes about 15 s to decode. */
-const slowPicture = () => file(jpegOfManyScans(9000))
+const slowImage = () => file(jpegOfManyScans(9000))
 
 const prepare = async (decoder: Decoder, path: string, signal?: AbortSignal) =>
   decoder.prepare(path, await emptyFolder(), signal)
@@ -233,7 +233,7 @@ describe('a hostile picture', () => {
   test('is ended when its time is over, while others are decoded beside it and after it', async () => {
     const decoder = startDecoder({ processes: 2, timeLimitMs: 4000 })
     const order: string[] = []
-    const slow = refusal(prepare(decoder, await slowPicture())).finally(() => order.push('slow'))
+    const slow = refusal(prepare(decoder, await slowImage())).finally(() => order.push('slow'))
     const others = Promise.all(Array.from({ length: 10 }, async () => prepare(decoder, await photo())))
     expect(await others.finally(() => order.push('others'))).toHaveLength(10)
     expect(await slow).toBe('too-slow')
@@ -253,7 +253,7 @@ describe('a hostile picture', () => {
     'that crashes its process once is tried again, and refused if it crashes that one too',
     async () => {
       const decoder = startDecoder({ processes: 1 })
-      const path = await slowPicture()
+      const path = await slowImage()
       const slow = refusal(prepare(decoder, path))
       const first = await busyProcess()
       const other = photo().then((each) => prepare(decoder, each))
@@ -334,7 +334,7 @@ describe('waiting for one’s turn', () => {
 describe('aborting', () => {
   test('drops what waits', async () => {
     const decoder = startDecoder({ processes: 1 })
-    const slow = prepare(decoder, await slowPicture())
+    const slow = prepare(decoder, await slowImage())
     slow.catch(() => {})
     const stop = new AbortController()
     const outDirectory = await emptyFolder()
@@ -349,7 +349,7 @@ describe('aborting', () => {
   onLinux('kills what is under way, and only that', async () => {
     const decoder = startDecoder({ processes: 2 })
     const stop = new AbortController()
-    const slow = prepare(decoder, await slowPicture(), stop.signal)
+    const slow = prepare(decoder, await slowImage(), stop.signal)
     slow.catch(() => {})
     const busy = await busyProcess()
     const other = photo().then((path) => prepare(decoder, path))
@@ -370,7 +370,7 @@ describe('decoding processes', () => {
   onLinux('end with their parent, even if it is killed while they decode', async () => {
     const program = `
       const { createDecoder } = await import(${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))})
-      await createDecoder({ processes: 1 }).prepare(${JSON.stringify(await slowPicture())}, ${JSON.stringify(folder)})`
+      await createDecoder({ processes: 1 }).prepare(${JSON.stringify(await slowImage())}, ${JSON.stringify(folder)})`
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
     const child = await until(() => childrenOf(parent.pid!).find((pid) => isDecoding(pid) && isBusy(pid)))
     parent.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { pictureFile } from '#testing/screen.tsx'
+import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
@@ -67,10 +67,10 @@ describe('choosing', () => {
     const guest = await opens()
     expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
     await guest.upload(zone(), [
-      pictureFile('a.jpg', 'image/jpeg', 1_572_864),
-      pictureFile('b.png', 'image/png'),
+      chosenFile('a.jpg', 'image/jpeg', 1_572_864),
+      chosenFile('b.png', 'image/png'),
     ])
-    await guest.upload(zone(), pictureFile('c.webp', 'image/webp'))
+    await guest.upload(zone(), chosenFile('c.webp', 'image/webp'))
     expect(screen.getByRole('heading', { name: 'Selected Files (3)' })).toBeVisible()
     expect(screen.getByText('3 images selected')).toHaveAttribute('role', 'status')
     expect(listed()).toEqual(['a.jpg', 'b.png', 'c.webp'])
@@ -83,13 +83,13 @@ describe('choosing', () => {
 
   test('skips bad files with a message, keeps the good ones and remembers what was skipped', async () => {
     const guest = await opens()
-    await guest.upload(zone(), [pictureFile('a.heic', 'image/heic'), pictureFile('b.jpg')])
+    await guest.upload(zone(), [chosenFile('a.heic', 'image/heic'), chosenFile('b.jpg')])
     expect(messages()).toContain('Invalid file type')
     expect(messages()).toContain('a.heic is not a supported image format.')
     expect(listed()).toEqual(['b.jpg'])
     const skipped = within(screen.getByRole('region', { name: 'Not added' }))
     expect(skipped.getByText('a.heic is not a supported image format.')).toBeVisible()
-    await guest.upload(zone(), pictureFile('huge.png', 'image/png', 10 * 1024 * 1024 + 1))
+    await guest.upload(zone(), chosenFile('huge.png', 'image/png', 10 * 1024 * 1024 + 1))
     expect(messages()).toContain('File too large')
     expect(messages()).toContain('huge.png exceeds the 10MB size limit.')
     expect(messages()).not.toContain('Invalid file type')
@@ -106,7 +106,7 @@ describe('choosing', () => {
   test('by dropping anywhere on the page', async () => {
     await opens()
     const drop = new Event('drop', { bubbles: true, cancelable: true })
-    const files = [pictureFile('dropped.jpg')]
+    const files = [chosenFile('dropped.jpg')]
     Object.assign(drop, { dataTransfer: { types: ['Files'], items: [], files } })
     document.body.dispatchEvent(drop)
     expect(drop.defaultPrevented).toBe(true)
@@ -119,7 +119,7 @@ describe('uploading', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const guest = await opens()
     await guest.type(nameField(), '  Aunt Mary ')
-    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg')])
+    await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg')])
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload successful'))
     expect(messages()).toContain('Your images have been uploaded to the gallery.')
@@ -136,7 +136,7 @@ describe('uploading', () => {
   test('a name that is only spaces is not sent', async () => {
     const guest = await opens()
     await guest.type(nameField(), '   ')
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.uploaderName).toBeNull()
@@ -150,7 +150,7 @@ describe('uploading', () => {
       }),
     ]
     const guest = await opens()
-    await guest.upload(zone(), [pictureFile('a.jpg', 'image/jpeg', 3_000_000), pictureFile('b.jpg')])
+    await guest.upload(zone(), [chosenFile('a.jpg', 'image/jpeg', 3_000_000), chosenFile('b.jpg')])
     await guest.click(uploadButton())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(screen.getByText('Uploading images...')).toBeVisible()
@@ -182,7 +182,7 @@ describe('uploading', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = [{ status: 0 }]
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     expect(await screen.findByText('The connection is lost. Trying again by itself.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
@@ -195,7 +195,7 @@ describe('uploading', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = [{ status: 503, code: 'unavailable', message: 'Not ready.' }]
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     expect(await screen.findByText('The server is busy. Trying again by itself.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
@@ -209,7 +209,7 @@ describe('uploading', () => {
   ])('says at once what failed where trying again would not help: %o', async (failure, words) => {
     replies = [failure]
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain(words))
     expect(document.querySelector('#list .problem')).toHaveTextContent(words)
@@ -223,7 +223,7 @@ describe('uploading', () => {
     replies = [bad, { status: 201 }, bad]
     const guest = await opens()
     await guest.type(nameField(), 'Ben')
-    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg'), pictureFile('c.jpg')])
+    await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg'), chosenFile('c.jpg')])
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload failed'))
     expect(messages()).toContain(bad.message)
@@ -238,7 +238,7 @@ describe('uploading', () => {
     const bad = { status: 415, message: 'It is not a supported image format.' }
     replies = [bad, { status: 201 }, bad, bad]
     const guest = await opens()
-    await guest.upload(zone(), [pictureFile('a.jpg'), pictureFile('b.jpg'), pictureFile('c.jpg')])
+    await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg'), chosenFile('c.jpg')])
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload failed'))
     expect(messages()).toContain('Some images failed to upload. Please try again.')
@@ -248,7 +248,7 @@ describe('uploading', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = Array(7).fill({ status: 0 })
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     for (let second = 0; second < 70 && !messages(); second++) {
       await vi.advanceTimersByTimeAsync(1000)
@@ -264,7 +264,7 @@ describe('uploading', () => {
 
   test('an address without a token is told', async () => {
     const guest = await opens({ address: '/' })
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     expect(messages()).toContain('No invitation token available')
     expect(sent).toEqual([])
@@ -319,10 +319,10 @@ describe('a link that shuts while the page is open', () => {
   test('says so at the next upload, and how many pictures had arrived', async () => {
     replies = [{ status: 201 }, { status: 404, message: 'closed', code: 'link_ended' }]
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(messages()).toContain('Upload successful'))
-    await guest.upload(zone(), pictureFile('b.jpg'))
+    await guest.upload(zone(), chosenFile('b.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
     expect(closed()).toHaveFocus()
@@ -334,7 +334,7 @@ describe('a link that shuts while the page is open', () => {
   test('says so when the gallery is frozen', async () => {
     replies = [{ status: 403, message: 'The owner has to upgrade.', code: 'gallery_frozen' }]
     const guest = await opens()
-    await guest.upload(zone(), pictureFile('a.jpg'))
+    await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     expect(await screen.findByRole('heading', { name: 'Uploads are paused' })).toBeVisible()
     expect(document.body).not.toHaveTextContent('upgrade')

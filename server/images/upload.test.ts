@@ -34,15 +34,18 @@ async function filesOf(galleryId: number): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
+/** What the request under way has written so far, or left. */
+const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))
+
 async function expectNothingLeft() {
   expect(await olga.imagesOf(dunes)).toEqual([])
-  await expect.poll(() => filesOf(dunes.id), { timeout: 5000 }).toEqual([])
-  const { rows } = await at.services.connection.pool.query(
-    'select * from unclaimed_files where folder like $1',
-    [`galleries/${dunes.id}/%`],
-  )
-  expect(rows).toEqual([])
-  expect(await readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))).toEqual([])
+  await expect.poll(() => filesOf(dunes.id)).toEqual([])
+  const reserved = () =>
+    at.services.connection.pool.query('select * from unclaimed_files where folder like $1', [
+      `galleries/${dunes.id}/%`,
+    ])
+  await expect.poll(async () => (await reserved()).rows).toEqual([])
+  await expect.poll(staged).toEqual([])
 }
 
 const padded = async (bytes: number): Promise<ImageFile> => {
@@ -353,9 +356,8 @@ describe('over a real connection', () => {
     const request = send({ ...headers, 'content-length': String(payload.length) })
     request.on('error', () => {})
     request.write(payload.subarray(0, 4_000_000))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(staged).not.toEqual([])
     request.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 300))
     await expectNothingLeft()
   })
 

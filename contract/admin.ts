@@ -15,9 +15,9 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>
 
 /** Roles that may be given; Moderator is shown where it exists, but not offered. */
-export const GIVEN_ROLES = ['User', 'Admin'] as const
+export const ASSIGNABLE_ROLES = ['User', 'Admin'] as const
 
-export const RoleChange = z.object({ role: z.enum(GIVEN_ROLES, 'Role must be User or Admin') })
+export const RoleChange = z.object({ role: z.enum(ASSIGNABLE_ROLES, 'Role must be User or Admin') })
 export type RoleChange = z.infer<typeof RoleChange>
 
 export const Done = z.object({ ok: z.literal(true) })

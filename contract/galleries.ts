@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Appearance } from './appearance.ts'
-import { isDomain, normalDomain } from './custom-domain.ts'
+import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
@@ -33,13 +33,13 @@ const changeable = Appearance.extend({ title, description, mailOnUploads: z.bool
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
 
 /** Fields that only the owner changes. */
-export const OWNERS_FIELDS = ['mailOnUploads', 'customDomain'] as const
+export const OWNER_ONLY_FIELDS = ['mailOnUploads', 'customDomain'] as const
 
 /** Empty means none. */
 const customDomain = z
   .string()
   .nullable()
-  .transform((typed) => (typed?.trim() ? normalDomain(typed) : null))
+  .transform((typed) => (typed?.trim() ? normalizeDomain(typed) : null))
   .refine((domain) => domain === null || isDomain(domain), {
     error: 'Please enter a valid domain name (e.g., photos.example.com)',
   })

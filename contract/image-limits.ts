@@ -5,7 +5,7 @@ export const ACCEPTED_IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'im
 /** 10 MB is 10 × 1024 × 1024 bytes, inclusive. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** Files that one request may carry. */
-export const MAX_IMAGES_A_REQUEST = 500
+export const MAX_IMAGES_PER_REQUEST = 500
 /** A picture with more pixels is refused from its header alone. */
 export const MAX_IMAGE_PIXELS = 100_000_000
 /** How long the settings page waits for one file's request, in milliseconds. */

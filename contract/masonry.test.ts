@@ -7,12 +7,12 @@ import {
   encodeRatios,
   GAP,
   type Masonry,
+  masonryHeight,
   placeTiles,
   RATIO_UNIT,
   tileSpan,
   tilesBetween,
   tileWidth,
-  wallHeight,
 } from './masonry.ts'
 
 const size = fc.record({
@@ -151,14 +151,14 @@ describe('the wall', () => {
           const masonry = hang(pictures, count)
           const width = tileWidth(page, count)
           const lowest = Math.max(...indexes(masonry).map((index) => tileSpan(masonry, index, width).bottom))
-          expect(wallHeight(masonry, width)).toBeCloseTo(lowest + GAP, 6)
+          expect(masonryHeight(masonry, width)).toBeCloseTo(lowest + GAP, 6)
         },
       ),
     )
   })
 
   test('has no height without pictures', () => {
-    expect(wallHeight(hang([], 4), 300)).toBe(0)
+    expect(masonryHeight(hang([], 4), 300)).toBe(0)
   })
 
   test('tiles and gaps fill the page from edge to edge', () => {

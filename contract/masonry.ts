@@ -11,13 +11,13 @@ export const COLUMN_COUNTS = [4, 3, 2, 1] as const
 export type ColumnCount = (typeof COLUMN_COUNTS)[number]
 
 /** Up to which page width, in pixels, a layout is used; wider pages have four columns (the specification, section 9). */
-export const WIDEST_PAGE = { 3: 1100, 2: 700, 1: 500 } as const
+export const MAX_PAGE_WIDTH = { 3: 1100, 2: 700, 1: 500 } as const
 
 /** @param pageWidth width of the frame that the page is shown in, in pixels */
 export function columnsAt(pageWidth: number): ColumnCount {
-  if (pageWidth <= WIDEST_PAGE[1]) return 1
-  if (pageWidth <= WIDEST_PAGE[2]) return 2
-  return pageWidth <= WIDEST_PAGE[3] ? 3 : 4
+  if (pageWidth <= MAX_PAGE_WIDTH[1]) return 1
+  if (pageWidth <= MAX_PAGE_WIDTH[2]) return 2
+  return pageWidth <= MAX_PAGE_WIDTH[3] ? 3 : 4
 }
 
 /** A ratio is height / width in units of 1/8192: exact in binary, so that sums are the same in every browser. */
@@ -119,7 +119,7 @@ export function columnSums(masonry: Masonry): { ratios: number; tiles: number }[
 }
 
 /** Height of the wall in pixels, both edges included. */
-export function wallHeight(masonry: Masonry, width: number): number {
+export function masonryHeight(masonry: Masonry, width: number): number {
   return Math.max(0, ...columnSums(masonry).map(({ ratios, tiles }) => ratios * width + (tiles + 1) * GAP))
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   eagerRenditions,
   laterRenditions,
+  MAX_RENDITION_HEIGHT,
   RENDITION_WIDTHS,
   renditionSizes,
-  TALLEST_RENDITION,
 } from './rendition-sizes.ts'
 
 const widthsOf = (width: number, height: number) => renditionSizes(width, height).map((size) => size.width)
@@ -94,7 +94,7 @@ describe('of any picture of up to 100 megapixels', () => {
         expect(size.width).toBeGreaterThanOrEqual(1)
         expect(size.height).toBeGreaterThanOrEqual(1)
         expect(size.width).toBeLessThanOrEqual(Math.min(width, 2560))
-        expect(size.height).toBeLessThanOrEqual(Math.min(height, TALLEST_RENDITION))
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, MAX_RENDITION_HEIGHT))
       }
     })
   })
@@ -116,7 +116,7 @@ describe('of any picture of up to 100 megapixels', () => {
 
   test('they keep the proportions to within a pixel, as long as the picture is no strip too thin for that', () => {
     forAnyPicture((width, height, sizes) => {
-      if (width * TALLEST_RENDITION < height * 100) return
+      if (width * MAX_RENDITION_HEIGHT < height * 100) return
       for (const size of sizes) {
         const exact = (size.width * height) / width
         expect(Math.abs(size.height - exact)).toBeLessThanOrEqual(Math.max(1, exact * 0.01))
@@ -126,7 +126,7 @@ describe('of any picture of up to 100 megapixels', () => {
 
   test('the widest is as wide as the picture, unless the picture is wider or taller than renditions get', () => {
     forAnyPicture((width, height, sizes) => {
-      if (width <= 2560 && height <= TALLEST_RENDITION) {
+      if (width <= 2560 && height <= MAX_RENDITION_HEIGHT) {
         expect(sizes.at(-1)).toEqual({ width, height })
       }
     })

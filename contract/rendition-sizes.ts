@@ -5,7 +5,7 @@ export const RENDITION_WIDTHS = [320, 640, 1280, 2560] as const
 export const EAGER_RENDITIONS: readonly number[] = [320, 640]
 
 /** WebP ends at 16383 pixels a side. Four times the widest rendition stays well below, and no page shows more. */
-export const TALLEST_RENDITION = 10_240
+export const MAX_RENDITION_HEIGHT = 10_240
 
 export type RenditionSize = { width: number; height: number }
 
@@ -14,10 +14,10 @@ export type RenditionSize = { width: number; height: number }
  * `RENDITION_WIDTHS` that are narrower, then its own width or the widest of them, whichever is less. There is
  * always one, none is enlarged, and no side is below 1.
  *
- * A picture taller than `TALLEST_RENDITION` counts as being that tall, and narrower in proportion.
+ * A picture taller than `MAX_RENDITION_HEIGHT` counts as being that tall, and narrower in proportion.
  */
 export function renditionSizes(width: number, height: number): RenditionSize[] {
-  const countedHeight = Math.min(height, TALLEST_RENDITION)
+  const countedHeight = Math.min(height, MAX_RENDITION_HEIGHT)
   const countedWidth = Math.max(1, Math.floor(width * (countedHeight / height)))
   const widest = Math.min(countedWidth, RENDITION_WIDTHS.at(-1)!)
   return [...RENDITION_WIDTHS.filter((fixed) => fixed < widest), widest].map((each) => ({

@@ -28,9 +28,9 @@ import { renditionCache, renditionRoutes } from '#server/images/serve-renditions
 import { downloadRoutes } from '#server/images/zip/routes.ts'
 import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
+import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
-import { keptBodies } from '#server/platform/http/kept-bodies.ts'
 import { describeCall } from '#server/platform/http/openapi.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
@@ -111,7 +111,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
   const limits = rateLimits(pool)
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
-  const bodies = keptBodies()
+  const responseCache = compressedResponseCache()
   const pages = await loadPublicPages(dist)
   const shell = await loadShell(
     dist,
@@ -191,10 +191,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
-    await appSite.register(publicGalleryRoutes, { db, config, limit, bodies, mayShow: anyGallery })
+    await appSite.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
-    await appSite.register(framePage, { db, config, pages, limit, bodies })
+    await appSite.register(framePage, { db, config, pages, limit, responseCache })
     const draw = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -232,14 +232,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
-      await gallery.register(publicGalleryRoutes, { db, config, limit, bodies, mayShow: ownOnly })
+      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: ownOnly })
       await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
       await gallery.register(galleryHostPage, {
         db,
         config,
         pages,
         limit,
-        bodies,
+        responseCache,
         galleryOf: (request) => request.hostGallery!,
       })
       await gallery.register(assetRoutes, { dist })

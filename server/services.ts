@@ -18,18 +18,18 @@ import {
   doCheckDomain,
   domainLetter,
 } from '#server/domains/check-domain.ts'
-import { doRemoveFolder, removeFolder } from '#server/files/remove-folder.ts'
+import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { doReleaseHostname, releaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import {
-  doFinishRenditions,
   finishRenditions,
   type RenditionMaker,
   renditionMaker,
+  runFinishRenditions,
 } from '#server/images/make-renditions.ts'
-import { forgetOldReceipts } from '#server/images/upload-receipts.ts'
+import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -102,11 +102,11 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(removeExpired, runRemoveExpired(db))
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
-  jobs.handle(removeFolder, doRemoveFolder({ db, storage }))
-  jobs.handle(finishRenditions, doFinishRenditions({ db, maker }))
+  jobs.handle(removeFolder, runRemoveFolder({ db, storage }))
+  jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(sweepFiles, async () => {
     await sweepUnclaimedFiles(db, jobs)
-    await forgetOldReceipts(db)
+    await deleteOldReceipts(db)
   })
   jobs.schedule(sweepFiles, '*/10 * * * *')
   await jobs.start()

@@ -6,7 +6,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 /** Removes a folder of the storage whose rows are gone. Enlisted by whatever deletes the rows. */
 export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: 20 })
 
-export const doRemoveFolder =
+export const runRemoveFolder =
   (services: { db: Database; storage: Storage }) =>
   async ({ folder }: { folder: string }) => {
     await services.storage.removeFolder(folder)

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** Announces folders that are about to be written, before their first byte: should this process die, they are swept. */
-export async function announceFolders(db: Database, process: number, folders: string[]): Promise<void> {
+export async function reserveFolders(db: Database, process: number, folders: string[]): Promise<void> {
   if (folders.length === 0) return
   await db.insert(unclaimedFiles).values(folders.map((folder) => ({ folder, process })))
 }
@@ -20,7 +20,7 @@ export async function claimFolders(tx: Transaction, folders: string[]): Promise<
 }
 
 /** Gives folders up that will not be claimed: their files are removed. */
-export async function abandonFolders(db: Database, jobs: Jobs, folders: string[]): Promise<void> {
+export async function releaseFolders(db: Database, jobs: Jobs, folders: string[]): Promise<void> {
   if (folders.length === 0) return
   await db.transaction(async (tx) => {
     await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders))

@@ -9,7 +9,7 @@ import {
   GalleryListItem,
   GalleryReplacement,
   NewGallery,
-  OWNERS_FIELDS,
+  OWNER_ONLY_FIELDS,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
@@ -101,7 +101,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   const change = async (person: Person, id: number, { customDomain, ...wanted }: GalleryChange) => {
     const membership = await membershipOf(db, person, id)
     const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
-    if (OWNERS_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
+    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
     else mayChange(person, membership)
     if (customDomain !== undefined) await setDomain(person, id, customDomain)
     await updateGallery(db, id, wanted)

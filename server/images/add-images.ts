@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
-import { abandonFolders, announceFolders, claimFolders } from '#server/files/unclaimed.ts'
+import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
@@ -16,7 +16,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
-import { keepReceipt, uploadedBefore } from './upload-receipts.ts'
+import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
 export type UploadServices = {
   db: Database
@@ -49,7 +49,7 @@ export type Upload = {
 /** Adds the files of one form to a gallery: all of them or none. They are visible when this answers, and durable. */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
   const { galleryId, parts, uploaderOf, key } = upload
-  const before = key && (await uploadedBefore(services.db, galleryId, key))
+  const before = key && (await findEarlierUpload(services.db, galleryId, key))
   if (before) return before
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
@@ -57,14 +57,14 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
     try {
       return await storeAndInsert(services, upload, files, uploaderOf(fields))
     } catch (error) {
-      if (error instanceof StoredMeanwhile) return (await uploadedBefore(services.db, galleryId, error.key))!
+      if (error instanceof AlreadyStored) return (await findEarlierUpload(services.db, galleryId, error.key))!
       throw error
     }
   })
 }
 
 /** The same upload was stored by another request while this one was under way. */
-class StoredMeanwhile extends Error {
+class AlreadyStored extends Error {
   readonly key: string
   constructor(key: string) {
     super(`The upload ${key} was stored meanwhile`)
@@ -147,7 +147,7 @@ async function storeAndInsert(
 ): Promise<ImageRow[]> {
   const { db, jobs, process } = services
   const folders = files.map(({ folder }) => folder)
-  await announceFolders(db, process, folders)
+  await reserveFolders(db, process, folders)
   try {
     await storeAll(services.storage, files)
     return await db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ async function storeAndInsert(
         )
         .returning()
       const ids = rows.map(({ id }) => id)
-      if (key && !(await keepReceipt(tx, galleryId, key, ids))) throw new StoredMeanwhile(key)
+      if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
       await jobs.enlist(
         tx,
         finishRenditions,
@@ -179,7 +179,7 @@ async function storeAndInsert(
     })
   } catch (error) {
     // Without a database they stay announced, and are swept when this process is gone.
-    await abandonFolders(db, jobs, folders).catch(() => {})
+    await releaseFolders(db, jobs, folders).catch(() => {})
     throw error
   }
 }

@@ -25,7 +25,7 @@ export function renditionMaker(services: Services): RenditionMaker {
   return { finish: (image) => making.load(image.filePath, () => makeMissing(services, image)) }
 }
 
-export const doFinishRenditions =
+export const runFinishRenditions =
   ({ db, maker }: { db: Database; maker: RenditionMaker }) =>
   async ({ imageId }: { imageId: number }) => {
     const [image] = await db.select().from(images).where(eq(images.id, imageId))

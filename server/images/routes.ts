@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
-import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
+import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import { Image, ImageChange, ImageOrder, UploadForm, UploadHeaders } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
@@ -20,7 +20,12 @@ import { reorderImages } from './reorder-images.ts'
 import { updateImage } from './update-image.ts'
 
 /** What a form with pictures may hold; the fields are a guest's name and little else. */
-export const UPLOAD_FORM = { files: MAX_IMAGES_A_REQUEST, fields: 20, fieldBytes: 4096, silenceMs: 60_000 }
+export const UPLOAD_FORM = {
+  files: MAX_IMAGES_PER_REQUEST,
+  fields: 20,
+  fieldBytes: 4096,
+  idleTimeoutMs: 60_000,
+}
 
 export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, services) => {
   const { db, jobs, storage } = services

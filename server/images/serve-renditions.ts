@@ -6,7 +6,7 @@ import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
-import { hasVersion } from '#server/platform/http/known-version.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
@@ -64,7 +64,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', etag)
         .header('cross-origin-resource-policy', 'cross-origin')
-      if (hasVersion(request, etag)) return reply.code(304).send()
+      if (matchesEtag(request, etag)) return reply.code(304).send()
       return reply.header('content-type', 'image/webp').send(bytes)
     },
   )

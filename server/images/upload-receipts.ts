@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images, uploadReceipts } from '#server/database/tables/index.ts'
 
 /** The pictures of an upload that was stored under this key before, in their order; null when there was none. */
-export async function uploadedBefore(
+export async function findEarlierUpload(
   db: Database,
   galleryId: number,
   key: string,
@@ -18,7 +18,7 @@ export async function uploadedBefore(
 }
 
 /** Keeps the receipt with the rows. Answers false when the same upload was stored by another request meanwhile. */
-export async function keepReceipt(tx: Transaction, galleryId: number, key: string, imageIds: number[]) {
+export async function saveReceipt(tx: Transaction, galleryId: number, key: string, imageIds: number[]) {
   const kept = await tx
     .insert(uploadReceipts)
     .values({ galleryId, key, imageIds })
@@ -28,5 +28,5 @@ export async function keepReceipt(tx: Transaction, galleryId: number, key: strin
 }
 
 /** Nobody sends the same again after a day. */
-export const forgetOldReceipts = (db: Database) =>
+export const deleteOldReceipts = (db: Database) =>
   db.delete(uploadReceipts).where(lt(uploadReceipts.createdAt, sql`now() - interval '1 day'`))

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
-import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
-import { hasVersion } from '#server/platform/http/known-version.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -17,7 +17,7 @@ type Options = {
   config: PageSite
   pages: PublicPages
   limit: Pick<RateLimit, 'spend'>
-  bodies: KeptBodies
+  responseCache: CompressedResponseCache
 }
 
 const CSP = [
@@ -66,7 +66,7 @@ function answerWithPages(app: FastifyInstance, { pages, config }: Options, polic
 }
 
 async function sendPage(
-  { db, config, pages, limit, bodies }: Options,
+  { db, config, pages, limit, responseCache }: Options,
   galleryId: number,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,8 +80,8 @@ async function sendPage(
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
   const etag = `W/"${key}"`
   html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
-  if (hasVersion(request, etag)) return reply.code(304).send()
-  return bodies.send(request, reply, `page ${key}`, async () =>
+  if (matchesEtag(request, etag)) return reply.code(304).send()
+  return responseCache.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, number, config)),
   )
 }

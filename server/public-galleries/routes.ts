@@ -10,8 +10,8 @@ import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
-import type { KeptBodies } from '#server/platform/http/kept-bodies.ts'
-import { hasVersion } from '#server/platform/http/known-version.ts'
+import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
@@ -25,13 +25,13 @@ type Options = {
   /** Whether this request's site may tell of this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
   limit: Pick<RateLimit, 'spend'>
-  bodies: KeptBodies
+  responseCache: CompressedResponseCache
 }
 
 /** /api/public: what anybody may ask of a gallery, from any origin, without a session. */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, config, mayShow, limit, bodies },
+  { db, config, mayShow, limit, responseCache },
 ) => {
   const params = z.object({ id: Id })
   /** The gallery's version that the asker has seen: what is answered for it never changes. */
@@ -74,7 +74,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       const { offset, limit: most } = request.query
       const window = most === undefined ? undefined : await windowWithin(db, gallery.id, offset, most)
       reply.header('content-type', 'application/json; charset=utf-8')
-      return bodies.send(
+      return responseCache.send(
         request,
         reply,
         `images ${gallery.id} ${gallery.version} ${window?.offset} ${window?.limit}`,
@@ -101,7 +101,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       const gallery = await find(request, request.params.id)
       if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
       reply.header('content-type', 'application/octet-stream')
-      return bodies.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
+      return responseCache.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
         encodeRatios(await listSizes(db, gallery.id)),
       )
     },
@@ -129,5 +129,5 @@ function unchanged(
   reply
     .header('etag', etag)
     .header('cache-control', asked === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache')
-  return hasVersion(request, etag)
+  return matchesEtag(request, etag)
 }

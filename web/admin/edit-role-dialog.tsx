@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type AdminUser, GIVEN_ROLES, type RoleChange } from '#contract/admin.ts'
+import { type AdminUser, ASSIGNABLE_ROLES, type RoleChange } from '#contract/admin.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { useChangeRole } from './use-change-role.ts'
 
 type Choice = RoleChange['role'] | ''
 
-const OPTIONS = GIVEN_ROLES.map((role) => ({ value: role, label: role }))
+const OPTIONS = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: role }))
 
 /** Chooses another role for an account. */
 export function EditRoleDialog({

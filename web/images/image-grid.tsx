@@ -3,12 +3,12 @@ import type { Image } from '#contract/images.ts'
 import {
   columnsAt,
   GAP,
+  masonryHeight,
   placeTiles,
   ratioOf,
   tileSpan,
   tilesBetween,
   tileWidth,
-  wallHeight,
 } from '#contract/masonry.ts'
 import { nearTiles } from './near-tiles.ts'
 import { useWallView } from './use-wall-view.ts'
@@ -42,7 +42,7 @@ export function ImageGrid({
       ref={wall}
       aria-label="Images"
       className="relative"
-      style={{ height: Math.max(0, wallHeight(masonry, tileSize) - 2 * GAP) }}
+      style={{ height: Math.max(0, masonryHeight(masonry, tileSize) - 2 * GAP) }}
       onBlur={() => setFocused(null)}
     >
       {shown.map((index) => {

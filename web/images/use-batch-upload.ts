@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { MAX_IMAGES_A_REQUEST } from '#contract/image-limits.ts'
+import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
 import { STOPPED } from '#web/uploads/post.ts'
@@ -10,7 +10,7 @@ import { sendImages } from './send-images.ts'
 
 /** All files in one request, which has one outcome. */
 const newQueue = () =>
-  uploadQueue({ files: MAX_IMAGES_A_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true })
+  uploadQueue({ files: MAX_IMAGES_PER_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true })
 
 /** A batch of files for any gallery: choosing, sending, and what is said about it. */
 export function useBatchUpload(onArrived: () => void) {
@@ -23,7 +23,7 @@ export function useBatchUpload(onArrived: () => void) {
     /** Takes those that may be sent and says what is wrong with the first of the others. */
     add(files: readonly File[]) {
       const { kept, problems } = sortFiles(files)
-      const good = kept.slice(0, MAX_IMAGES_A_REQUEST - batch.items.length)
+      const good = kept.slice(0, MAX_IMAGES_PER_REQUEST - batch.items.length)
       if (good.length < kept.length) problems.push(TOO_MANY)
       if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
       queue.markUnsent(null)
@@ -57,5 +57,5 @@ export function useBatchUpload(onArrived: () => void) {
 
 const TOO_MANY = {
   title: 'Too many files',
-  description: `Up to ${MAX_IMAGES_A_REQUEST} files can be uploaded at once.`,
+  description: `Up to ${MAX_IMAGES_PER_REQUEST} files can be uploaded at once.`,
 }

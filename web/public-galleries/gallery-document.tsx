@@ -1,4 +1,4 @@
-import { COLUMN_COUNTS, WIDEST_PAGE } from '#contract/masonry.ts'
+import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summary } from './link-preview.tsx'
@@ -9,7 +9,7 @@ import { Wall } from './wall.tsx'
 /** Without a script the wall ends where its own tiles end, in every layout. */
 const OWN_HEIGHT = COLUMN_COUNTS.map((columns) => {
   const rule = `ol.wall{height:var(--p${columns},var(--h${columns}))}`
-  return columns === 4 ? rule : `@container (max-width:${WIDEST_PAGE[columns]}px){${rule}}`
+  return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
 }).join('')
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {

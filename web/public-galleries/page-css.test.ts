@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { COLUMN_COUNTS, GAP, WIDEST_PAGE } from '#contract/masonry.ts'
+import { COLUMN_COUNTS, GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 
 const styles = readFileSync('web/public-galleries/page.css', 'utf8')
 
 /** The rules for the wall: those outside any query for the widest layout, else those inside the layout's own. */
 function wallIn(columns: (typeof COLUMN_COUNTS)[number]): string {
   if (columns === 4) return styles
-  const query = `@container (max-width: ${WIDEST_PAGE[columns]}px) {\n  .wall {`
+  const query = `@container (max-width: ${MAX_PAGE_WIDTH[columns]}px) {\n  .wall {`
   return styles.slice(styles.indexOf(query)).slice(query.length)
 }
 
@@ -16,7 +16,7 @@ describe('the style sheet places tiles as the arithmetic does', () => {
     const queries = [...styles.matchAll(/@container \(max-width: (\d+)px\) \{\n {2}\.wall/g)].map(
       ([, px]) => px,
     )
-    expect(queries).toEqual([WIDEST_PAGE[3], WIDEST_PAGE[2], WIDEST_PAGE[1]].map(String))
+    expect(queries).toEqual([MAX_PAGE_WIDTH[3], MAX_PAGE_WIDTH[2], MAX_PAGE_WIDTH[1]].map(String))
   })
 
   test.each(COLUMN_COUNTS)('with the same width of a tile in %i columns', (columns) => {

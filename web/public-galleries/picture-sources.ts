@@ -1,14 +1,14 @@
 /** How a picture is named and from which files it is shown: the same in the server's markup, the grid and the viewer. */
 import type { PublicImage } from '#contract/images.ts'
-import { GAP, WIDEST_PAGE } from '#contract/masonry.ts'
+import { GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 
 const column = (columns: number) => `calc((100vw - ${(columns + 1) * GAP}px) / ${columns})`
 
 /** How wide a tile is in each layout, for `sizes`. */
 export const TILE_SIZES = [
-  `(max-width: ${WIDEST_PAGE[1]}px) ${column(1)}`,
-  `(max-width: ${WIDEST_PAGE[2]}px) ${column(2)}`,
-  `(max-width: ${WIDEST_PAGE[3]}px) ${column(3)}`,
+  `(max-width: ${MAX_PAGE_WIDTH[1]}px) ${column(1)}`,
+  `(max-width: ${MAX_PAGE_WIDTH[2]}px) ${column(2)}`,
+  `(max-width: ${MAX_PAGE_WIDTH[3]}px) ${column(3)}`,
   column(4),
 ].join(', ')
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import type { PictureHeader } from './picture-header.ts'
+import type { ImageHeader } from './image-header.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 /** Pixels row by row, 8 bits a sample, sRGB: three channels, or four with transparency. */
@@ -15,7 +15,7 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
  * as extra bytes between markers, real cameras do. A JPEG or a WebP is decoded straight to about the size that is
  * wanted; that reads all of the file all the same, so no second, full decode is needed to find damage.
  */
-export async function decode(file: Buffer, header: PictureHeader, size: RenditionSize): Promise<Pixels> {
+export async function decode(file: Buffer, header: ImageHeader, size: RenditionSize): Promise<Pixels> {
   const picture = sharp(file, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })

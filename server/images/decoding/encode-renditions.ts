@@ -1,6 +1,6 @@
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { decode, encodeWebp, type Pixels, scaleDown } from './decode.ts'
-import type { PictureHeader } from './picture-header.ts'
+import type { ImageHeader } from './image-header.ts'
 
 export type EncodedRendition = RenditionSize & { webp: Buffer }
 
@@ -10,7 +10,7 @@ export type EncodedRendition = RenditionSize & { webp: Buffer }
  */
 export async function encodeRenditions(
   file: Buffer,
-  header: PictureHeader,
+  header: ImageHeader,
   sizes: RenditionSize[],
 ): Promise<{ renditions: EncodedRendition[]; narrowest: Pixels }> {
   const [widest, ...others] = sizes.toSorted((one, other) => other.width - one.width)

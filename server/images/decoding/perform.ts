@@ -1,7 +1,7 @@
 import { eagerRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { averageColour } from './average-colour.ts'
 import { encodeRenditions } from './encode-renditions.ts'
-import { bytesToDecode, readHeader } from './picture-header.ts'
+import { bytesToDecode, readHeader } from './image-header.ts'
 import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 

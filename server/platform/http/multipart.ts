@@ -15,7 +15,7 @@ export type FormLimits = {
   fields: number
   fieldBytes: number
   /** How long the sender may be silent, in milliseconds. */
-  silenceMs: number
+  idleTimeoutMs: number
 }
 
 /**
@@ -67,7 +67,7 @@ export async function* readForm(
 
   const feed = feedParser(request, parser, {
     hasRoom: () => parts.length <= 1,
-    silenceMs: limits.silenceMs,
+    idleTimeoutMs: limits.idleTimeoutMs,
     refuse,
   })
   try {
@@ -114,17 +114,17 @@ function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
   }
 }
 
-type Feeding = { hasRoom(): boolean; silenceMs: number; refuse(error: Error): void }
+type Feeding = { hasRoom(): boolean; idleTimeoutMs: number; refuse(error: Error): void }
 
 /** Hands the request's chunks to the parser, at the pace of whoever takes the parts. */
-function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, silenceMs, refuse }: Feeding) {
+function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTimeoutMs, refuse }: Feeding) {
   let full = false
   let runningOut = false
   const silence = setTimeout(() => {
     if (request.isPaused()) return void silence.refresh() // it is us who wait
     refuse(new Refusal(408, 'timeout', 'The upload stopped half-way'))
     request.destroy()
-  }, silenceMs)
+  }, idleTimeoutMs)
 
   const goOn = () => {
     if (!request.isPaused() || (!runningOut && (full || !hasRoom()))) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasVersion } from './known-version.ts'
+import { matchesEtag } from './etag.ts'
 
 test.each([
   ['nothing', undefined, '"7"', false],
@@ -13,5 +13,5 @@ test.each([
   ['any', '*', '"7"', true],
   ['no quotes', '7', '"7"', false],
 ])('who knows %s', (_case, known, etag, expected) => {
-  expect(hasVersion({ headers: { 'if-none-match': known } }, etag)).toBe(expected)
+  expect(matchesEtag({ headers: { 'if-none-match': known } }, etag)).toBe(expected)
 })

@@ -14,7 +14,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Answers that are the same for everybody until something changes, kept compressed. */
-export type KeptBodies = {
+export type CompressedResponseCache = {
   /** Sends what `make` makes, once for each `key`: the key must change with everything that the body depends on. */
   send(
     request: FastifyRequest,
@@ -24,7 +24,7 @@ export type KeptBodies = {
   ): Promise<FastifyReply>
 }
 
-export function keptBodies(): KeptBodies {
+export function compressedResponseCache(): CompressedResponseCache {
   const bodies = singleFlight<Buffer>(
     new LRUCache({ maxSize: KEPT_BYTES, sizeCalculation: (body) => body.length + 1 }),
   )

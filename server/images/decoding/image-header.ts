@@ -4,7 +4,7 @@ import { type ImageType, imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './i
 import { UnusableImage } from './unusable-image.ts'
 
 /** What is known of a picture before anything of it is decoded. */
-export type PictureHeader = {
+export type ImageHeader = {
   type: ImageType
   /** Pixels of the upright picture. */
   width: number
@@ -16,7 +16,7 @@ export type PictureHeader = {
 }
 
 /** Reads a file's header. Throws `UnusableImage` for what is no picture of an accepted type and size. */
-export async function readHeader(file: Buffer): Promise<PictureHeader> {
+export async function readHeader(file: Buffer): Promise<ImageHeader> {
   const start = file.subarray(0, SIGNATURE_LENGTH)
   if (start.length === 0) throw new UnusableImage('empty')
   const type = imageTypeOf(start)
@@ -54,7 +54,7 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
  * each pixel of it), and what the format keeps of the whole picture. libjpeg keeps all coefficients of a progressive
  * one, libpng all pixels of an interlaced one, libwebp the canvas; anything else comes a few rows at a time.
  */
-export function bytesToDecode(header: PictureHeader): number {
+export function bytesToDecode(header: ImageHeader): number {
   const { type, width, height, channels, bytesPerSample, isProgressive } = header
   const strips = Math.max(width, height) * 4000
   if (type === 'webp') return strips + width * height * 4

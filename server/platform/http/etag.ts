@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * compressing proxy makes strong ones weak (RFC 9110, 13.1.2).
  * @param etag with its quotes, without commas
  */
-export function hasVersion(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
+export function matchesEtag(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim())) ?? []
   return known.includes('*') || known.includes(opaque(etag))
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Database } from '#server/database/connect.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -48,7 +47,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Make an account and sign in',
         body: SignUp,
-        response: { 201: CurrentUser, 409: ErrorBody },
+        response: { 201: CurrentUser },
       },
     },
     async (request, reply) => {
@@ -64,12 +63,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     '/api/auth/sign-in',
     {
       ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Sign in',
-        body: SignIn,
-        response: { 200: CurrentUser, 401: ErrorBody },
-      },
+      schema: { tags: ['accounts'], summary: 'Sign in', body: SignIn, response: { 200: CurrentUser } },
     },
     async (request, reply) => {
       // Counted before the password is looked at, so that many tries at once do not all slip through.
@@ -122,7 +116,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Set a new password by a mailed link',
         body: ResetPassword,
-        response: { 204: z.null(), 400: ErrorBody },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {

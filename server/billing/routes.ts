@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CheckoutSession } from '#contract/billing.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -36,7 +35,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: {
         tags: ['billing'],
         summary: 'Where to pay for an upgrade',
-        response: { 200: CheckoutSession, 404: ErrorBody, 409: ErrorBody },
+        response: { 200: CheckoutSession },
       },
     },
     async (request) => {

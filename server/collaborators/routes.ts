@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contract/collaborators.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { Id, Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { collaborators } from '#server/database/tables/index.ts'
@@ -29,7 +28,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
         tags,
         summary: 'Who was invited, for the owner',
         params,
-        response: { 200: z.array(Collaborator), 403: ErrorBody, 404: ErrorBody },
+        response: { 200: z.array(Collaborator) },
       },
     },
     async (request) => {
@@ -52,7 +51,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
         summary: 'Invite somebody by e-mail',
         params,
         body: NewCollaborator,
-        response: { 201: Collaborator, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+        response: { 201: Collaborator },
       },
     },
     async (request, reply) => {
@@ -73,7 +72,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
         tags,
         summary: 'Remove somebody, or take the invitation back',
         params: params.extend({ collaboratorId: Id }),
-        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -94,11 +93,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
   )
 
-  const invitation = {
-    tags,
-    params: byToken,
-    response: { 200: CollaborationInvitation, 404: ErrorBody, 409: ErrorBody },
-  }
+  const invitation = { tags, params: byToken, response: { 200: CollaborationInvitation } }
 
   app.get(
     '/api/collaboration-invitation/:token',

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import { images } from '#server/database/tables/index.ts'
@@ -29,7 +28,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         summary: "Look at the DNS of a gallery's domain now",
         params: z.object({ id: Id }),
         body: DomainVerification,
-        response: { 200: Gallery, 400: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+        response: { 200: Gallery },
       },
     },
     async (request) => {

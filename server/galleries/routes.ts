@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
 import {
   Gallery,
   GalleryChange,
@@ -30,7 +29,7 @@ type Options = {
   db: Database
   jobs: Jobs
   config: { publicUrl: URL }
-  /** Gives a gallery another domain of its own; what that takes is not this room's business. */
+  /** Gives a gallery another domain of its own; what that takes is not this module's concern. */
   setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
 }
 
@@ -50,14 +49,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.post(
     '/api/galleries',
-    {
-      schema: {
-        tags,
-        summary: 'Create a gallery',
-        body: NewGallery,
-        response: { 201: Gallery, 403: ErrorBody, 409: ErrorBody },
-      },
-    },
+    { schema: { tags, summary: 'Create a gallery', body: NewGallery, response: { 201: Gallery } } },
     async (request, reply) => {
       const gallery = await createGallery(db, request.signedInUser(), request.body)
       return reply
@@ -81,7 +73,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/galleries/:id',
-    { schema: { tags, summary: 'A gallery', params, response: { 200: Gallery, 404: ErrorBody } } },
+    { schema: { tags, summary: 'A gallery', params, response: { 200: Gallery } } },
     async (request) => {
       const membership = await membershipOf(db, request.signedInUser(), request.params.id)
       const imageCount = await db.$count(images, eq(images.galleryId, membership.gallery.id))
@@ -91,7 +83,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/galleries/:id/cover',
-    { schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover, 404: ErrorBody } } },
+    { schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover } } },
     async (request) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       return presentCover(await galleryCover(db, gallery.id))
@@ -109,7 +101,6 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     const imageCount = await db.$count(images, eq(images.galleryId, id))
     return presentGallery({ ...now, imageCount }, publicUrl)
   }
-  const changing = { 200: Gallery, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody }
 
   app.put(
     '/api/galleries/:id',
@@ -119,7 +110,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
         summary: 'Set title and description',
         params,
         body: GalleryReplacement,
-        response: changing,
+        response: { 200: Gallery },
       },
     },
     async (request) => change(request.signedInUser(), request.params.id, request.body),
@@ -127,19 +118,22 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.patch(
     '/api/galleries/:id',
-    { schema: { tags, summary: 'Change some fields', params, body: GalleryChange, response: changing } },
+    {
+      schema: {
+        tags,
+        summary: 'Change some fields',
+        params,
+        body: GalleryChange,
+        response: { 200: Gallery },
+      },
+    },
     async (request) => change(request.signedInUser(), request.params.id, request.body),
   )
 
   app.delete(
     '/api/galleries/:id',
     {
-      schema: {
-        tags,
-        summary: 'Delete a gallery and everything in it',
-        params,
-        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
-      },
+      schema: { tags, summary: 'Delete a gallery and everything in it', params, response: { 204: z.null() } },
     },
     async (request, reply) => {
       const person = request.signedInUser()

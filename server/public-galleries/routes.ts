@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
@@ -50,7 +49,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get(
     '/api/public/galleries/:id',
-    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery, 404: ErrorBody } } },
+    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery } } },
     async (request) => presentPublicGallery(await find(request, request.params.id), config.publicUrl),
   )
 
@@ -65,7 +64,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
           offset: z.coerce.number().int().min(0).default(0),
           limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
         }),
-        response: { 200: z.array(PublicImage), 304: z.null(), 404: ErrorBody },
+        response: { 200: z.array(PublicImage), 304: z.null() },
       },
     },
     async (request, reply) => {
@@ -94,7 +93,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         summary: 'The shape of every image in order, as binary (see contract/masonry.ts)',
         params,
         querystring: versioned,
-        response: { 200: binary('application/octet-stream'), 304: z.null(), 404: ErrorBody },
+        response: { 200: binary('application/octet-stream'), 304: z.null() },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
 import { Id, Token } from '#contract/ids.ts'
 import { UploadHeaders } from '#contract/images.ts'
 import {
@@ -44,7 +43,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         tags,
         summary: "A gallery's upload links",
         params,
-        response: { 200: z.array(ShareableLink), 404: ErrorBody },
+        response: { 200: z.array(ShareableLink) },
       },
     },
     async (request) => {
@@ -62,7 +61,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         summary: 'Make an upload link',
         params,
         body: NewShareableLink,
-        response: { 201: ShareableLink, 403: ErrorBody, 404: ErrorBody },
+        response: { 201: ShareableLink },
       },
     },
     async (request, reply) => {
@@ -76,14 +75,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
 
   app.delete(
     '/api/shareable-links/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Deactivate an upload link',
-        params,
-        response: { 204: z.null(), 403: ErrorBody, 404: ErrorBody },
-      },
-    },
+    { schema: { tags, summary: 'Deactivate an upload link', params, response: { 204: z.null() } } },
     async (request, reply) => {
       const person = request.signedInUser()
       const [link] = await db.select().from(shareableLinks).where(eq(shareableLinks.id, request.params.id))
@@ -102,7 +94,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         tags,
         summary: 'What an upload link is for',
         params: byToken,
-        response: { 200: UploadInvitation, 404: ErrorBody },
+        response: { 200: UploadInvitation },
       },
     },
     async (request) => {
@@ -125,14 +117,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         form: GuestUploadForm,
         params: byToken,
         headers: UploadHeaders,
-        response: {
-          201: GuestUpload,
-          400: ErrorBody,
-          403: ErrorBody,
-          404: ErrorBody,
-          413: ErrorBody,
-          415: ErrorBody,
-        },
+        response: { 201: GuestUpload },
       },
     },
     async (request, reply) => {

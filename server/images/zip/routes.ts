@@ -1,12 +1,12 @@
 import { create } from 'content-disposition'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
 import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import { byteRange } from '#server/platform/http/byte-range.ts'
 import { binary } from '#server/platform/http/openapi.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { downloadGallery } from './download-gallery.ts'
 import { archiveFileName } from './file-names.ts'
@@ -24,12 +24,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
         tags: ['images'],
         summary: 'All originals as one ZIP',
         params: z.object({ id: Id }),
-        response: {
-          200: binary('application/zip'),
-          206: binary('application/zip'),
-          404: ErrorBody,
-          416: ErrorBody,
-        },
+        response: { 200: binary('application/zip'), 206: binary('application/zip') },
       },
     },
     async (request, reply) => {
@@ -46,8 +41,8 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
         .header('etag', etag)
         .header('cache-control', 'private, no-cache')
       if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${length}`).type('application/json; charset=utf-8')
-        return reply.code(416).send({ message: 'The archive has no such part', code: 'invalid_input' })
+        reply.header('content-range', `bytes */${length}`)
+        throw new Refusal(416, 'invalid_input', 'The archive has no such part')
       }
       if (range === 'everything') return reply.header('content-length', length).send(stream())
       return reply

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** A response whose body is no JSON. `type` may be a range such as `image/*`. */
 export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
 
-/** How a call is shown in the API's document: with the form that it takes, and with how any call may fail. */
+/** How a call is shown in the API's document: with its form, and with the errors, which have one shape in every call. */
 export const describeCall: typeof jsonSchemaTransform = (document) => {
   const { form, response, ...schema } = document.schema ?? {}
   return jsonSchemaTransform({

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
+import { createProcessPool } from './process-pool.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -218,9 +219,19 @@ describe('refusing a file', () => {
     await expect(placeless).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
   })
 
+  test('is not what happens when no process can be started', async () => {
+    const pool = createProcessPool(join(await emptyFolder(), 'missing.mjs'), {
+      processes: 1,
+      memoryLimitBytes: 2 * 1024 ** 3,
+    })
+    onTestFinished(() => pool.close())
+    const decoded = pool.run({ path: await photo() }, { timeLimitMs: 4000 })
+    await expect(decoded).rejects.toThrow('A decoding process did not start')
+  })
+
   onLinux('is not what happens when the machine had no time for the picture', async () => {
     const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
-    const prepared = prepare(decoder, await file(jpegOfManyScans(1200)))
+    const prepared = prepare(decoder, await file(jpegOfManyScans(600)))
     const busy = await busyProcess()
     process.kill(busy, 'SIGSTOP')
     await wait(5000)

@@ -1,9 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** What the program of a decoding process needs beside its own folder. The data folder may lie beside them. */
-const READABLE = ['node_modules', 'contract', 'package.json'].map((path) => join(ROOT, path))
+const READABLE = ['node_modules', 'contract', 'package.json'].map((path) => realpathSync(join(ROOT, path)))
 
 /** A user and group that no account has and that owns no file (systemd leaves these numbers unused). */
 const NOBODY_ELSE = { uid: 65_533, gid: 65_533 }

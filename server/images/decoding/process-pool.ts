@@ -205,8 +205,10 @@ export function createProcessPool(
     workers.delete(worker)
     worker.ended.resolve()
     if (worker.job) worker.job.reject(reason)
-    // Whoever waits must learn that no process can be started, instead of waiting for ever.
-    else if (!worker.isReady) waiting.take(() => true)?.reject(reason)
+    // Not the fault of the image that waits: no process can be started.
+    else if (!worker.isReady) {
+      waiting.take(() => true)?.reject(new Error('A decoding process did not start', { cause: reason }))
+    }
     distribute()
   }
 

@@ -7,7 +7,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21. Text needs 4.5, large or bold text 3. */
+/** Contrast ratio of two colours `#rrggbb`, 1 to 21. Text needs 4.5; large or bold text 3 (WCAG 2.2, 1.4.3). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((first, second) => first - second)
   return (light! + 0.05) / (dark! + 0.05)

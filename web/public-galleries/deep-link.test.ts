@@ -4,7 +4,7 @@ import { deepLink, slideOf, writeDeepLink } from './deep-link.ts'
 afterEach(() => history.replaceState(null, '', '/'))
 
 describe('a deep link', () => {
-  test('names the gallery and the slide, and is read back', () => {
+  test('contains the gallery and the slide, and is parsed again', () => {
     expect(deepLink(7, 12)).toBe('#lg=7&slide=12')
     expect(slideOf('#lg=7&slide=12', 7, 13)).toBe(12)
     expect(slideOf('#lg=7&slide=0', 7, 1)).toBe(0)
@@ -13,16 +13,16 @@ describe('a deep link', () => {
   test.each([
     ['another gallery', '#lg=8&slide=1'],
     ['a slide past the end', '#lg=7&slide=13'],
-    ['no number', '#lg=7&slide=x'],
+    ['not a number', '#lg=7&slide=x'],
     ['a negative number', '#lg=7&slide=-1'],
-    ['more than that', '#lg=7&slide=1&more'],
-    ['something else', '#top'],
+    ['extra text', '#lg=7&slide=1&more'],
+    ['another hash', '#top'],
     ['nothing', ''],
-  ])('with %s opens nothing', (_, hash) => {
+  ])('with %s selects no slide', (_, hash) => {
     expect(slideOf(hash, 7, 13)).toBeUndefined()
   })
 
-  test('is written without a new entry in the history, and taken away again', () => {
+  test('is written without a new history entry, and removed again', () => {
     history.replaceState({ kept: true }, '', '/iframe/7?page=2')
     const entries = history.length
     writeDeepLink(deepLink(7, 3))

@@ -1,9 +1,11 @@
 import type { FrameHeightMessage, FrameHeightQuestion } from '#contract/public-page.ts'
 
-/** Tells the page around the frame, whoever that is, how tall the gallery is: now, at every change, and when asked. */
-export function tellHeight(page: HTMLElement, id: number) {
+/**
+ * Posts the gallery's height in CSS pixels to the embedding page, of any origin: now, at every change, and on request.
+ */
+export function postHeight(page: HTMLElement, id: number) {
   if (parent === window) return
-  const tell = () => {
+  const post = () => {
     const message: FrameHeightMessage = {
       type: 'picturerail:height',
       id,
@@ -11,8 +13,8 @@ export function tellHeight(page: HTMLElement, id: number) {
     }
     parent.postMessage(message, '*')
   }
-  new ResizeObserver(tell).observe(page)
+  new ResizeObserver(post).observe(page)
   addEventListener('message', ({ data }: MessageEvent<FrameHeightQuestion | undefined>) => {
-    if (data?.type === 'picturerail:ask-height') tell()
+    if (data?.type === 'picturerail:ask-height') post()
   })
 }

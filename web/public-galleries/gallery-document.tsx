@@ -1,14 +1,14 @@
 import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
+import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summary } from './link-preview.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
-import { Wall } from './wall.tsx'
 
-/** Without a script the wall ends where its own tiles end, in every layout. */
-const OWN_HEIGHT = COLUMN_COUNTS.map((columns) => {
-  const rule = `ol.wall{height:var(--p${columns},var(--h${columns}))}`
+/** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
+const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
+  const rule = `ol.grid{height:var(--p${columns},var(--h${columns}))}`
   return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
 }).join('')
 
@@ -26,7 +26,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <link rel="canonical" href={canonical} />
         <LinkPreview page={page} />
         <noscript>
-          <style>{OWN_HEIGHT}</style>
+          <style>{NO_SCRIPT_HEIGHT}</style>
         </noscript>
       </PageHead>
       <body>
@@ -45,7 +45,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
               <p className="none">No images in this gallery.</p>
             ) : (
               <>
-                <Wall page={page} />
+                <GalleryGrid page={page} />
                 <PageLinks offset={offset} imageCount={imageCount} />
               </>
             )}
@@ -53,7 +53,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         </div>
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />
-        {/* Last, so that pictures are asked for first. React would move links up into the head. */}
+        {/* Last, so that images are requested first. React would move <link> elements to the head. */}
         {[assets.script, ...assets.preloads].map((module) => (
           <script key={module} type="module" src={module} />
         ))}

@@ -2,17 +2,18 @@ import type { Alignment } from '#contract/appearance.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import { contrast } from './contrast.ts'
 
-const colour = (wanted: string, otherwise: string) => (/^#[0-9a-f]{6}$/i.test(wanted) ? wanted : otherwise)
-/** Anything but left and right is centred (the specification, section 2). */
-const alignment = (wanted: Alignment) => (wanted === 'left' || wanted === 'right' ? wanted : 'center')
+/** The default for anything but `#rrggbb`, so that no other CSS gets into a style attribute. */
+const colour = (value: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : fallback)
+/** Anything but left and right is centred. */
+const alignment = (value: Alignment) => (value === 'left' || value === 'right' ? value : 'center')
 
-/** Title and description as the owner wants them. A page without a visible title still has its heading. */
+/** Title and description in the owner's colours. A hidden title stays as a heading for screen readers. */
 export function GalleryHeader({ gallery }: { gallery: PublicGallery }) {
-  const titleGround = colour(gallery.titleBackgroundColor, '#3b82f6')
-  const ground = colour(gallery.descriptionBackgroundColor, '#3b82f6')
-  const ink = colour(gallery.descriptionColor, '#ffffff')
+  const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
+  const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
+  const text = colour(gallery.descriptionColor, '#ffffff')
   const description = gallery.showDescriptionInIframe && gallery.description?.trim()
-  const joined = description && titleGround === ground
+  const joined = description && titleBackground === background
   return (
     <header>
       {gallery.showTitleInIframe ? (
@@ -20,7 +21,7 @@ export function GalleryHeader({ gallery }: { gallery: PublicGallery }) {
           className={joined ? 'title joined' : 'title'}
           style={{
             color: colour(gallery.titleColor, '#ffffff'),
-            background: titleGround,
+            background: titleBackground,
             textAlign: alignment(gallery.titleAlignment),
           }}
         >
@@ -31,8 +32,8 @@ export function GalleryHeader({ gallery }: { gallery: PublicGallery }) {
       )}
       {description && (
         <p
-          className={contrast(ink, ground) < 4.5 ? 'description faint' : 'description'}
-          style={{ color: ink, background: ground, textAlign: alignment(gallery.descriptionAlignment) }}
+          className={contrast(text, background) < 4.5 ? 'description faint' : 'description'}
+          style={{ color: text, background, textAlign: alignment(gallery.descriptionAlignment) }}
         >
           <span>{description}</span>
         </p>

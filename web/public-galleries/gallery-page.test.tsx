@@ -3,15 +3,15 @@ import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderFailure, renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
-import { tilePlace, wallHeights } from './tile-place.ts'
+import { gridHeights, tilePlace } from './tile-place.ts'
 
 const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const drawn = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
-const layoutsOf = (pictures: { width: number; height: number }[]) =>
-  COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(encodeRatios(pictures)), columns))
+const layoutsOf = (images: { width: number; height: number }[]) =>
+  COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(encodeRatios(images)), columns))
 
 describe('the document', () => {
   test('is complete HTML in English with the gallery’s title', () => {
@@ -19,7 +19,7 @@ describe('the document', () => {
     expect(drawn(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
 
-  test('runs no script but the built ones, after the pictures', () => {
+  test('runs no script but the built ones, after the images', () => {
     const text = html(examplePage(exampleImages(60)))
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="module" src="/assets/page.js">',
@@ -29,14 +29,14 @@ describe('the document', () => {
     expect(text.indexOf('<script')).toBeGreaterThan(text.lastIndexOf('<img'))
   })
 
-  test('asks nothing of other hosts', () => {
+  test('loads nothing from other hosts', () => {
     const text = html(examplePage(exampleImages(60), { gallery: exampleGallery({ description: null }) }))
     const addresses = [...text.matchAll(/(?:src|srcSet|href|content|url\()="?((?:https?:)?\/\/[^"\s)]+)/gi)]
     expect(addresses.length).toBeGreaterThan(0)
     for (const [, address] of addresses) expect(address).toMatch(/^https:\/\/dunes\.example\.com\//)
   })
 
-  test('tells other places how its link looks', () => {
+  test('has tags for link previews', () => {
     const document = drawn(examplePage([exampleImage(0, { title: 'First' }), exampleImage(1)]))
     expect(meta(document, 'og:title')).toBe('Dunes')
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
@@ -88,7 +88,7 @@ describe('the header', () => {
     )
   })
 
-  test('is centred unless the owner wants left or right', () => {
+  test('is centred unless it is left or right', () => {
     const odd = header({ titleAlignment: 'justify' as 'left', descriptionAlignment: '' as 'left' })
     expect(odd.querySelector('h1')?.getAttribute('style')).toContain('text-align:center')
     expect(odd.querySelector('.description')?.getAttribute('style')).toContain('text-align:center')
@@ -121,14 +121,14 @@ describe('the header', () => {
   })
 })
 
-describe('the wall', () => {
-  test('holds the first 48 pictures, each a link to its slide', () => {
+describe('the grid', () => {
+  test('has the first 48 images, each a link to its slide', () => {
     const document = drawn(examplePage(exampleImages(100)))
     const links = [...document.querySelectorAll('.tile a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
   })
 
-  test('counts slides on from the pages before', () => {
+  test('numbers slides across pages', () => {
     const tiles = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelectorAll('.tile a')
     expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual([
       '#lg=7&slide=48',
@@ -136,12 +136,12 @@ describe('the wall', () => {
     ])
   })
 
-  test('says of each picture the how manieth of all it is', () => {
+  test('gives the position of each image in the whole gallery', () => {
     const tile = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelector('.tile')
     expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])
   })
 
-  test('loads twelve pictures at once, four of them first, and leaves the others to the script', () => {
+  test('loads twelve images at once, four of them first, and leaves the others to the script', () => {
     const text = html(examplePage(exampleImages(48)))
     const tiles = text.split('<li ').slice(1)
     expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
@@ -154,77 +154,77 @@ describe('the wall', () => {
     expect(text).not.toContain('loading="lazy"')
   })
 
-  test('gives every picture its sizes, its average colour and every rendition', () => {
-    const image = drawn(examplePage(exampleImages(1))).querySelector('.tile img')!
-    expect(image.getAttribute('srcset')).toBe(
+  test('gives every image its sizes, its average colour and every rendition', () => {
+    const img = drawn(examplePage(exampleImages(1))).querySelector('.tile img')!
+    expect(img.getAttribute('srcset')).toBe(
       '/media/0-320.webp 320w, /media/0-640.webp 640w, /media/0-1280.webp 1280w, /media/0-2560.webp 2560w',
     )
-    expect(image.getAttribute('src')).toBe('/media/0-640.webp')
-    expect(image.getAttribute('sizes')).toBe(
+    expect(img.getAttribute('src')).toBe('/media/0-640.webp')
+    expect(img.getAttribute('sizes')).toBe(
       '(max-width: 500px) calc((100vw - 16px) / 1), (max-width: 700px) calc((100vw - 24px) / 2), (max-width: 1100px) calc((100vw - 32px) / 3), calc((100vw - 40px) / 4)',
     )
-    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['3600', '2400'])
-    expect(image.closest('a')?.getAttribute('style')).toBe('background:#a0b0c0')
+    expect([img.getAttribute('width'), img.getAttribute('height')]).toEqual(['3600', '2400'])
+    expect(img.closest('a')?.getAttribute('style')).toBe('background:#a0b0c0')
   })
 
   test.each([
     ['its title', { title: 'Dawn' }, 'Dawn'],
-    ['its file’s name without the ending', { originalName: 'IMG_1.final.JPEG' }, 'IMG_1.final'],
-    ['the whole name where there is nothing before the ending', { originalName: '.jpg' }, '.jpg'],
-    ['its file’s name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
-  ])('names a picture by %s', (_, wishes, name) => {
+    ['its file name without the extension', { originalName: 'IMG_1.final.JPEG' }, 'IMG_1.final'],
+    ['the whole name where there is nothing before the extension', { originalName: '.jpg' }, '.jpg'],
+    ['its file name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
+  ])('names an image by %s', (_, wishes, name) => {
     const document = drawn(examplePage([exampleImage(0, wishes)]))
     expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
   })
 
   test('places every tile where the script would', () => {
-    const pictures = exampleImages(90)
-    const layouts = layoutsOf(pictures)
-    const tiles = [...drawn(examplePage(pictures)).querySelectorAll('.tile')]
+    const images = exampleImages(90)
+    const layouts = layoutsOf(images)
+    const tiles = [...drawn(examplePage(images)).querySelectorAll('.tile')]
     tiles.forEach((tile, index) => {
       const place = Object.entries(tilePlace(layouts, index)).map(([name, value]) => `${name}:${value}`)
       expect(tile.getAttribute('style')).toBe(place.join(';'))
     })
   })
 
-  test('is as high as the whole gallery, and without a script as its own tiles', () => {
-    const pictures = exampleImages(500)
-    const style = drawn(examplePage(pictures)).querySelector('.wall')?.getAttribute('style')
-    const whole = wallHeights(layoutsOf(pictures))
-    const own = wallHeights(layoutsOf(pictures.slice(0, 48)), 'p')
+  test('is as tall as the whole gallery, and without a script as its own tiles', () => {
+    const images = exampleImages(500)
+    const style = drawn(examplePage(images)).querySelector('.grid')?.getAttribute('style')
+    const whole = gridHeights(layoutsOf(images))
+    const own = gridHeights(layoutsOf(images.slice(0, 48)), 'p')
     for (const [name, value] of Object.entries({ ...whole, ...own }))
       expect(style).toContain(`${name}:${value}`)
-    expect(html(examplePage(pictures))).toMatch(/<noscript><style>ol\.wall\{height:var\(--p4,var\(--h4\)\)\}/)
+    expect(html(examplePage(images))).toMatch(/<noscript><style>ol\.grid\{height:var\(--p4,var\(--h4\)\)\}/)
   })
 
-  test('is as high as its own tiles on later pages, and while the gallery changes', () => {
-    const pictures = exampleImages(100)
-    const later = drawn(examplePage(pictures, { offset: 48 }))
-      .querySelector('.wall')
+  test('is as tall as its own tiles on later pages, and while the gallery changes', () => {
+    const images = exampleImages(100)
+    const later = drawn(examplePage(images, { offset: 48 }))
+      .querySelector('.grid')
       ?.getAttribute('style')
-    expect(later).toContain(`--h4:${wallHeights(layoutsOf(pictures.slice(48, 96)))['--h4']}`)
-    const changing = drawn(examplePage(pictures, { imageCount: 101 })).querySelector('.wall')
+    expect(later).toContain(`--h4:${gridHeights(layoutsOf(images.slice(48, 96)))['--h4']}`)
+    const changing = drawn(examplePage(images, { imageCount: 101 })).querySelector('.grid')
     expect(changing?.getAttribute('style')).toContain(
-      `--h4:${wallHeights(layoutsOf(pictures.slice(0, 48)))['--h4']}`,
+      `--h4:${gridHeights(layoutsOf(images.slice(0, 48)))['--h4']}`,
     )
   })
 
-  test('an empty gallery says so and has no wall', () => {
+  test('an empty gallery says so and has no grid', () => {
     const document = drawn(examplePage([]))
     expect(document.querySelector('main')?.textContent).toBe('No images in this gallery.')
-    expect(document.querySelector('.wall')).toBeNull()
+    expect(document.querySelector('.grid')).toBeNull()
   })
 })
 
-describe('the way to further pages', () => {
-  test('is for readers without a script on the first page', () => {
+describe('links to other pages', () => {
+  test('are in noscript on the first page', () => {
     const text = html(examplePage(exampleImages(100)))
     const nav = '<noscript><nav class="pages" aria-label="Pages"><span>Page 1 of 3</span>'
     expect(text.replaceAll('<!-- -->', '')).toContain(nav)
     expect(text).toContain('<a rel="next" href="?page=2">Next page</a>')
   })
 
-  test('is for all on later pages', () => {
+  test('are for everyone on later pages', () => {
     const document = drawn(examplePage(exampleImages(100), { offset: 48 }))
     const links = [...document.querySelectorAll('main > nav a')]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -237,15 +237,15 @@ describe('the way to further pages', () => {
     )
   })
 
-  test('is not there when one page holds all', () => {
+  test('are absent when there is one page', () => {
     expect(html(examplePage(exampleImages(48)))).not.toContain('class="pages"')
   })
 })
 
-describe('hostile texts', () => {
+describe('untrusted text', () => {
   const attack = '</title></style></noscript><script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
 
-  test('stay texts wherever they stand', () => {
+  test('is escaped everywhere', () => {
     const hostile = { title: attack, description: attack, originalName: attack }
     const text = html(
       examplePage(
@@ -260,7 +260,7 @@ describe('hostile texts', () => {
     expect(document.querySelector('h1')?.textContent).toBe(attack)
   })
 
-  test('colours that are none become the defaults', () => {
+  test('that is not a colour is replaced by the default', () => {
     const evil = '#fff;background-image:url(https://evil.example/)'
     const text = html(
       examplePage([exampleImage(0, { placeholder: evil })], {
@@ -277,7 +277,7 @@ describe('hostile texts', () => {
     expect(text).toContain('style="background:var(--color-sunk)"')
   })
 
-  test('links of captions are not part of the page', () => {
+  test('in links of captions is not part of the page', () => {
     const evil = exampleImage(0, { anchorUrl: 'javascript:alert(1)', anchor_url: 'javascript:alert(1)' })
     const page = examplePage([evil], { gallery: exampleGallery({ showImageMetadata: true }) })
     expect(html(page)).not.toContain('javascript:')
@@ -285,7 +285,7 @@ describe('hostile texts', () => {
 })
 
 describe('a gallery that is not there', () => {
-  test('is said to be not found, and kept out of search engines', () => {
+  test('says that it was not found, and is not indexed', () => {
     const text = renderMissingGallery('Pictures <b>& more')
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
@@ -296,7 +296,7 @@ describe('a gallery that is not there', () => {
 })
 
 describe('a page that failed', () => {
-  test('says so, and offers to try again without a script', () => {
+  test('says so, and has a link to try again that needs no script', () => {
     const text = renderFailure('Pictures <b>& more', { title: 'Not ready', text: 'Please try again.' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Not ready')

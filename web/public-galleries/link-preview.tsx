@@ -1,16 +1,16 @@
 import type { GalleryPage } from '#contract/public-page.ts'
-import { pictureName } from './picture-sources.ts'
+import { imageName } from './image-sources.ts'
 
 const DESCRIPTION_LENGTH = 200
 
-/** The description in one line, for search engines and link previews. */
+/** A one-line description of at most 200 characters, for search engines and link previews. */
 export function summary({ gallery, imageCount }: Pick<GalleryPage, 'gallery' | 'imageCount'>): string {
   const text = gallery.description?.replace(/\s+/g, ' ').trim()
   if (!text) return `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`
   return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }
 
-/** How a link to the gallery looks in other places: Open Graph and Twitter card tags. */
+/** Open Graph and Twitter card tags. */
 export function LinkPreview({ page }: { page: GalleryPage }) {
   const { gallery, pageUrl, productName } = page
   const first = page.images[0]
@@ -28,7 +28,7 @@ export function LinkPreview({ page }: { page: GalleryPage }) {
           <meta property="og:image:type" content="image/webp" />
           <meta property="og:image:width" content={String(shown.width)} />
           <meta property="og:image:height" content={String(shown.height)} />
-          <meta property="og:image:alt" content={pictureName(first)} />
+          <meta property="og:image:alt" content={imageName(first)} />
         </>
       )}
       <meta name="twitter:card" content={shown ? 'summary_large_image' : 'summary'} />
@@ -37,7 +37,7 @@ export function LinkPreview({ page }: { page: GalleryPage }) {
       {first && shown && (
         <>
           <meta name="twitter:image" content={new URL(shown.url, pageUrl).href} />
-          <meta name="twitter:image:alt" content={pictureName(first)} />
+          <meta name="twitter:image:alt" content={imageName(first)} />
         </>
       )}
     </>

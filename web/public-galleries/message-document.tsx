@@ -1,6 +1,6 @@
 import { PageHead } from './page-head.tsx'
 
-/** A rail where a picture used to hang, and only the hook and the wire are left. */
+/** A picture rail with an empty hook and wire. */
 function EmptyHook() {
   return (
     <svg viewBox="0 0 240 64" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
@@ -14,11 +14,11 @@ function EmptyHook() {
 type Props = {
   productName: string
   title: string
-  /** What to do about it; then the page offers to try again. */
+  /** What to do about it; the page then has a link to try again. */
   text?: string
 }
 
-/** A page that says one thing: of a gallery that is not there, or while none can be shown. */
+/** A page with a single message: the gallery was not found, or cannot be shown at the moment. */
 export function MessageDocument({ productName, title, text }: Props) {
   return (
     <html lang="en">

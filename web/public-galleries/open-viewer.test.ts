@@ -14,10 +14,10 @@ vi.mock('./viewer/show-viewer.tsx', () => ({
 
 const last = () => viewer.shown.at(-1) as ViewerProps | undefined
 let arrive: (() => void) | undefined
-/** What happens to the window of the visit under way; earlier ones hear no more of it. */
+/** Dispatches an event to the window of the current visit only. */
 let happen: (event: Event) => void
 
-/** A visitor whose page has twelve pictures, already there unless they are slow. */
+/** A page with twelve images, already there unless they are slow. */
 function visit({ hash = '', slow = false } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const window = new EventTarget()
@@ -26,31 +26,31 @@ function visit({ hash = '', slow = false } = {}) {
   Object.assign(viewer, { shown: [], closed: 0 })
   history.replaceState(null, '', `/iframe/7${hash}`)
   document.body.innerHTML = `<ol>${Array.from({ length: 12 }, (_, n) => `<li><a href="#lg=7&slide=${n}" data-slide="${n}"><img alt=""></a></li>`).join('')}</ol>`
-  const wall = document.querySelector('ol')!
-  const images = [...wall.querySelectorAll('img')]
-  for (const image of images) Object.defineProperty(image, 'complete', { value: !slow })
+  const grid = document.querySelector('ol')!
+  const imgs = [...grid.querySelectorAll('img')]
+  for (const img of imgs) Object.defineProperty(img, 'complete', { value: !slow })
   arrive = () => {
-    for (const image of images) image.dispatchEvent(new Event('load'))
+    for (const img of imgs) img.dispatchEvent(new Event('load'))
   }
-  const say = vi.fn()
+  const announce = vi.fn()
   const reveal = vi.fn()
   const load = vi.fn(() => Promise.resolve())
-  const pictures = { at: () => undefined, load, onArrival: () => () => {} }
+  const images = { at: () => undefined, load, onArrival: () => () => {} }
   const facts = { galleryId: 7, version: 1, count: 100, offset: 0, captions: false }
-  openViewerFrom(wall, facts, { pictures, reveal, say })
+  openViewerFrom(grid, facts, { images, reveal, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
-    wall.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)
+    grid.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)
     return event
   }
-  return { wall, say, reveal, load, click }
+  return { grid, announce, reveal, load, click }
 }
 
 afterEach(() => vi.useRealTimers())
 
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** Code and data are fetched together; here the data tell when. */
+/** Code and data are fetched together; these tests watch the data. */
 describe('the viewer’s code', () => {
   test('is fetched 800 ms after the page, and shows nothing yet', async () => {
     const { load } = visit()
@@ -61,7 +61,7 @@ describe('the viewer’s code', () => {
     expect(viewer.shown).toEqual([])
   })
 
-  test('waits longer where the first ten pictures take longer', async () => {
+  test('waits for the first ten images when they take longer', async () => {
     const { load } = visit({ slow: true })
     await later(5_000)
     expect(load).not.toHaveBeenCalled()
@@ -70,16 +70,16 @@ describe('the viewer’s code', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['pointerover', 'focusin'])('is fetched at once at the first %s of a picture', async (sign) => {
-    const { wall, load } = visit({ slow: true })
-    wall.querySelector('a')!.dispatchEvent(new Event(sign, { bubbles: true }))
+  test.each(['pointerover', 'focusin'])('is fetched at once at the first %s of an image', async (type) => {
+    const { grid, load } = visit({ slow: true })
+    grid.querySelector('a')!.dispatchEvent(new Event(type, { bubbles: true }))
     await later(0)
     expect(load).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('the viewer', () => {
-  test('opens at the picture that is clicked', async () => {
+  test('opens at the clicked image', async () => {
     const { click, load } = visit()
     expect(click(5).defaultPrevented).toBe(true)
     await later(0)
@@ -109,8 +109,8 @@ describe('the viewer', () => {
     expect(viewer.shown).toEqual([])
   })
 
-  test('speaks of loading only when that takes a while', async () => {
-    const { click, load, say } = visit()
+  test('announces loading only when it takes longer than 100 ms', async () => {
+    const { click, load, announce } = visit()
     let done = () => {}
     load.mockReturnValue(
       new Promise<void>((resolve) => {
@@ -119,16 +119,16 @@ describe('the viewer', () => {
     )
     click(3)
     await later(99)
-    expect(say).not.toHaveBeenCalledWith('Loading gallery...')
+    expect(announce).not.toHaveBeenCalledWith('Loading gallery...')
     await later(1)
-    expect(say).toHaveBeenLastCalledWith('Loading gallery...')
+    expect(announce).toHaveBeenLastCalledWith('Loading gallery...')
     done()
     await later(0)
-    expect(say).toHaveBeenLastCalledWith('')
+    expect(announce).toHaveBeenLastCalledWith('')
     expect(last()?.slide).toBe(3)
   })
 
-  test('stays closed when the visitor presses Escape meanwhile', async () => {
+  test('stays closed when the visitor presses Escape while it loads', async () => {
     const { click, load } = visit()
     let done = () => {}
     load.mockReturnValue(
@@ -144,29 +144,29 @@ describe('the viewer', () => {
     expect(viewer.shown).toEqual([])
   })
 
-  test('opens at a second click after the first could not be followed', async () => {
-    const { click, load, say } = visit()
+  test('opens on a second click after loading failed on the first', async () => {
+    const { click, load, announce } = visit()
     load.mockRejectedValueOnce(new Error('503'))
     click(3)
     await later(200)
     expect(viewer.shown).toEqual([])
-    expect(say).toHaveBeenLastCalledWith('')
+    expect(announce).toHaveBeenLastCalledWith('')
     click(3)
     await later(0)
     expect(last()?.slide).toBe(3)
   })
 
-  test('takes the address back and shows the tile when it is left', async () => {
+  test('restores the address and reveals the tile when it closes', async () => {
     const { click, reveal } = visit()
     click(3)
     await later(0)
     history.replaceState(null, '', '#lg=7&slide=9')
-    last()?.onLeave(9)
+    last()?.onClosing(9)
     expect(location.hash).toBe('')
     expect(reveal).toHaveBeenCalledWith(9)
   })
 
-  test('follows the address: another slide, then none', async () => {
+  test('follows the hash: another slide, then none', async () => {
     const { click } = visit()
     click(3)
     await later(0)

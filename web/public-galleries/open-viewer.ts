@@ -1,33 +1,33 @@
 import { slideOf, writeDeepLink } from './deep-link.ts'
+import type { ImagePages } from './image-pages.ts'
 import type { PageFacts } from './page-facts.ts'
-import type { PicturePages } from './picture-pages.ts'
 
-/** When the viewer's code is fetched by itself (the specification, section 9): milliseconds, and pictures. */
-const FETCH_AFTER = 800
-const FETCH_AFTER_PICTURES = 10
-/** What takes longer than this is spoken of, in milliseconds. */
-const SLOW = 100
+/** The viewer's code is preloaded 800 ms after the page and after its first ten images. */
+const FETCH_AFTER_MS = 800
+const FETCH_AFTER_IMAGES = 10
+/** Loading is announced only when it takes longer than this. */
+const SLOW_MS = 100
 
-const arrived = (image: HTMLImageElement) =>
-  image.complete ||
+const arrived = (img: HTMLImageElement) =>
+  img.complete ||
   new Promise((done) => {
-    image.addEventListener('load', done)
-    image.addEventListener('error', done)
+    img.addEventListener('load', done)
+    img.addEventListener('error', done)
   })
 
-type Surroundings = {
-  pictures: PicturePages
+type Options = {
+  images: ImagePages
   reveal(index: number): void
-  /** Tells the visitor what is waited for; an empty text when nothing is. */
-  say(text: string): void
+  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  announce(text: string): void
 }
 
-/** Opens the viewer at a click, at a deep link, and fetches its code before it is needed but after the pictures. */
-export function openViewerFrom(wall: HTMLElement, facts: PageFacts, { pictures, reveal, say }: Surroundings) {
+/** Opens the viewer on a click and for a deep link. Preloads its code after the first images. */
+export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, reveal, announce }: Options) {
   let code: Promise<typeof import('./viewer/show-viewer.tsx')> | undefined
   let close: (() => void) | undefined
-  /** Counts what the visitor wanted: only the last counts. */
-  let wanted = 0
+  /** Number of the latest request to open or close; earlier ones still loading are ignored. */
+  let latest = 0
 
   function fetchCode() {
     code ??= import('./viewer/show-viewer.tsx')
@@ -38,63 +38,61 @@ export function openViewerFrom(wall: HTMLElement, facts: PageFacts, { pictures, 
   }
 
   function prepare(slide = 0) {
-    return Promise.all([fetchCode(), pictures.load(slide, slide + 1)])
+    return Promise.all([fetchCode(), images.load(slide, slide + 1)])
   }
 
   async function open(slide: number) {
-    const now = ++wanted
-    const slow = setTimeout(() => say('Loading gallery...'), SLOW)
+    const request = ++latest
+    const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
-      if (now !== wanted) return
+      if (request !== latest) return
       close?.()
       close = showViewer({
         facts,
-        pictures,
+        images,
         slide,
-        onLeave(last) {
+        onClosing(last) {
           writeDeepLink('')
           reveal(last)
         },
-        onGone() {
+        onClosed() {
           close = undefined
         },
       })
     } catch {
-      // Offline, most likely. The next click tries again.
+      // Offline, most likely. The next click retries.
     } finally {
       clearTimeout(slow)
-      if (now === wanted) say('')
+      if (request === latest) announce('')
     }
   }
 
   function followHash() {
     const slide = slideOf(location.hash, facts.galleryId, facts.count)
     if (slide !== undefined) return open(slide)
-    wanted++
-    say('')
+    latest++
+    announce('')
     close?.()
   }
 
-  wall.addEventListener('click', (event) => {
+  grid.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-slide]')
-    // With a key held the visitor wants the browser's own way: a new tab, a download.
+    // With a modifier key the browser handles the click: a new tab, a download.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(Number(link.dataset.slide))
   })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || close) return
-    wanted++
-    say('')
+    latest++
+    announce('')
   })
   addEventListener('hashchange', followHash)
   followHash()
 
-  const prepareInTime = () => prepare().catch(() => {})
-  for (const sign of ['pointerover', 'focusin']) wall.addEventListener(sign, prepareInTime, { once: true })
-  const first = [...wall.querySelectorAll('img')].slice(0, FETCH_AFTER_PICTURES)
-  Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER)), ...first.map(arrived)]).then(
-    prepareInTime,
-  )
+  const preload = () => prepare().catch(() => {})
+  for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, preload, { once: true })
+  const first = [...grid.querySelectorAll('img')].slice(0, FETCH_AFTER_IMAGES)
+  Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER_MS)), ...first.map(arrived)]).then(preload)
 }

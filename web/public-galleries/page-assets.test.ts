@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAssets } from './page-assets.ts'
 
-test('the page loads its script and what that imports, each once', () => {
+test('the page loads its script and its imports, each once', () => {
   const manifest = {
     'public-galleries/page-script.ts': { file: 'assets/page.js', imports: ['_a.js', '_b.js'] },
     '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },

@@ -1,11 +1,11 @@
 import type { PageAssets } from '#contract/public-page.ts'
 
-/** What the server needs of the manifest that the build for browsers writes (`dist/web/.vite/manifest.json`). */
+/** The part of Vite's manifest that the server needs (`dist/web/.vite/manifest.json`). */
 export type BuildManifest = Record<string, { file: string; imports?: string[] }>
 
 const SCRIPT = 'public-galleries/page-script.ts'
 
-/** The page's script and the modules that it cannot start without, as URLs on the page's own host. */
+/** The page's script and its static imports, as paths on the page's own host. Throws when the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
   const script = manifest[SCRIPT]
   if (!script) throw new Error(`The build for browsers has no ${SCRIPT}`)

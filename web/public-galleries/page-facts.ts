@@ -1,10 +1,10 @@
-/** What the server tells the page's script about the page, in attributes of its outermost box. */
+/** What the page's script knows about the page: data attributes of its root element, written by the server. */
 export type PageFacts = {
   galleryId: number
   version: number
-  /** Pictures in the whole gallery. */
+  /** Images in the whole gallery. */
   count: number
-  /** Number of the page's first picture; only a page that begins with the first one hangs them all. */
+  /** Index of the page's first image; only a page with offset 0 renders the whole gallery. */
   offset: number
   /** Whether visitors see titles, descriptions and links in the viewer. */
   captions: boolean

@@ -5,12 +5,12 @@ import styles from './page.css?inline'
 
 type Props = {
   title: string
-  /** Whether text in our face is among the first things to be seen. */
+  /** Whether text is visible at first paint, so that its font is preloaded. */
   showsText: boolean
   children?: ReactNode
 }
 
-/** What the head of every public page has. The style sheet is part of the page: nothing waits for a second request. */
+/** The head of every public page. The style sheet is inline, so that rendering needs no second request. */
 export function PageHead({ title, showsText, children }: Props) {
   return (
     <head>

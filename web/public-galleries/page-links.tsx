@@ -1,9 +1,6 @@
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 
-/**
- * The way to the pictures that this page does not hold. On the first page it is for browsers without scripts only:
- * the script hangs all of them there.
- */
+/** Links to the previous and next page. Inside `noscript` on the first page, where the script renders all tiles. */
 export function PageLinks({ offset, imageCount }: Pick<GalleryPage, 'offset' | 'imageCount'>) {
   const current = Math.floor(offset / FIRST_TILES) + 1
   const last = Math.ceil(imageCount / FIRST_TILES)

@@ -1,22 +1,22 @@
-/** The public page's script. The page is complete without it; pictures after the first twelve wait for it. */
-import { tellHeight } from './frame-height.ts'
-import { hangPictures } from './hang-pictures.ts'
+/** The public page's script. The page works without it; with it, images after the first twelve load lazily. */
+import { postHeight } from './frame-height.ts'
+import { imagePages } from './image-pages.ts'
 import { openViewerFrom } from './open-viewer.ts'
 import { readPageFacts } from './page-facts.ts'
-import { picturePages } from './picture-pages.ts'
+import { renderTiles } from './render-tiles.ts'
 
 const page = document.getElementById('page')!
 const facts = readPageFacts(page)
-tellHeight(page, facts.galleryId)
+postHeight(page, facts.galleryId)
 
-const sayIn = (id: string) => (text: string) => {
-  const place = document.getElementById(id)!
-  if (place.textContent !== text) place.textContent = text
+const announceIn = (id: string) => (text: string) => {
+  const element = document.getElementById(id)!
+  if (element.textContent !== text) element.textContent = text
 }
 
-const wall = page.querySelector<HTMLOListElement>('.wall')
-if (wall) {
-  const pictures = picturePages(facts.galleryId, facts.version, facts.count)
-  const { reveal } = hangPictures(page, wall, facts, pictures, sayIn('status'))
-  openViewerFrom(wall, facts, { pictures, reveal, say: sayIn('opening') })
+const grid = page.querySelector<HTMLOListElement>('.grid')
+if (grid) {
+  const images = imagePages(facts.galleryId, facts.version, facts.count)
+  const { reveal } = renderTiles(page, grid, facts, images, announceIn('status'))
+  openViewerFrom(grid, facts, { images, reveal, announce: announceIn('opening') })
 }

@@ -1,12 +1,12 @@
 /**
- * Tiles are placed by the style sheet alone, at any width, from numbers that do not know it: for each layout the
- * column, the ratios above and the number of tiles above (see page.css). The server and the script write the same.
+ * The style sheet places the tiles, at any width, from custom properties that do not depend on it: for each layout the
+ * column, the sum of the ratios above and the number of tiles above (see page.css). Used by the server and the script.
  */
 import { columnSums, GAP, type Masonry, RATIO_UNIT } from '#contract/masonry.ts'
 
 export type StyleProperties = Record<`--${string}`, string>
 
-/** Five digits are a fiftieth of a pixel on the widest tile. */
+/** Five decimals: a fiftieth of a pixel on the widest tile. */
 const short = (ratio: number) => String(Number(ratio.toFixed(5)))
 
 /** @param layouts of one, two, three and four columns, in any order */
@@ -20,8 +20,8 @@ export function tilePlace(layouts: readonly Masonry[], index: number): StyleProp
   return place
 }
 
-/** The wall's height in each layout: that of its tallest column. */
-export function wallHeights(layouts: readonly Masonry[], name: 'h' | 'p' = 'h'): StyleProperties {
+/** The grid's height in each layout, that of its tallest column, as `--h` or `--p` with the number of columns. */
+export function gridHeights(layouts: readonly Masonry[], name: 'h' | 'p' = 'h'): StyleProperties {
   const heights: StyleProperties = {}
   for (const layout of layouts) {
     const columns = columnSums(layout).map(

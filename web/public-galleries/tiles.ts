@@ -1,9 +1,9 @@
 import type { PublicImage } from '#contract/images.ts'
 import { deepLink } from './deep-link.ts'
-import { pictureName, plainSource, sourceSet, TILE_SIZES, waitingColour } from './picture-sources.ts'
+import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import type { StyleProperties } from './tile-place.ts'
 
-/** Numbers of the pictures that were seen once: they do not fade in again. */
+/** Indexes of images that have been shown before: they do not fade in again. */
 const seen = new Set<number>()
 
 const linkIn = (tile: HTMLElement) => tile.firstElementChild as HTMLAnchorElement
@@ -12,7 +12,7 @@ export const writeStyle = ({ style }: HTMLElement, properties: StyleProperties) 
   for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
 }
 
-/** A tile that holds its place and can be followed and focused, before anything is known of its picture. */
+/** A tile in its place, with a link that works and can be focused, before its image is loaded. */
 export function emptyTile(galleryId: number, index: number, count: number, place: StyleProperties) {
   const tile = document.createElement('li')
   tile.className = 'tile'
@@ -27,43 +27,43 @@ export function emptyTile(galleryId: number, index: number, count: number, place
   return tile
 }
 
-/** Gives the tile the name and the colour of its picture. */
-export function nameTile(tile: HTMLElement, picture: PublicImage) {
-  linkIn(tile).setAttribute('aria-label', pictureName(picture))
-  linkIn(tile).style.background = waitingColour(picture.placeholder)
+/** Sets the accessible name and the placeholder colour of the tile. */
+export function nameTile(tile: HTMLElement, image: PublicImage) {
+  linkIn(tile).setAttribute('aria-label', imageName(image))
+  linkIn(tile).style.background = placeholderColour(image.placeholder)
 }
 
-/** Begins to load the tile's picture. */
-export function showPicture(tile: HTMLElement, index: number, picture: PublicImage) {
-  const image = new Image(picture.width, picture.height)
-  image.alt = pictureName(picture)
-  image.decoding = 'async'
-  image.sizes = TILE_SIZES
-  image.srcset = sourceSet(picture)
-  image.src = plainSource(picture)
-  linkIn(tile).append(image)
-  fadeIn(image, index)
+/** Starts loading the tile's image. */
+export function showImage(tile: HTMLElement, index: number, image: PublicImage) {
+  const img = new Image(image.width, image.height)
+  img.alt = imageName(image)
+  img.decoding = 'async'
+  img.sizes = TILE_SIZES
+  img.srcset = sourceSet(image)
+  img.src = plainSource(image)
+  linkIn(tile).append(img)
+  fadeIn(img, index)
 }
 
-/** Does so with the markup that the server left for browsers without scripts. */
-export function showServersPicture(tile: HTMLElement, index: number) {
+/** The same with the server's markup inside `noscript`. */
+export function showServerImage(tile: HTMLElement, index: number) {
   const link = linkIn(tile)
   link.innerHTML = link.textContent
   fadeIn(link.firstElementChild as HTMLImageElement, index)
 }
 
-function fadeIn(image: HTMLImageElement, index: number) {
+function fadeIn(img: HTMLImageElement, index: number) {
   if (seen.has(index)) return
   seen.add(index)
-  image.className = 'coming'
-  image.onload = image.onerror = () => {
-    image.className = ''
+  img.className = 'loading'
+  img.onload = img.onerror = () => {
+    img.className = ''
   }
 }
 
-/** Takes a tile off the wall. A picture that is still on its way is not waited for. */
+/** Removes a tile and aborts the download of its image. */
 export function removeTile(tile: HTMLElement) {
-  const image = tile.querySelector('img')
-  if (image && !image.complete) image.srcset = image.src = ''
+  const img = tile.querySelector('img')
+  if (img && !img.complete) img.srcset = img.src = ''
   tile.remove()
 }

@@ -1,62 +1,62 @@
-/** From where to where the visitor sees the page, in pixels from the top of its window. */
+/** The vertical range of the page that the visitor sees, in CSS pixels from the top of its viewport. */
 export type VisiblePart = { top: number; bottom: number }
 
-/** Tells the style sheet too: what lies over the page must lie where the visitor is. */
-function lieThere(part: VisiblePart | undefined) {
+/** For the style sheet: overlays cover only the visible part. */
+function setOverlayInsets(part: VisiblePart | undefined) {
   const { style } = document.documentElement
-  style.setProperty('--seen-from', `${part?.top ?? 0}px`)
-  style.setProperty('--seen-below', `${part ? innerHeight - part.bottom : 0}px`)
+  style.setProperty('--visible-top', `${part?.top ?? 0}px`)
+  style.setProperty('--visible-bottom', `${part ? innerHeight - part.bottom : 0}px`)
 }
 
-/** How often a frame that does not scroll itself asks where it is seen, in milliseconds. */
-const LOOK_EVERY = 250
+/** How often a frame that does not scroll itself checks its visible part. */
+const POLL_MS = 250
 
 /**
- * Watches what part of the page is seen. That is its window; but a page around it may have made the frame as tall as
- * the gallery, and then only an observer without a root of its own knows where the visitor is.
- * @param changed called when the part may have changed, at most once a frame
+ * Watches which part of the page is visible. That is its viewport, unless the embedding page has made the frame as tall
+ * as the gallery: then only an IntersectionObserver without a root knows.
+ * @param onChange called when the part may have changed, at most once per animation frame
  */
-export function watchVisiblePart(page: HTMLElement, changed: () => void): () => VisiblePart {
+export function watchVisiblePart(page: HTMLElement, onChange: () => void): () => VisiblePart {
   let seen: VisiblePart | undefined
-  let waiting = false
-  const tell = () => {
-    if (waiting) return
-    waiting = true
+  let scheduled = false
+  const notify = () => {
+    if (scheduled) return
+    scheduled = true
     requestAnimationFrame(() => {
-      waiting = false
-      changed()
+      scheduled = false
+      onChange()
     })
   }
-  addEventListener('scroll', tell, { passive: true })
-  new ResizeObserver(tell).observe(page)
+  addEventListener('scroll', notify, { passive: true })
+  new ResizeObserver(notify).observe(page)
 
   if (parent !== window) {
     const observer = new IntersectionObserver(([entry]) => {
       const { top, bottom } = entry!.intersectionRect
       if (bottom === top || (seen?.top === top && seen.bottom === bottom)) return
       seen = { top, bottom }
-      lieThere(seen)
-      tell()
+      setOverlayInsets(seen)
+      notify()
     })
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const poll = () => {
       clearTimeout(timer)
       observer.disconnect()
       if (!isTall()) {
-        if (seen) lieThere(undefined)
+        if (seen) setOverlayInsets(undefined)
         seen = undefined
         return
       }
       observer.observe(page)
-      timer = setTimeout(look, LOOK_EVERY)
+      timer = setTimeout(poll, POLL_MS)
     }
-    addEventListener('resize', look)
-    look()
+    addEventListener('resize', poll)
+    poll()
   }
-  addEventListener('resize', tell)
+  addEventListener('resize', notify)
 
   return () => (isTall() && seen) || { top: 0, bottom: isTall() ? screen.height : innerHeight }
 }
 
-/** Taller than any window of its own could be. */
+/** Taller than any viewport could be. */
 const isTall = () => parent !== window && innerHeight > screen.height

@@ -1,16 +1,16 @@
 import type { PublicImage } from '#contract/images.ts'
 import { safeLink } from './safe-link.ts'
 
-/** Text of this length may need scrolling, which some browsers do by keyboard only in what can be focused. */
+/** Longer text may need scrolling, which some browsers do by keyboard only in focusable elements; characters. */
 const LONG = 200
 
-/** The label under a picture: title, description and the owner's link. */
-export function Caption({ picture }: { picture: PublicImage }) {
-  const { title, description, anchorText, anchorUrl } = picture
+/** The caption under an image: title, description and the owner's link. */
+export function Caption({ image }: { image: PublicImage }) {
+  const { title, description, anchorText, anchorUrl } = image
   const link = safeLink(anchorUrl)
   if (!title && !description && !link) return null
   return (
-    // The text can be selected and scrolled: what moves in it does not move the slides.
+    // The text can be selected and scrolled without moving the slides.
     <div
       className="caption"
       {...((description?.length ?? 0) > LONG && { role: 'group', 'aria-label': 'Caption', tabIndex: 0 })}

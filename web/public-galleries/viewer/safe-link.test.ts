@@ -23,6 +23,6 @@ test.each([
   'example.com',
   '',
   null,
-])('%j is none', (address) => {
+])('%j is not a link', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Where a caption's link may lead: web pages and mail. Anything else, scripts above all, is no link. */
+/** The URL of a caption's link if it is http, https or mailto; undefined for anything else, such as `javascript:`. */
 export function safeLink(address: string | null): string | undefined {
   if (!address) return undefined
   try {

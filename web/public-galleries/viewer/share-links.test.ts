@@ -3,7 +3,7 @@ import { shareLinks } from './share-links.ts'
 
 const shared = {
   page: 'https://dunes.example.com/#lg=7&slide=3',
-  picture: 'https://dunes.example.com/media/3.webp',
+  image: 'https://dunes.example.com/media/3.webp',
   title: 'Dawn & dusk',
 }
 const fieldsOf = (network: string) => {
@@ -21,7 +21,7 @@ test('a slide is shared on three networks', () => {
   expect(fieldsOf('Pinterest')).toEqual({
     at: 'https://www.pinterest.com/pin/create/button/',
     url: shared.page,
-    media: shared.picture,
+    media: shared.image,
     description: shared.title,
   })
 })

@@ -1,13 +1,13 @@
 export type Shared = {
-  /** Address of the page with the slide in its hash. */
+  /** URL of the page with the slide in its hash. */
   page: string
-  /** Address of the picture itself. */
-  picture: string
+  /** URL of the image file. */
+  image: string
   title: string
 }
 
-/** Where each network takes a link. Nothing of theirs is loaded before the visitor follows one. */
-export function shareLinks({ page, picture, title }: Shared): { network: string; href: string }[] {
+/** Share links of three networks. Nothing is loaded from them before the visitor follows one. */
+export function shareLinks({ page, image, title }: Shared): { network: string; href: string }[] {
   const to = (address: string, fields: Record<string, string>) => `${address}?${new URLSearchParams(fields)}`
   return [
     { network: 'Facebook', href: to('https://www.facebook.com/sharer/sharer.php', { u: page }) },
@@ -16,7 +16,7 @@ export function shareLinks({ page, picture, title }: Shared): { network: string;
       network: 'Pinterest',
       href: to('https://www.pinterest.com/pin/create/button/', {
         url: page,
-        media: picture,
+        media: image,
         description: title,
       }),
     },

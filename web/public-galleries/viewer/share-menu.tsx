@@ -15,7 +15,7 @@ const ShareIcon = createIcon(
   <path d="M18 16.1c-.8 0-1.4.3-2 .8l-7.1-4.2a3.3 3.3 0 0 0 0-1.4L16 7.2A3 3 0 1 0 15 5l.1.7L8 9.8a3 3 0 1 0 0 4.4l7.1 4.2-.1.6a3 3 0 1 0 3-2.9z" />,
 )
 
-/** Shares the slide in view: the page's own address, which inside a frame is the frame's. */
+/** Shares the current slide by the page's own URL; inside a frame that is the frame's URL. */
 export function ShareMenu({ galleryId }: { galleryId: number }) {
   const { currentSlide, currentIndex } = useLightboxState()
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another slide has another address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the slide changes
   useEffect(() => setCopied(undefined), [currentIndex, open])
   useEffect(() => {
     if (!open) return
@@ -38,10 +38,10 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
     }
   }, [open])
 
-  const picture = currentSlide && isImageSlide(currentSlide) ? currentSlide : undefined
+  const image = currentSlide && isImageSlide(currentSlide) ? currentSlide : undefined
   const page = `${location.origin}${location.pathname}${deepLink(galleryId, currentIndex)}`
 
-  /** While the menu is open, Escape closes it and nothing else, and arrows do not turn the page. */
+  /** While the menu is open, Escape closes only the menu, and arrow keys do not change the slide. */
   function onKeyDown(event: KeyboardEvent) {
     if (!open) return
     event.stopPropagation()
@@ -51,7 +51,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps keys from the viewer
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops key events from reaching the viewer
     <div className="share" ref={menu} onKeyDown={onKeyDown}>
       <IconButton
         label="Share"
@@ -59,15 +59,15 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
         renderIcon={undefined}
         aria-expanded={open}
         aria-controls={id}
-        disabled={!picture}
+        disabled={!image}
         onClick={() => setOpen(!open)}
       />
       <ul id={id} hidden={!open}>
-        {picture &&
+        {image &&
           shareLinks({
             page,
-            picture: new URL(picture.src, location.href).href,
-            title: picture.alt || document.title,
+            image: new URL(image.src, location.href).href,
+            title: image.alt || document.title,
           }).map(({ network, href }) => (
             <li key={network}>
               <a href={href} target="_blank" rel="noopener">

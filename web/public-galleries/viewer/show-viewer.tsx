@@ -1,4 +1,4 @@
-/** The viewer's way in: everything behind it, React included, is fetched when it is wanted. */
+/** The viewer's entry point: its code, including React, is loaded on demand. */
 import { createRoot, type Root } from 'react-dom/client'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
@@ -9,13 +9,13 @@ import './viewer.css'
 let root: Root | undefined
 let times = 0
 
-/** Opens the viewer over the page. Answers with the way to close it at once. */
+/** Opens the viewer over the page. Returns a function that closes it at once. */
 export function showViewer(props: ViewerProps): () => void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  const gone = () => {
+  const close = () => {
     root?.render(null)
-    props.onGone()
+    props.onClosed()
   }
-  root.render(<Viewer {...props} key={++times} onGone={gone} />)
-  return gone
+  root.render(<Viewer {...props} key={++times} onClosed={close} />)
+  return close
 }

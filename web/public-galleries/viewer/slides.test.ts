@@ -16,7 +16,7 @@ function slidesOf(count: number) {
 }
 
 describe('the slides of a gallery', () => {
-  test('are as many as its pictures, and wait until these are known', () => {
+  test('are as many as its images, and wait until these are loaded', () => {
     const { slides, known, fill } = slidesOf(10_000)
     expect(slides).toHaveLength(10_000)
     known.add(4710)
@@ -27,11 +27,11 @@ describe('the slides of a gallery', () => {
       src: '/media/4710-2560.webp',
       alt: 'DSC_4710',
       width: 2560,
-      picture: all[4710],
+      image: all[4710],
     })
   })
 
-  test('stay the same objects when they become known', () => {
+  test('stay the same objects when they are loaded', () => {
     const { slides, known, fill } = slidesOf(3)
     const before = [...slides]
     known.add(1)
@@ -69,7 +69,7 @@ describe('the slides of a gallery', () => {
         [0, 40],
       ],
     ],
-  ])('%s ask for those around, past the ends too', (_, slide, parts) => {
+  ])('%s request those around, wrapping around the ends', (_, slide, parts) => {
     const { loadAround, load } = slidesOf(10_000)
     loadAround(slide)
     expect(load.mock.calls).toEqual(parts)

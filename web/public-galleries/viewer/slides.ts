@@ -1,9 +1,9 @@
 import type { SlideImage } from 'yet-another-react-lightbox'
 import type { PublicImage } from '#contract/images.ts'
-import type { PicturePages } from '../picture-pages.ts'
-import { pictureName } from '../picture-sources.ts'
+import type { ImagePages } from '../image-pages.ts'
+import { imageName } from '../image-sources.ts'
 
-/** A slide whose picture is not known yet. */
+/** A slide whose image is not loaded yet. */
 type WaitingSlide = { type: 'waiting' }
 
 declare module 'yet-another-react-lightbox' {
@@ -11,56 +11,56 @@ declare module 'yet-another-react-lightbox' {
     waiting: WaitingSlide
   }
   interface SlideImage {
-    picture?: PublicImage
+    image?: PublicImage
   }
 }
 
 export type GallerySlide = SlideImage | WaitingSlide
 
-/** How far around the current slide pictures must be known: more than the thumbnails show at once. */
-const KNOWN_AROUND = 40
+/** Slides on each side of the current one whose images are requested: more than the thumbnails show at once. */
+const LOAD_AROUND = 40
 
-function slideFor(picture: PublicImage): SlideImage {
-  const largest = picture.renditions.at(-1)
+function slideFor(image: PublicImage): SlideImage {
+  const largest = image.renditions.at(-1)
   return {
     type: 'image',
-    src: largest?.url ?? picture.filePath,
-    width: largest?.width ?? picture.width,
-    height: largest?.height ?? picture.height,
-    srcSet: picture.renditions.map(({ url, width, height }) => ({ src: url, width, height })),
-    alt: pictureName(picture),
-    picture,
+    src: largest?.url ?? image.filePath,
+    width: largest?.width ?? image.width,
+    height: largest?.height ?? image.height,
+    srcSet: image.renditions.map(({ url, width, height }) => ({ src: url, width, height })),
+    alt: imageName(image),
+    image,
   }
 }
 
 /**
- * One slide for every picture of the gallery, known or not. The array and its slides stay the same objects for good
- * and change in place: given another array, the lightbox would break off the animation under way.
+ * One slide for every image of the gallery, loaded or not. The array and its slides are always the same objects and
+ * change in place: a new array would make the lightbox cancel its running animation.
  */
-export function gallerySlides(count: number, pictures: PicturePages) {
+export function gallerySlides(count: number, images: ImagePages) {
   const slides = Array.from({ length: count }, (): GallerySlide => ({ type: 'waiting' }))
 
   return {
     slides,
-    /** Writes what is known by now into the slides that wait. */
+    /** Fills waiting slides with the images loaded so far. */
     fill() {
       slides.forEach((slide, index) => {
-        const picture = slide.type === 'waiting' ? pictures.at(index) : undefined
-        if (picture) Object.assign(slide, slideFor(picture))
+        const image = slide.type === 'waiting' ? images.at(index) : undefined
+        if (image) Object.assign(slide, slideFor(image))
       })
     },
-    /** Asks for the pictures around a slide, past both ends of the gallery too. */
+    /** Requests the images around a slide, wrapping around both ends of the gallery. */
     loadAround(slide: number) {
-      const from = slide - KNOWN_AROUND
-      const to = slide + KNOWN_AROUND + 1
+      const from = slide - LOAD_AROUND
+      const to = slide + LOAD_AROUND + 1
       const parts = [
         [from, to],
         [from + count, count],
         [0, to - count],
       ] as const
-      // What fails is asked for again at the next slide.
+      // A failed request is repeated at the next slide.
       for (const [first, end] of parts)
-        if (end > 0 && first < count && first < end) pictures.load(first, end).catch(() => {})
+        if (end > 0 && first < count && first < end) images.load(first, end).catch(() => {})
     },
   }
 }

@@ -9,24 +9,27 @@ import {
   useLightboxProps,
 } from 'yet-another-react-lightbox'
 
-/** The lightbox flies past every slide between two thumbnails, for as long as that takes. Here no way takes longer. */
+/** Limits the animation time: by default the lightbox takes longer the more slides are between two thumbnails. */
 export const SteadySpeed: Plugin = ({ addParent }) =>
   addParent('controller', createModule('steady-speed', SteadyEvents))
 
 function SteadyEvents({ children }: PropsWithChildren) {
   const events = useEvents()
-  const longest = useLightboxProps().animation.swipe
+  const maximum = useLightboxProps().animation.swipe
   const steady = useMemo(() => {
     const publish = events.publish as (topic: string, event?: unknown) => void
-    const hurry = (event: LightboxStateSwipeAction) => ({
+    const limitDuration = (event: LightboxStateSwipeAction) => ({
       ...event,
-      duration: event.duration === undefined ? undefined : Math.min(event.duration, longest),
+      duration: event.duration === undefined ? undefined : Math.min(event.duration, maximum),
     })
     return {
       ...events,
       publish: ((topic: string, event?: unknown) =>
-        publish(topic, topic === 'swipe' ? hurry(event as LightboxStateSwipeAction) : event)) as Publish,
+        publish(
+          topic,
+          topic === 'swipe' ? limitDuration(event as LightboxStateSwipeAction) : event,
+        )) as Publish,
     }
-  }, [events, longest])
+  }, [events, maximum])
   return <EventsContext value={steady}>{children}</EventsContext>
 }

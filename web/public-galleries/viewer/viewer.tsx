@@ -7,50 +7,50 @@ import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { deepLink, writeDeepLink } from '../deep-link.ts'
+import type { ImagePages } from '../image-pages.ts'
+import { placeholderColour } from '../image-sources.ts'
 import type { PageFacts } from '../page-facts.ts'
-import type { PicturePages } from '../picture-pages.ts'
-import { waitingColour } from '../picture-sources.ts'
 import { Caption } from './caption.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { gallerySlides } from './slides.ts'
 import { SteadySpeed } from './steady-speed.tsx'
 
-/** The specification, section 9: sizes in pixels, times in milliseconds. */
+/** Thumbnails are 80 px wide with gaps of 6 px; an animation takes 400 ms. */
 const THUMBNAIL = 80
 const THUMBNAIL_GAP = 6
 const SPEED = 400
 
-/** Pictures fetched beside the one in view, on each side. */
+/** Images fetched on each side of the current one. */
 const NEIGHBOURS = 2
 
 const PLUGINS = [Counter, Fullscreen, Slideshow, Thumbnails, Video, Zoom, SteadySpeed]
 
 export type ViewerProps = {
   facts: PageFacts
-  pictures: PicturePages
+  images: ImagePages
   slide: number
-  /** The viewer begins to close: the page can be used again. */
-  onLeave(slide: number): void
-  onGone(): void
+  /** The closing animation starts: the page can be used again. */
+  onClosing(slide: number): void
+  onClosed(): void
 }
 
-export function Viewer({ facts, pictures, slide: first, onLeave, onGone }: ViewerProps) {
+export function Viewer({ facts, images, slide: first, onClosing, onClosed }: ViewerProps) {
   const { count, galleryId } = facts
-  const [gallery] = useState(() => gallerySlides(count, pictures))
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const [gallery] = useState(() => gallerySlides(count, images))
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
   const current = useRef(first)
-  const seen = useRef(new Set<Slide>())
-  // Filled while drawing: the first slide must be known at the first draw.
+  const visited = useRef(new Set<Slide>())
+  // Filled during render: the first slide must be loaded at the first render.
   gallery.fill()
-  useEffect(() => pictures.onArrival(redraw), [pictures])
+  useEffect(() => images.onArrival(rerender), [images])
 
-  const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
-  const speed = still ? 0 : SPEED
-  const thumbnailsAside = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
+  const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
+  const speed = reducedMotion ? 0 : SPEED
+  const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
   function onView(index: number) {
     current.current = index
-    seen.current.add(gallery.slides[index] as Slide)
+    visited.current.add(gallery.slides[index] as Slide)
     writeDeepLink(deepLink(galleryId, index))
     gallery.loadAround(index)
   }
@@ -61,17 +61,16 @@ export function Viewer({ facts, pictures, slide: first, onLeave, onGone }: Viewe
       index={first}
       slides={gallery.slides as readonly Slide[]}
       plugins={PLUGINS}
-      close={onGone}
-      on={{ view: ({ index }) => onView(index), exiting: () => onLeave(current.current) }}
-      animation={{ fade: still ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
+      close={onClosed}
+      on={{ view: ({ index }) => onView(index), exiting: () => onClosing(current.current) }}
+      animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
-        // It lays out as many slides as it has thumbnails; which of them fetch a picture is decided in `render`.
-        preload: thumbnailsAside,
+        // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
+        preload: thumbnailsPerSide,
         finite: count === 1,
         padding: 0,
         imageProps: (slide) => ({
-          fetchPriority:
-            isImageSlide(slide) && slide.picture === pictures.at(current.current) ? 'high' : 'low',
+          fetchPriority: isImageSlide(slide) && slide.image === images.at(current.current) ? 'high' : 'low',
         }),
       }}
       controller={{ closeOnPullDown: true }}
@@ -101,18 +100,18 @@ export function Viewer({ facts, pictures, slide: first, onLeave, onGone }: Viewe
         ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         slide: ({ slide, offset }) => {
           if (!isImageSlide(slide)) return <Waiting />
-          return Math.abs(offset) <= NEIGHBOURS || seen.current.has(slide) ? undefined : <span />
+          return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
         slideFooter: ({ slide }) =>
-          facts.captions && isImageSlide(slide) && slide.picture && <Caption picture={slide.picture} />,
+          facts.captions && isImageSlide(slide) && slide.image && <Caption image={slide.image} />,
         thumbnail: ({ slide }) =>
-          isImageSlide(slide) && slide.picture ? (
+          isImageSlide(slide) && slide.image ? (
             <img
-              src={slide.picture.renditions[0]?.url}
+              src={slide.image.renditions[0]?.url}
               alt=""
               loading="lazy"
               draggable={false}
-              style={{ background: waitingColour(slide.picture.placeholder) }}
+              style={{ background: placeholderColour(slide.image.placeholder) }}
             />
           ) : (
             <span />
@@ -122,7 +121,7 @@ export function Viewer({ facts, pictures, slide: first, onLeave, onGone }: Viewe
   )
 }
 
-/** A picture of which nothing is known yet. */
+/** Shown while the image data is not loaded yet. */
 function Waiting() {
   return <p className="waiting">Loading images...</p>
 }

@@ -1,17 +1,17 @@
 import type { PublicImage } from '#contract/images.ts'
 import { imagesAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 
-/** What is known of the gallery's pictures so far: fetched in pages, each once, for the grid and the viewer. */
-export type PicturePages = {
+/** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
+export type ImagePages = {
   at(index: number): PublicImage | undefined
-  /** Settles when every picture from `from` up to, not including, `to` is known. Fails as the call fails. */
+  /** Resolves when the images from `from` up to, not including, `to` are loaded. Rejects when a request fails. */
   load(from: number, to: number): Promise<unknown>
-  /** Calls back whenever more pictures are known. Answers with the way to stop that. */
+  /** Calls `listener` whenever more images are loaded. Returns a function that unsubscribes it. */
   onArrival(listener: () => void): () => void
 }
 
-export function picturePages(galleryId: number, version: number, count: number): PicturePages {
-  const pictures: PublicImage[] = []
+export function imagePages(galleryId: number, version: number, count: number): ImagePages {
+  const images: PublicImage[] = []
   const pages = new Map<number, Promise<void>>()
   const listeners = new Set<() => void>()
 
@@ -20,8 +20,8 @@ export function picturePages(galleryId: number, version: number, count: number):
     const answer = await fetch(imagesAddress(galleryId, version, offset, PUBLIC_PAGE_SIZE))
     if (!answer.ok) throw new Error(`${answer.status}`)
     const some: PublicImage[] = await answer.json()
-    some.forEach((picture, index) => {
-      pictures[offset + index] = picture
+    some.forEach((image, index) => {
+      images[offset + index] = image
     })
     for (const listener of listeners) listener()
   }
@@ -31,14 +31,14 @@ export function picturePages(galleryId: number, version: number, count: number):
     if (!loading) {
       loading = fetchPage(number)
       pages.set(number, loading)
-      // What failed may be asked for again.
+      // A failed page may be requested again.
       loading.catch(() => pages.delete(number))
     }
     return loading
   }
 
   return {
-    at: (index) => pictures[index],
+    at: (index) => images[index],
     load(from, to) {
       const first = Math.floor(Math.max(0, from) / PUBLIC_PAGE_SIZE)
       const last = Math.floor((Math.min(count, to) - 1) / PUBLIC_PAGE_SIZE)

@@ -1,10 +1,10 @@
-/** How a picture is named and from which files it is shown: the same in the server's markup, the grid and the viewer. */
+/** Names and sources of images: the same in the server's markup, the grid and the viewer. */
 import type { PublicImage } from '#contract/images.ts'
 import { GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 
 const column = (columns: number) => `calc((100vw - ${(columns + 1) * GAP}px) / ${columns})`
 
-/** How wide a tile is in each layout, for `sizes`. */
+/** The width of a tile in each layout, as a `sizes` attribute. */
 export const TILE_SIZES = [
   `(max-width: ${MAX_PAGE_WIDTH[1]}px) ${column(1)}`,
   `(max-width: ${MAX_PAGE_WIDTH[2]}px) ${column(2)}`,
@@ -12,18 +12,18 @@ export const TILE_SIZES = [
   column(4),
 ].join(', ')
 
-export const sourceSet = (picture: Pick<PublicImage, 'renditions'>): string =>
-  picture.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
+export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
+  image.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** For browsers that know no `srcset`: the rendition of 640 pixels, else the largest. */
+/** For browsers without `srcset`: the rendition of 640 pixels, else the largest. */
 export const plainSource = ({ renditions, filePath }: Pick<PublicImage, 'renditions' | 'filePath'>): string =>
   (renditions.find(({ width }) => width >= 640) ?? renditions.at(-1))?.url ?? filePath
 
-/** The title, or the name of the file without its ending. */
-export function pictureName({ title, originalName }: Pick<PublicImage, 'title' | 'originalName'>): string {
+/** The title, or the file name without its extension. */
+export function imageName({ title, originalName }: Pick<PublicImage, 'title' | 'originalName'>): string {
   return title?.trim() || originalName.replace(/(.)\.[a-z0-9]{1,5}$/i, '$1')
 }
 
-/** The average colour while the picture loads. What is no colour is not written into a style. */
-export const waitingColour = (placeholder: string): string =>
+/** The average colour while the image loads; the default for anything but `#rrggbb`. */
+export const placeholderColour = (placeholder: string): string =>
   /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : 'var(--color-sunk)'

@@ -3,15 +3,15 @@ import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
 import { exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
-import { hangPictures } from './hang-pictures.ts'
 import { readPageFacts } from './page-facts.ts'
+import { renderTiles } from './render-tiles.ts'
 
-/** The observer's callback, and what it watches: nothing has a place in this browser, so tests say what is near. */
+/** Reports a tile to the observer's callback, and the tiles it observes; the test DOM has no layout. */
 let near: (tile: Element, part?: number) => void
 let watched: Set<Element>
 let observerOptions: IntersectionObserverInit | undefined
 let layoutFails: number
-/** What happens to the window of the visit under way; earlier ones hear no more of it. */
+/** Dispatches an event to the window of the current visit only. */
 let happen: (event: Event) => void
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** A page 1440 × 900 with that many pictures, as the server sent it, and its script begun. */
+/** A page of 1440 × 900 px with `count` images as the server sends it, with its script started. */
 function visit(count: number) {
   const all = exampleImages(count)
   vi.stubGlobal('fetch', async () => {
@@ -52,20 +52,20 @@ function visit(count: number) {
   })
   const sent = renderGalleryPage(examplePage(all), { script: '/assets/page.js', preloads: [] })
   const parsed = new DOMParser().parseFromString(sent, 'text/html')
-  // A browser that runs scripts reads what stands in `noscript` as text.
-  for (const unread of parsed.querySelectorAll('noscript')) unread.textContent = unread.innerHTML
+  // With scripting enabled, browsers parse the content of `noscript` as text.
+  for (const noscript of parsed.querySelectorAll('noscript')) noscript.textContent = noscript.innerHTML
   const page = parsed.getElementById('page')!
   document.body.replaceChildren(page)
-  const wall = page.querySelector<HTMLOListElement>('.wall')!
+  const grid = page.querySelector<HTMLOListElement>('.grid')!
   let scrolled = 0
-  wall.getBoundingClientRect = () => ({ width: 1440, top: -scrolled }) as DOMRect
+  grid.getBoundingClientRect = () => ({ width: 1440, top: -scrolled }) as DOMRect
   vi.stubGlobal('innerHeight', 900)
 
   const known: PublicImage[] = []
   const listeners: (() => void)[] = []
   const load = vi.fn((_from: number, _to: number) => Promise.resolve())
-  const say = vi.fn()
-  const pictures = {
+  const announce = vi.fn()
+  const images = {
     at: (index: number) => known[index],
     load,
     onArrival: (listener: () => void) => {
@@ -73,15 +73,15 @@ function visit(count: number) {
       return () => {}
     },
   }
-  const { reveal } = hangPictures(page, wall, readPageFacts(page), pictures, say)
+  const { reveal } = renderTiles(page, grid, readPageFacts(page), images, announce)
   happen(new Event('load'))
   return {
-    wall,
+    grid,
     load,
-    say,
+    announce,
     reveal,
-    slides: () => [...wall.querySelectorAll('a')].map((link) => Number(link.dataset.slide)),
-    tile: (slide: number) => wall.querySelector<HTMLElement>(`[data-slide="${slide}"]`)!.parentElement!,
+    slides: () => [...grid.querySelectorAll('a')].map((link) => Number(link.dataset.slide)),
+    tile: (slide: number) => grid.querySelector<HTMLElement>(`[data-slide="${slide}"]`)!.parentElement!,
     async scrollsTo(top: number) {
       scrolled = top
       happen(new Event('scroll'))
@@ -94,21 +94,21 @@ function visit(count: number) {
   }
 }
 
-describe('the wall of ten thousand pictures', () => {
-  test('holds the tiles a screen around the window, in order, beside those of the server', async () => {
+describe('the grid of ten thousand images', () => {
+  test('renders the tiles one screen around the viewport, in order, after those of the server', async () => {
     const { slides, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
-    const hung = slides()
-    expect(hung.slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, n) => n))
-    expect(hung.length).toBeLessThan(100)
-    expect(hung).toEqual([...hung].sort((one, other) => one - other))
+    const rendered = slides()
+    expect(rendered.slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, n) => n))
+    expect(rendered.length).toBeLessThan(100)
+    expect(rendered).toEqual([...rendered].sort((one, other) => one - other))
     await scrollsTo(600_000)
     expect(slides().length).toBeLessThan(100)
-    expect(slides().slice(48)).not.toContain(hung.at(-1))
-    expect(slides().at(-1)).toBeGreaterThan(hung.at(-1)!)
+    expect(slides().slice(48)).not.toContain(rendered.at(-1))
+    expect(slides().at(-1)).toBeGreaterThan(rendered.at(-1)!)
   })
 
-  test('keeps them in order when the visitor turns back', async () => {
+  test('keeps them in order when the visitor scrolls back', async () => {
     const { slides, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const first = slides()[48]!
@@ -118,7 +118,7 @@ describe('the wall of ten thousand pictures', () => {
     expect(slides()).toEqual([...slides()].sort((one, other) => one - other))
   })
 
-  test('holds links to slides before anything is known of their pictures', async () => {
+  test('renders links to slides before their images are loaded', async () => {
     const { slides, tile, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const slide = slides().at(-1)!
@@ -131,17 +131,17 @@ describe('the wall of ten thousand pictures', () => {
     expect(tile(slide).querySelector('img')).toBeNull()
   })
 
-  test('asks for the pictures of its tiles and says so while those in view are missing', async () => {
-    const { slides, load, say, arrives, scrollsTo } = visit(10_000)
+  test('requests the images of its tiles and announces that while those in view are missing', async () => {
+    const { slides, load, announce, arrives, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
-    const hung = slides().slice(48)
-    expect(load.mock.calls.map(([from]) => from)).toEqual(hung)
-    expect(say).toHaveBeenLastCalledWith('Loading images...')
-    arrives(hung[0]!, hung.at(-1)! + 1)
-    expect(say).toHaveBeenLastCalledWith('')
+    const rendered = slides().slice(48)
+    expect(load.mock.calls.map(([from]) => from)).toEqual(rendered)
+    expect(announce).toHaveBeenLastCalledWith('Loading images...')
+    arrives(rendered[0]!, rendered.at(-1)! + 1)
+    expect(announce).toHaveBeenLastCalledWith('')
   })
 
-  test('names a picture when it is known and loads it when its tile is near', async () => {
+  test('names an image when its data is there and loads it when its tile is near', async () => {
     const { slides, tile, arrives, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const slide = slides().at(-1)!
@@ -155,7 +155,7 @@ describe('the wall of ten thousand pictures', () => {
     expect(watched.has(tile(slide))).toBe(false)
   })
 
-  test('loads a picture that becomes known after its tile came near', async () => {
+  test('loads an image whose data arrives after its tile came near', async () => {
     const { slides, tile, arrives, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const slide = slides().at(-1)!
@@ -175,13 +175,13 @@ describe('the wall of ten thousand pictures', () => {
     expect(document.activeElement).toBe(tile(slide).querySelector('a'))
   })
 
-  test('brings back any tile that is to be focused', async () => {
+  test('renders any tile that is to be focused', async () => {
     const { reveal } = visit(10_000)
     await reveal(9_999)
     expect((document.activeElement as HTMLElement).dataset.slide).toBe('9999')
   })
 
-  test('tries again when the places of the tiles could not be had', async () => {
+  test('retries when the layout could not be loaded', async () => {
     layoutFails = 2
     const { slides, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
@@ -191,7 +191,7 @@ describe('the wall of ten thousand pictures', () => {
   })
 })
 
-describe('pictures after the first twelve', () => {
+describe('images after the first twelve', () => {
   test('wait for 100 pixels and a tenth of their tile', () => {
     visit(30)
     expect(observerOptions).toEqual({ root: document, rootMargin: '100px', threshold: 0.1 })
@@ -208,17 +208,17 @@ describe('pictures after the first twelve', () => {
     expect(watched.has(tile(12))).toBe(false)
   })
 
-  test('fade in once they are there', () => {
+  test('fade in once they are loaded', () => {
     const { tile } = visit(30)
     near(tile(20))
-    const image = tile(20).querySelector('img')!
-    expect([image.alt, image.className]).toEqual(['DSC_20', 'coming'])
-    image.dispatchEvent(new Event('load'))
-    expect(image.className).toBe('')
+    const img = tile(20).querySelector('img')!
+    expect([img.alt, img.className]).toEqual(['DSC_20', 'loading'])
+    img.dispatchEvent(new Event('load'))
+    expect(img.className).toBe('')
   })
 })
 
-test('a gallery that the page holds whole asks for nothing', async () => {
+test('a gallery that fits into the HTML requests nothing', async () => {
   const { load, scrollsTo, slides } = visit(48)
   const asked = vi.fn()
   vi.stubGlobal('fetch', asked)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { knownAddresses, users } from '#server/database/tables/index.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const REMEMBERED_DAYS = 90
 
 /** With the person in it, so that the table does not tell who shares an address. */

@@ -1,4 +1,4 @@
-/** `npm run admin`: for whoever has a terminal on the host, also while the program runs. */
+/** `npm run admin`: for operators with a terminal on the host, also while the program runs. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runAdminCommand } from '#server/admin/commands.ts'
@@ -14,7 +14,7 @@ async function main() {
   const config = readConfig(process.env)
   const directory = path.join(config.dataDirectory, 'postgres')
   if (!config.databaseUrl && !existsSync(directory)) {
-    // Making a new one would only hide that the program runs with another.
+    // A new, empty one would hide that the program uses another.
     throw new Error(
       `There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL as for the program.`,
     )

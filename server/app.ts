@@ -51,12 +51,12 @@ import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 import { loadShell, namedFileRoutes, sendShell, shellRoutes } from '#server/web-files/shell.ts'
 
-/** Pages are made anew at each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
+/** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
 const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is registered, for checks that none was forgotten. */
+    /** Every registered route, for tests that check all of them. */
     calls: { method: string; url: string; site: Site }[]
   }
   interface FastifyRequest {
@@ -65,7 +65,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole program as it answers HTTP: every room by name, each on the site where it belongs. */
+/** The whole program as it answers HTTP: every module, each on the site where it belongs. */
 export async function createApp(services: Services, dist: string): Promise<FastifyInstance> {
   const { config } = services
   const { db, pool } = services.connection
@@ -78,7 +78,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
-    // A path that cannot be decoded or is too long names nothing. The hooks have not run for it.
+    // A path that cannot be decoded or is too long is a 404. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {
       secureAnswer(reply, config.publicUrl)
       nothingHere(request, reply)
@@ -92,18 +92,18 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   logRequests(app)
   const metrics = createMetrics(services.connection)
   measureAnswers(app, metrics)
-  // What was built is compressed already; pictures and archives would not get smaller.
+  // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: BROTLI_AS_FAST_AS_GZIP,
-    // Requests are read as they come: unpacked, they would hide their size, and forms would never arrive.
+    // Requests are not decompressed: that would hide their size, and forms would never arrive.
     globalDecompression: false,
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, config.publicUrl)
   limitBodyTime(app)
-  // Uploads are read as streams by whoever expects them. A shape for the body expects JSON.
+  // Upload routes read the form as a stream. A route with a schema for its body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
     done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),
   )
@@ -125,7 +125,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   )
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const cache = renditionCache(services.announcements)
-  const pictures = { ...services, db, cache }
+  const renditions = { ...services, db, cache }
 
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
@@ -153,7 +153,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
     await appSite.register(async (people) => {
       people.addHook('onRequest', originCheck(config.publicUrl.origin))
-      // What one person is answered is nothing for caches on the way.
+      // Shared caches must not store what is sent to one person.
       people.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'private, no-cache')
       })
@@ -193,7 +193,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
     await appSite.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: anyGallery })
     await appSite.register(sampleRoutes, { db, config })
-    await appSite.register(renditionRoutes, { ...pictures, mayShow: anyGallery })
+    await appSite.register(renditionRoutes, { ...renditions, mayShow: anyGallery })
     await appSite.register(framePage, { db, config, pages, limit, responseCache })
     const draw = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
@@ -210,13 +210,13 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
   await site(app, 'gallery', async (gallerySite) => {
     const galleryAt = (request: FastifyRequest) => hosts.galleryAt(hostOf(request.raw))
-    // By address, for load balancers and proxies; a gallery's host knows nothing of them.
+    // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
     const elsewhere = {
       mayAsk: async (request: FastifyRequest) => {
         try {
           return (await galleryAt(request)) === null
         } catch (error) {
-          // Whether this process lives and is ready must be told without the database, too.
+          // Health checks must work while the database is away, too.
           if (isOutage(error)) return true
           throw error
         }
@@ -233,7 +233,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       })
       const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
       await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: ownOnly })
-      await gallery.register(renditionRoutes, { ...pictures, mayShow: ownOnly })
+      await gallery.register(renditionRoutes, { ...renditions, mayShow: ownOnly })
       await gallery.register(galleryHostPage, {
         db,
         config,

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The environment as the program uses it: read once, checked, with every default filled in. */
+/** The environment: read once, validated, with all defaults. */
 export type Config = ReturnType<typeof readConfig>
 
 const flag = (start: boolean) =>
@@ -18,7 +18,7 @@ const publicUrl = z
     error: 'Must be an origin only, like https://pictures.example.com, without a path',
   })
 
-/** As proxies are named: addresses, ranges, and the names for whole kinds of addresses. */
+/** An address, a range, or a name for a kind of address, as Fastify's `trustProxy` accepts them. */
 const isProxy = (word: string) => {
   const [address = '', range, ...rest] = word.split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)]
@@ -37,7 +37,7 @@ const isNameServer = (word: string) => {
 
 const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
-/** Every variable that the program reads. `describe` is what the operating manual says of it. */
+/** Every variable that the program reads. `describe` is its text in docs/operating.md. */
 export const ENVIRONMENT = z.object({
   PUBLIC_URL: publicUrl
     .optional()
@@ -88,7 +88,7 @@ export const ENVIRONMENT = z.object({
   ADMIN_EMAIL: z
     .email()
     .default('admin@example.com')
-    .describe('The e-mail of the account made at first start.'),
+    .describe('The email of the account created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'Must have at least 10 characters')
@@ -98,7 +98,7 @@ export const ENVIRONMENT = z.object({
   ADMIN_EMAILS: addresses
     .pipe(z.array(z.email('Must be e-mail addresses, separated by commas')))
     .prefault('')
-    .describe('E-mails that become Admin when they sign in with a verified e-mail.'),
+    .describe('Emails that become Admin when they sign in with a verified email.'),
   SEED_SAMPLES: flag(true).describe('Whether the first start makes the sample galleries.'),
   TRIAL_DAYS: z.coerce
     .number()
@@ -122,7 +122,7 @@ export const ENVIRONMENT = z.object({
     .string()
     .min(3)
     .optional()
-    .describe('With the keys below: pictures are kept in this S3 bucket instead of the data folder.'),
+    .describe('With the keys below: images are kept in this S3 bucket instead of the data folder.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .min(1)
@@ -140,7 +140,7 @@ export const ENVIRONMENT = z.object({
     .describe(
       'With the two below: people sign in at this OpenID Connect provider instead of with a password.',
     ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('What the provider calls this program.'),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('The client id of this program at the provider.'),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
@@ -198,7 +198,7 @@ const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const S3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const CLOUDFLARE = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'] as const
 
-/** The environment cannot be used; `mistakes` names every variable that is wrong, and why. */
+/** The environment is invalid; `mistakes` names every wrong variable, and why. */
 export class ConfigMistakes extends Error {
   readonly mistakes: { variable: string; message: string }[]
   constructor(mistakes: { variable: string; message: string }[]) {
@@ -271,7 +271,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** What is wrong although each variable by itself is right. */
+/** Rules between variables. */
 function mistakesBetween(environment: Record<string, string | undefined>) {
   const mistakes = [STRIPE, OIDC, S3, CLOUDFLARE].flatMap((names) => {
     const set = names.filter((name) => environment[name])
@@ -281,7 +281,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: `Must be set together with ${set.join(' and ')}`,
     }))
   })
-  // Cookies for https are only set on requests that came by https, and only a proxy's word tells so.
+  // Secure cookies are only set on requests that came by https, which only the proxy's header tells.
   if (/^https:/i.test(environment.PUBLIC_URL ?? '') && !environment.TRUST_PROXY) {
     mistakes.push({
       variable: 'TRUST_PROXY',
@@ -291,7 +291,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
   return mistakes
 }
 
-/** Variables that make sense together only: all of them, or undefined when none is set. */
+/** Variables that belong together: all of them, or undefined when one is missing. */
 const allOrNone = <Name extends string>(
   env: { [key in Name]?: string | undefined },
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** Reads `.env` beside the program, if there is one, into the environment; what is set already stays. */
+/** Reads `.env` beside the program, if there is one, into the environment; variables that are set take precedence. */
 export function loadEnvironmentFile() {
   try {
     process.loadEnvFile('.env')

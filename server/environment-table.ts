@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENVIRONMENT } from './config.ts'
 
-/** The table of all environment variables for docs/operating.md, made from what the program checks. */
+/** The table of all environment variables for docs/operating.md, generated from the schema that validates them. */
 export function environmentTable(): string {
   const { properties = {} } = z.toJSONSchema(ENVIRONMENT, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(ENVIRONMENT.shape).map(([name, shape]) => {

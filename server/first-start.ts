@@ -9,8 +9,8 @@ import type { Services } from '#server/services.ts'
 const FIRST_START_LOCK = 7_405_214
 
 /**
- * In an empty database: creates the administrator's account, says at once what to sign in with, and creates the
- * sample galleries. Completes a first start that was interrupted. Several processes may call it at once.
+ * In an empty database: creates the administrator's account, prints its credentials, and creates the sample galleries.
+ * Completes a first start that was interrupted. Several processes may call it at once.
  */
 export async function firstStart(services: Services, say: (line: string) => void): Promise<void> {
   const { config } = services
@@ -25,7 +25,7 @@ export async function firstStart(services: Services, say: (line: string) => void
     if (config.seedSamples) await createSampleGalleries(tx, admin)
     return true
   })
-  // At a provider nobody needs a password of ours.
+  // With an identity provider there are no local passwords.
   if (created && !config.oidc) {
     const given = config.admin.password !== undefined
     say(`\nSign in as ${email} with the password ${given ? 'that is in ADMIN_PASSWORD' : password}`)

@@ -5,7 +5,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 
 type Options = { db: Database; storage: Storage; mayAsk(request: FastifyRequest): Promise<boolean> }
 
-/** For load balancers, which ask by address: `/healthz` the process lives, `/readyz` it can do its work. */
+/** For load balancers, which ask by IP address: `/healthz`: the process runs; `/readyz`: database and storage answer. */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, storage, mayAsk }) => {
   const hidden = { schema: { hide: true } }
 

@@ -34,21 +34,21 @@ async function start(config: Config) {
     })
     await run(app, services, postgres)
   } catch (error) {
-    // Nothing may go on running that this start has started.
+    // Nothing that this start has started may keep running.
     await services?.close(0).catch(() => {})
     await postgres?.stop()
     throw error
   }
 }
 
-/** Makes the data folder. One that earlier versions left open is closed to the other users of the machine. */
+/** Creates the data folder. Earlier versions left it accessible to other users of the machine: that is removed. */
 async function openDataFolder(directory: string) {
   await mkdir(directory, { recursive: true })
   if (((await stat(directory)).mode & 0o077) === 0) return
   try {
     await chmod(directory, 0o700)
   } catch (error) {
-    // A volume that the program may write to need not belong to its user.
+    // The program may write to a volume that another user owns.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     complain(
       `The data folder ${directory} belongs to another user and is open to others: close it (chmod 700).`,
@@ -56,7 +56,7 @@ async function openDataFolder(directory: string) {
   }
 }
 
-/** Until somebody ends it. */
+/** Runs until a signal ends it. */
 async function run(app: FastifyInstance, services: Services, postgres: EmbeddedPostgres | null) {
   const { config, log } = services
   let stopping = false
@@ -81,7 +81,7 @@ async function run(app: FastifyInstance, services: Services, postgres: EmbeddedP
   if (!stopping) say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 }
 
-/** Words for addresses that cannot be had: the commonest reason why a first start fails. */
+/** A message for addresses that cannot be used: the most common reason why a first start fails. */
 function addressProblem(error: unknown): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
     address?: string
@@ -96,7 +96,7 @@ function addressProblem(error: unknown): string | undefined {
   return code === 'EADDRNOTAVAIL' ? `BIND: ${address} is no address of this machine.` : undefined
 }
 
-// What is kept here is for this user of the machine alone.
+// New files are accessible to this user of the machine only.
 process.umask(0o077)
 try {
   loadEnvironmentFile()

@@ -3,15 +3,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection } from '#server/database/connect.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
 
-/** What Prometheus may know of this process. */
-export type Metrics = { registry: Registry; answered: Histogram }
+/** The metrics of this process for Prometheus. */
+type Metrics = { registry: Registry; answered: Histogram }
 
 export function createMetrics({ pool }: Connection): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'picturerail_database_connections',
-    help: 'Connections of the pool, by what they are at',
+    help: 'Connections of the pool, by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -44,7 +44,7 @@ export function measureAnswers(app: FastifyInstance, { answered }: Metrics) {
 
 type Options = { metrics: Metrics; allow: string[]; mayAsk(request: FastifyRequest): Promise<boolean> }
 
-/** GET /metrics, for whom the operator allows: this machine, unless configured. */
+/** GET /metrics, for the addresses that the operator allows (default: this machine). */
 export const metricsRoute: FastifyPluginAsync<Options> = async (app, { metrics, allow, mayAsk }) => {
   const isAllowed = directFrom(allow)
 

@@ -3,25 +3,25 @@ import type { Logger } from 'pino'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
-import { doEndSubscriptions, endSubscriptions } from '#server/billing/end-subscriptions.ts'
+import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
 import { invitationLetter } from '#server/collaborators/invite-collaborator.ts'
 import type { Config } from '#server/config.ts'
-import { type Announcements, hearAnnouncements } from '#server/database/announcements.ts'
+import { type Announcements, listenForAnnouncements } from '#server/database/announcements.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
 import {
   checkAllDomains,
   checkDomain,
-  doCheckAllDomains,
-  doCheckDomain,
   domainLetter,
+  runCheckAllDomains,
+  runCheckDomain,
 } from '#server/domains/check-domain.ts'
 import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
-import { doReleaseHostname, releaseHostname } from '#server/galleries/release-hostname.ts'
+import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import {
   finishRenditions,
@@ -45,7 +45,7 @@ import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
 
-/** Everything that the rooms work with, chosen once from the configuration. */
+/** What the modules work with, chosen once from the configuration. */
 export type Services = {
   config: Config
   log: Logger
@@ -55,24 +55,24 @@ export type Services = {
   mail: Mail
   payments: PaymentChoice
   hostnames: CustomHostnames
-  /** Where people sign in, if not with a password of ours. */
+  /** Where people sign in; null: with a local password. */
   identity: IdentityProvider | null
   jobs: Worker
   staging: Staging
   decoder: Decoder
   maker: RenditionMaker
   process: ProcessLock
-  /** Ends everything, letting jobs under way finish for up to `seconds`. */
+  /** Closes everything. Running jobs have up to `seconds` to finish. */
   close(seconds: number): Promise<void>
 }
 
-/** Connects, migrates, and starts to work through jobs. */
+/** Connects, migrates, and starts the job worker. */
 export async function startServices(config: Config, databaseUrl: string, log: Logger): Promise<Services> {
   await migrateDatabase(databaseUrl)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const connection = connect(databaseUrl, onError)
   const processLock = await holdProcessLock(databaseUrl, onError)
-  const announcements = await hearAnnouncements(databaseUrl, onError)
+  const announcements = await listenForAnnouncements(databaseUrl, onError)
   const { db } = connection
 
   const stagingRoot = path.join(config.dataDirectory, 'staging')
@@ -92,11 +92,11 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const jobs = createWorker({ databaseUrl, log })
   const kinds = [passwordLetter, invitationLetter, guestUploadsLetter, domainLetter]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
-  jobs.handle(releaseHostname, doReleaseHostname(hostnames))
-  jobs.handle(checkDomain, doCheckDomain({ db, jobs, hostnames }))
-  jobs.handle(checkAllDomains, doCheckAllDomains({ db, jobs }))
+  jobs.handle(releaseHostname, runReleaseHostname(hostnames))
+  jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
+  jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))
   jobs.schedule(checkAllDomains, '17 4 * * *')
-  jobs.handle(endSubscriptions, doEndSubscriptions(payments))
+  jobs.handle(endSubscriptions, runEndSubscriptions(payments))
   jobs.handle(expireTrials, runExpireTrials(db))
   jobs.schedule(expireTrials, '*/10 * * * *')
   jobs.handle(removeExpired, runRemoveExpired(db))
@@ -113,7 +113,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
   await sweepStaging(db, stagingRoot)
   const swept = await sweepUnclaimedFiles(db, jobs)
-  if (swept > 0) log.info({ pictures: swept }, 'removing what an interrupted upload left')
+  if (swept > 0) log.info({ images: swept }, 'removing what an interrupted upload left')
 
   return {
     config,
@@ -142,7 +142,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
 async function chooseHostnames({ cloudflare, dnsServers }: Config, host: string): Promise<CustomHostnames> {
   if (!cloudflare) return ownDns({ host, servers: dnsServers })
-  // Loaded only where it is used: its client would be a tenth of every start.
+  // Imported only where it is used: loading its client takes a tenth of the start.
   const { cloudflareHostnames } = await import('#server/ports/custom-hostnames/cloudflare.ts')
   return cloudflareHostnames({ ...cloudflare, host, servers: dnsServers })
 }

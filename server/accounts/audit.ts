@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
 
-type Somebody = { id: string; email: string }
+type Account = { id: string; email: string }
 
 /**
- * Writes down what administrators do and what becomes of accounts: `actor` is who really did it, `as` whom they act
- * as, if anybody. Never a secret.
+ * Records what administrators do and how accounts change: `actor` is who did it, `as` the person they act as, if any.
+ * `details` must not contain a secret.
  */
 export async function audit(
   db: Database | Transaction,
-  actor: Somebody,
-  as: Somebody | null,
+  actor: Account,
+  as: Account | null,
   action: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type UserRow, users } from '#server/database/tables/index.ts'
 
 type AccountChange = Partial<Pick<UserRow, 'role' | 'status' | 'stripeCustomerId'>>
 
-/** Changes what an account may or has paid. Who may change it, and what the audit says of it, is the caller's. */
+/** Changes an account's role or payment status. The caller checks rights and writes the audit entry. */
 export async function changeAccount(
   db: Database | Transaction,
   userId: string,
@@ -18,7 +18,7 @@ export async function changeAccount(
   return changed!
 }
 
-/** Deletes an account, with its sessions and every way into it. */
+/** Deletes an account with its sessions, password and identities. */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** Notes which trials have ended. What an account may do follows the end date itself and never waits for this. */
+/** Marks trials that have ended. Rights depend on the end date itself and never wait for this. */
 export const expireTrials = defineJob('expire-trials', { atATime: 1 })
 
 export const runExpireTrials = (db: Database) => async () => {

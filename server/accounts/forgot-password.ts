@@ -10,8 +10,8 @@ const HOUR_MS = 60 * 60 * 1000
 export const hashResetToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails a link that sets a new password once, within an hour. For an e-mail without an account a letter to nobody is
- * enlisted, so that the call takes as long.
+ * Mails a link that sets a new password once, within an hour. For an email without an account an empty job is enlisted,
+ * so that the call takes as long.
  */
 export async function forgotPassword(db: Database, jobs: Jobs, email: string): Promise<void> {
   const [account] = await db
@@ -22,7 +22,7 @@ export async function forgotPassword(db: Database, jobs: Jobs, email: string): P
   await sendLetter(db, jobs, passwordLetter, { userId: account?.userId ?? null })
 }
 
-/** Each delivery has a link of its own; using one of them ends the others. */
+/** Each delivery has its own link; using one invalidates the others. */
 export const passwordLetter = defineLetter<{ userId: string | null }>(
   'new-password',
   async (db, { userId }, { publicUrl, productName }) => {

@@ -6,11 +6,11 @@ import { DAY_MS } from '#server/platform/time.ts'
 
 const REMEMBERED_DAYS = 90
 
-/** With the person in it, so that the table does not tell who shares an address. */
+/** Includes the user, so that the table does not reveal who shares an address. */
 const hashOf = (userId: string, network: string) =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
-/** Whether somebody proved here in the last 90 days to be the person with this e-mail. */
+/** Whether the person with this email has signed in from this network within the last 90 days. */
 export async function isKnownAddress(db: Database, email: string, network: string): Promise<boolean> {
   const rows = await db
     .select({ userId: users.id, addressHash: knownAddresses.addressHash })

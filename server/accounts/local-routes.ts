@@ -25,13 +25,13 @@ type Options = {
   config: { publicUrl: URL; productName: string; trialDays: number }
 }
 
-/** Signing in with a password of ours. */
+/** Signing in with a local password. */
 export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, jobs, limits, config },
 ) => {
   const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
-  // As many in all, in smaller portions: whoever tries from many addresses is slowed down, and locks nobody out.
+  // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
   const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
   const failuresOfAddress = limits('sign-in-address', { points: 100, seconds: QUARTER })
   const signUps = limits('sign-up', { points: 200, seconds: HOUR })
@@ -66,7 +66,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { tags: ['accounts'], summary: 'Sign in', body: SignIn, response: { 200: CurrentUser } },
     },
     async (request, reply) => {
-      // Counted before the password is looked at, so that many tries at once do not all slip through.
+      // Counted before the password is checked, so that simultaneous attempts count, too.
       const { email } = request.body
       const network = networkOf(request)
       const counted: [RateLimit, string][] = [
@@ -102,7 +102,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       await resetsOfAddress.spend(networkOf(request))
-      // Whoever asks too often is answered the same: a letter is on its way.
+      // Further requests get the same answer: an email is on its way.
       if (await lettersToEmail.allows(request.body.email)) await forgotPassword(db, jobs, request.body.email)
       return reply.code(204).send(null)
     },

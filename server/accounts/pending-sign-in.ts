@@ -5,7 +5,7 @@ import type { PendingSignIn } from '#server/ports/identity/identity.ts'
 import { hostCookie } from './sessions.ts'
 
 const LIFETIME_SECONDS = 10 * 60
-/** Each takes some 500 bytes of every request's headers, which have a limit. */
+/** Each adds about 500 bytes to every request's headers, which are limited. */
 const MOST_AT_ONCE = 5
 /** Browsers drop cookies above 4096 bytes. */
 const LONGEST_RETURN_PATH = 2000
@@ -13,8 +13,8 @@ const LONGEST_RETURN_PATH = 2000
 type Pending = PendingSignIn & { returnTo: string }
 
 /**
- * Sign-ins that have gone to the provider and are not back yet: each in an encrypted cookie named after its state, so
- * that strangers store nothing here, and one begun in each of two tabs works in both. All processes share the key.
+ * Sign-ins that are at the provider: each in an encrypted cookie named after its state, so that anonymous requests store
+ * nothing on the server and two tabs can sign in at once. All processes derive the same key.
  */
 export function pendingSignIns({ clientSecret, https }: { clientSecret: string; https: boolean }) {
   const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'pending sign-in cookie', 32))
@@ -33,7 +33,7 @@ export function pendingSignIns({ clientSecret, https }: { clientSecret: string; 
       reply.setCookie(prefix + pending.state, sealed, { ...attributes, maxAge: LIFETIME_SECONDS })
     },
 
-    /** The sign-in that comes back with this state, once; null when this browser began none or long ago. */
+    /** Returns the sign-in with this state, once; null when this browser began none or it has expired. */
     async take(request: FastifyRequest, reply: FastifyReply, state: string): Promise<Pending | null> {
       const sealed = request.cookies[prefix + state]
       if (!sealed) return null

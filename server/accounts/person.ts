@@ -1,6 +1,6 @@
 import type { UserRow } from '#server/database/tables/index.ts'
 
-/** A signed-in person, as every room speaks of them. */
+/** A signed-in person, as every module uses it. */
 export type Person = Pick<
   UserRow,
   | 'id'

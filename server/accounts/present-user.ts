@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Person } from './person.ts'
 
-/** The current user as the browser gets it, with both spellings of the trial's end. */
+/** The current user for the browser, with both spellings of `trialEndsAt`. */
 export function presentUser(person: Person, impersonating = false): CurrentUser {
   const trialEndsAt = person.trialEndsAt?.toISOString() ?? null
   return {

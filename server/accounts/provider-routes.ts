@@ -14,7 +14,7 @@ type Options = {
   config: { publicUrl: URL; trialDays: number; adminEmails: string[] }
 }
 
-/** Signing in at an OpenID Connect provider. What went wrong there is told on the sign-in page, with a way to try again. */
+/** Signing in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
 export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, provider, clientSecret, config },

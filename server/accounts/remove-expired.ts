@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
 import { removeExpiredSessions } from './sessions.ts'
 
-/** Removes what has expired: sessions, links that set a new password, and addresses that were not used for long. */
+/** Removes what has expired: sessions, password links, and known addresses. */
 export const removeExpired = defineJob('remove-expired', { atATime: 1 })
 
 export const runRemoveExpired = (db: Database) => async () => {

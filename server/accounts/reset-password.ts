@@ -11,7 +11,7 @@ import { endSessionsOf } from './sessions.ts'
 
 /**
  * Sets a new password by a mailed link, and ends the person's sessions except the one that asks (`sid`, as stored).
- * Whoever has the letter is known at this `network` from now on.
+ * `network` becomes a known address of the person.
  */
 export async function resetPassword(
   db: Database,

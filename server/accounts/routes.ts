@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CurrentUser } from '#contract/accounts.ts'
 import { presentUser } from './present-user.ts'
 
-/** Who is signed in, wherever they did. */
+/** Who is signed in, by password or by provider. */
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/auth/user',

@@ -10,13 +10,13 @@ import { DAY_MS } from '#server/platform/time.ts'
 import type { Person } from './person.ts'
 
 export type Session = {
-  /** As it is stored. */
+  /** As stored: hashed. */
   sid: string
   person: Person
   /** The administrator who acts as that person. */
   actor: Person | null
   lastUsedAt: Date
-  /** What an identity provider wants to see when its own session is to end too. */
+  /** For the identity provider, to end its own session, too. */
   idToken: string | undefined
 }
 
@@ -25,37 +25,37 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyReply {
-    /** Signs the browser in under a new session id, and ends the session that it had. */
+    /** Begins a session with a new id, and ends the one that the browser had. */
     beginSession(person: Person, idToken?: string): Promise<void>
-    /** The session goes on as another person, under a new id. Refuses (401) when it has ended meanwhile. */
+    /** Continues the session as another person, with a new id. Refuses (401) when it has ended meanwhile. */
     changeSession(person: Person, actor: Person | null): Promise<void>
-    /** Ends the session here and in the browser. */
+    /** Deletes the session and its cookie. */
     endSession(): Promise<void>
   }
 }
 
-/** How long a session lives after the last day on which it was used. */
+/** How long a session lasts after its last use, which is recorded once a day. */
 const LIFETIME_MS = 30 * DAY_MS
 
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-const wholeLife = () => new Date(Date.now() + LIFETIME_MS)
+const newExpiry = () => new Date(Date.now() + LIFETIME_MS)
 
 /**
- * Name and attributes of a cookie that only this host gets and no script reads. Under https the prefix lets browsers
- * take it from this host alone, so that no subdomain can set one of that name (RFC 6265bis, section 4.1.3.2).
+ * Name and attributes of a cookie that is sent to this host only and hidden from scripts. With the `__Host-` prefix
+ * browsers accept it only from this host over https: no subdomain can set it (RFC 6265bis, section 4.1.3.2).
  */
 export const hostCookie = (name: string, https: boolean) => ({
   name: https ? `__Host-${name}` : name,
   attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const,
 })
 
-/** Tells whether a request carries a session's cookie, without asking whether that session still lives. */
+/** Whether a request carries a session cookie; the session is not looked up. */
 export function carriesSession(https: boolean) {
   const pattern = new RegExp(`(^|; *)${hostCookie('sid', https).name}=`)
   return ({ headers }: FastifyRequest) => pattern.test(headers.cookie ?? '')
 }
 
-/** Every request of this scope knows its session, kept in the database and shared by all processes. */
+/** Loads the session of every request of this scope from the database, which all processes share. */
 export async function registerSessions(
   app: FastifyInstance,
   { db, https }: { db: Database; https: boolean },
@@ -67,18 +67,18 @@ export async function registerSessions(
     const secret = request.cookies[name]
     if (secret) request.session = await findSession(db, hashed(secret))
   })
-  // Only reading prolongs: an upload answers when it is through, perhaps long after its session has ended. No other
-  // answer touches the cookie: a request that was sent before the id changed is answered after it.
+  // Only GET prolongs: an upload may finish long after its session has ended. No other response sets the cookie: a
+  // request sent before the id changed may be answered after it.
   app.addHook('onSend', async (request, reply) => {
     const { session, method } = request
     if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
-    const expires = wholeLife()
+    const expires = newExpiry()
     if (await prolong(db, session.sid, expires))
       reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
   app.decorateReply('beginSession', async function (person, idToken) {
     const secret = randomBytes(32).toString('base64url')
-    const expire = wholeLife()
+    const expire = newExpiry()
     await db.transaction(async (tx) => {
       await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
       if (this.request.session) await remove(tx, this.request.session.sid)
@@ -89,7 +89,7 @@ export async function registerSessions(
   })
   app.decorateReply('changeSession', async function (person, actor) {
     const secret = randomBytes(32).toString('base64url')
-    const expire = wholeLife()
+    const expire = newExpiry()
     const changed = await db
       .update(sessions)
       .set({ sid: hashed(secret), expire, userId: person.id, actorId: actor?.id ?? null })
@@ -118,7 +118,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
   return { sid, person, actor, lastUsedAt: session.lastUsedAt, idToken: session.sess.idToken }
 }
 
-/** False when the session has ended meanwhile: whatever a request knew of it, it stays ended. */
+/** False when the session has ended meanwhile; it is not revived. */
 async function prolong(db: Database, sid: string, expire: Date): Promise<boolean> {
   const changed = await db
     .update(sessions)
@@ -129,7 +129,7 @@ async function prolong(db: Database, sid: string, expire: Date): Promise<boolean
 
 const remove = (db: Database | Transaction, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
-/** Ends the sessions of a person, also those in which they act as somebody; all but the one with `exceptSid`. */
+/** Ends all sessions of a person, also those in which they act as somebody else, except `exceptSid`. */
 export async function endSessionsOf(tx: Transaction, userId: string, exceptSid = ''): Promise<void> {
   await tx
     .delete(sessions)

@@ -11,12 +11,12 @@ import { endSessionsOf } from './sessions.ts'
 type Terms = { trialDays: number; adminEmails: string[] }
 
 /**
- * The account of somebody whom a provider vouches for, made or brought up to date. People are matched by issuer and
- * subject. A verified e-mail joins the account that has it; an unverified one never gets into an account of others.
+ * Finds or creates the account of an identity, and updates it. Accounts are matched by issuer and subject. A verified
+ * email joins the account that has it; an unverified one never gives access to an existing account.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
   return db.transaction(async (tx) => {
-    // Two first sign-ins of one person at once must not become two accounts.
+    // Two simultaneous first sign-ins of one person must not create two accounts.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${identity.email?.toLowerCase() ?? identity.subject}, 0))`,
     )
@@ -44,7 +44,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
       'An account has this e-mail already, and the provider has not verified it',
     )
   }
-  // Whoever held this account without having proved the e-mail may have been waiting for its owner.
+  // Somebody may have created this account with an email that is not theirs, to wait for its owner.
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
@@ -77,7 +77,7 @@ async function bringUpToDate(
   const [current] = await tx
     .update(users)
     .set({
-      // An e-mail that somebody else has stays theirs.
+      // An email that another account has stays with it.
       email: email && (!holder || holder.id === person.id) ? email : person.email,
       firstName: identity.firstName,
       lastName: identity.lastName,
@@ -96,7 +96,7 @@ async function bringUpToDate(
   }
   const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
   if (!isSame(person.email, current!.email)) {
-    // Who vouched for the e-mail of before has said nothing of this one.
+    // The other identities verified the previous email, not this one.
     await tx.update(identities).set({ emailVerified: false }).where(eq(identities.userId, person.id))
   }
   await remember(tx, person.id, {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { passwordFits } from './passwords.ts'
 import type { Person } from './person.ts'
 
-/** The person with this e-mail and password. Refuses (401) in the same words and time whatever is wrong. */
+/** The person with this email and password. Refuses (401) with the same message, after the same time, whichever is wrong. */
 export async function signIn(db: Database, { email, password }: SignIn): Promise<Person> {
   const [found] = await db
     .select({ person: users, passwordHash: localAccounts.passwordHash })

@@ -9,7 +9,7 @@ import { DAY_MS } from '#server/platform/time.ts'
 import { hashPassword } from './passwords.ts'
 import type { Person } from './person.ts'
 
-/** Makes a local account on a trial of `trialDays`. Refuses an e-mail that has an account already (409). */
+/** Creates a local account with a trial of `trialDays`. Refuses (409) an email that has an account. */
 export async function signUp(
   db: Database | Transaction,
   wanted: SignUp & { role?: Role },

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 
-/** Gives an account another role. The last administrator cannot lose theirs (409). */
+/** Changes an account's role. Refuses (409) to demote the last administrator. */
 export function changeRole(
   db: Database,
   actor: Person,
@@ -25,7 +25,7 @@ export function changeRole(
   })
 }
 
-/** Locks all administrators, so that two of them cannot both take the role, or the account, from the other. */
+/** Locks all administrators, so that two of them cannot demote or delete each other at once. */
 export async function lockUserAmongAdmins(tx: Transaction, userId: string): Promise<UserRow> {
   await tx.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).orderBy(users.id).for('update')
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')

@@ -8,7 +8,7 @@ const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this
 npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
 npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)`
 
-/** What `npm run admin` does with these words; answers with the lines to print. Throws with words for the terminal. */
+/** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
   if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
   if (command === 'mark-paid' && argument) return markPaid(db, argument)
@@ -26,7 +26,7 @@ async function markPaid(db: Database, email: string): Promise<string[]> {
   return [`The account of ${user} is paid now.`]
 }
 
-/** Changes one column of an account and writes it into the audit; answers with the account's e-mail. */
+/** Changes one column of an account, with an audit entry. Returns the account's email. */
 async function changeByEmail(
   db: Database,
   email: string,

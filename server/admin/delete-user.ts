@@ -11,8 +11,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hasOtherAdmins, lockUserAmongAdmins } from './change-role.ts'
 
 /**
- * Deletes an account with its galleries and everything in them; pictures that the person added to other people's
- * galleries stay. What the person pays for ends. Nobody deletes themselves, nor the last administrator (409).
+ * Deletes an account with its galleries and everything in them, and ends its subscriptions. Images that the person added
+ * to other people's galleries stay. Refuses (409) to delete oneself or the last administrator.
  */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict('You cannot delete your own account.')

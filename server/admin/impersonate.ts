@@ -6,7 +6,7 @@ import { users } from '#server/database/tables/index.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { mustBeAdmin } from './access.ts'
 
-/** The administrator acts as this user from now on, with exactly their rights. Not as another administrator (403). */
+/** From now on the administrator acts as this user, with exactly their rights. Refuses (403) another administrator. */
 export async function startImpersonating(
   db: Database,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function startImpersonating(
   await reply.changeSession(target, admin)
 }
 
-/** The administrator is themselves again. Fine when there is nothing to stop. */
+/** Ends an impersonation; does nothing when there is none. */
 export async function stopImpersonating(
   db: Database,
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import { paymentNotifications, users } from '#server/database/tables/index.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
 /**
- * Sets an account's status to what the provider says of its customer now. Each notification does so once; two at a
- * time happen one after the other, so the last word is the newest.
+ * Sets an account's status to what the provider says of its customer now. Each notification is applied once; two at the
+ * same time are applied one after the other, so the newest status stays.
  */
 export async function applyNotification(
   db: Database,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
-/** The address of the provider's page where this person pays. Refuses (409) an account that is paid already. */
+/** Returns the address of the provider's checkout page for this person. Refuses (409) a paid account. */
 export async function beginCheckout(db: Database, payments: Payments, person: Person): Promise<string> {
   mustNotBePaid(person)
   const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }

@@ -26,7 +26,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
   { db, payments, limits, config },
 ) => {
   const checkouts = limits('checkout', { points: 60, seconds: 60 * 60 })
-  // The call says JSON and sends nothing (the specification, section 7).
+  // The call has the content type JSON and an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 
   app.post(
@@ -50,14 +50,14 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
   if (payments === 'sandbox') registerSandbox(app, db, config)
 }
 
-/** The pages of the test checkout. They are for the person who began it. */
+/** The pages of the test checkout, for the person who began it. */
 const registerSandbox = (
   app: Parameters<FastifyPluginAsyncZod>[0],
   db: Database,
   config: { productName: string },
 ) => {
   app.register(async (pages: typeof app) => {
-    // What the forms send is in their address.
+    // The forms send nothing but their address.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()
       done(null)
@@ -92,7 +92,7 @@ const registerSandbox = (
   })
 }
 
-/** Where the provider tells what happened. Not a person's call: no session, and the signature is on the raw body. */
+/** The webhook of the payment provider: without a session; the signature covers the raw body. */
 export const paymentNotificationRoutes: FastifyPluginAsyncZod<{ db: Database; payments: Payments }> = async (
   app,
   { db, payments },

@@ -6,7 +6,7 @@ const properties = (colours: typeof LIGHT) =>
     .map(([name, colour]) => `--${name}: ${colour}`)
     .join('; ')} }`
 
-/** The built-in test checkout: plain HTML with two forms, so that the whole way of an upgrade can be tried. */
+/** The built-in test checkout: plain HTML with two forms, to try an upgrade from beginning to end. */
 export const sandboxPage = (productName: string, path: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -7,7 +7,7 @@ import { sandboxCheckouts } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
 
-/** A page of the built-in test checkout for this person: its path. Those that nobody answered in a day go. */
+/** Begins a test checkout for this person and returns its path. Removes those that are older than a day. */
 export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {
   mustNotBePaid(person)
   const dayAgo = new Date(Date.now() - DAY_MS)
@@ -19,11 +19,11 @@ export async function beginSandboxCheckout(db: Database, person: Person): Promis
   return `/checkout/sandbox/${token}`
 }
 
-/** Whether this checkout is this person's and waits for an answer. */
+/** Whether this checkout is open and belongs to this person. */
 export const sandboxCheckoutWaits = async (db: Database, person: Person, token: string): Promise<boolean> =>
   (await db.$count(sandboxCheckouts, ofPerson(person, token))) > 0
 
-/** Answers the checkout, once. Paying upgrades the account. False when there was nothing to answer. */
+/** Completes the checkout, once. Paying upgrades the account. False when there is no such checkout. */
 export function answerSandboxCheckout(
   db: Database,
   person: Person,

@@ -13,8 +13,8 @@ export type Invitation = {
 const GONE_MESSAGE =
   'This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
-/** The invitation with this token. Refuses (404) unknown and removed ones, and those that waited too long. */
-export async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
+/** The invitation with this token. Refuses (404) unknown, removed and expired ones. */
+async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: collaborators, gallery: galleries, inviterEmail: users.email })
     .from(collaborators)
@@ -27,7 +27,7 @@ export async function invitationBy(db: Database | Transaction, token: string): P
   return found
 }
 
-/** The same for somebody who wants to read it. Refuses (409) an invitation that somebody else accepted. */
+/** The same for a person who opens it. Refuses (409) an invitation that another person accepted. */
 export async function invitationFor(db: Database, token: string, person: Person): Promise<Invitation> {
   const found = await invitationBy(db, token)
   const { status, userId } = found.invitation
@@ -40,8 +40,8 @@ const acceptedByAnother = () =>
   conflict('Somebody else accepted this invitation already.', 'invitation_answered')
 
 /**
- * Accepts or declines. The token is the right to: any signed-in person who holds it may, but the owner. Giving the
- * same answer again changes nothing; another answer than the first, or somebody else's, is refused (409).
+ * Accepts or declines. Any signed-in person with the token may, except the owner. Repeating the same answer changes
+ * nothing; a different answer, or one by another person, is refused (409).
  */
 export function answerInvitation(
   db: Database,

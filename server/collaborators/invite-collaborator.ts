@@ -17,8 +17,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 
 /**
- * Invites somebody by e-mail to manage a gallery. Refuses (409) the owner's own address, and one whose invitation
- * waits or was accepted; after a decline or an expiry the same address may be invited again, with a new link.
+ * Invites a person by email to manage a gallery. Refuses (409) the owner's own address, and one whose invitation is
+ * pending or accepted; after a decline or an expiry the same address can be invited again, with a new link.
  */
 export async function inviteCollaborator(
   db: Database,
@@ -39,7 +39,7 @@ export async function inviteCollaborator(
       if (before?.status === 'accepted')
         throw conflict('This person collaborates on the gallery already.', 'already_invited')
       if (before?.status === 'pending' && before.expiresAt > new Date()) throw alreadyInvited()
-      // Only what was seen: another call's invitation of this moment meets the unique index.
+      // By id: a simultaneous invitation by another call is caught by the unique index.
       if (before) await tx.delete(collaborators).where(eq(collaborators.id, before.id))
 
       const [invited] = await tx

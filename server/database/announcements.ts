@@ -4,12 +4,12 @@ import { keepConnected } from './keep-connected.ts'
 
 const CHANNEL = 'picturerail'
 
-/** What processes tell each other, so that what one of them keeps in memory is dropped by all. */
+/** Messages between processes, so that all of them drop what they cache in memory. */
 export type Announcement =
   | { about: 'files-removed'; folder: string }
   | { about: 'gallery-changed'; galleryId: number }
 
-/** Tells all processes once the transaction is committed. */
+/** Notifies all processes when the transaction is committed. */
 export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   const payloads = announcements.map((announcement) => JSON.stringify(announcement))
@@ -20,14 +20,14 @@ export async function announce(tx: Transaction | Database, ...announcements: Ann
 
 type Listener = { heard(announcement: Announcement): void; missed(): void }
 
-/** Hears announcements of all processes, this one included. */
+/** Receives announcements of all processes, including this one. */
 export type Announcements = {
-  /** `missed` is called when some may have been lost: forget everything that they would have been about. */
+  /** `missed` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
   close(): Promise<void>
 }
 
-export async function hearAnnouncements(
+export async function listenForAnnouncements(
   url: string,
   onError: (error: Error) => void,
 ): Promise<Announcements> {

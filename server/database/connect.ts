@@ -3,18 +3,18 @@ import pg from 'pg'
 import * as tables from './tables/index.ts'
 
 export type Database = NodePgDatabase<typeof tables>
-/** What a use case gets: the database itself, or a transaction that is under way. */
+/** A transaction in progress. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 
-/** For every connection: a server that accepts and never answers is an outage too. */
+/** For every connection: a server that accepts and never answers counts as an outage, too. */
 export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
-/** Longer than any query of ours takes, shorter than people wait. */
+/** Longer than any query takes. */
 const QUERY_TIMEOUT_MS = 60_000
 
 /**
- * Connects to PostgreSQL. `onError` hears of idle connections that broke; queries report their own errors. A query
+ * Connects to PostgreSQL. `onError` gets the errors of idle connections; queries report their own. A query
  * fails when it finds no connection for 5 seconds, or has no answer for a minute.
  */
 export function connect(url: string, onError: (error: Error) => void, connections = 20): Connection {
@@ -26,8 +26,8 @@ export function connect(url: string, onError: (error: Error) => void, connection
     ...CONNECTING,
   })
   pool.on('error', onError)
-  // A connection that breaks during a transaction fails the query under way, and then says so once more: unheard, that
-  // would end the process.
+  // A connection that breaks during a transaction fails the running query, and also emits 'error': without a listener
+  // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
-import { type Announcement, announce, hearAnnouncements } from './announcements.ts'
+import { type Announcement, announce, listenForAnnouncements } from './announcements.ts'
 import { type Connection, connect } from './connect.ts'
 import { deadProcesses, holdProcessLock } from './process-lock.ts'
 
@@ -12,7 +12,7 @@ test('announcements are heard again, once each, and what was missed is told', as
   const { url, connection, errors } = await database()
   const heard: Announcement[] = []
   let missed = 0
-  const announcements = await hearAnnouncements(url, (error) => errors.push(error.message))
+  const announcements = await listenForAnnouncements(url, (error) => errors.push(error.message))
   announcements.listen({
     heard: (announcement) => void heard.push(announcement),
     missed: () => {

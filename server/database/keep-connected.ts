@@ -5,13 +5,13 @@ import { CONNECTING } from './connect.ts'
 const RETRY_AFTER_MS = 1000
 
 /**
- * Holds a connection of its own for what ends with its connection: a lock, a subscription. Should it break, a new
- * one is made as soon as the database answers again.
+ * Holds a dedicated connection for a lock or a subscription, which end with it. If it breaks, a new one is opened as
+ * soon as the database answers again.
  *
- * @param options.name what PostgreSQL's list of sessions calls it
+ * @param options.name its application_name in pg_stat_activity
  * @param options.prepare runs on every new connection; when it fails the connection is closed and tried again
  * @param options.onBreak called every second for as long as the connection is missing
- * @param options.onError hears why it is missing
+ * @param options.onError gets the errors
  * @throws whatever the first connection fails with
  */
 export async function keepConnected(options: {

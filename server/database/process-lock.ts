@@ -6,12 +6,12 @@ import { keepConnected } from './keep-connected.ts'
 /** The first of the two numbers of the advisory locks that processes hold; the second is the process's own. */
 const PROCESS_LOCKS = 7_405_213
 
-/** Says to all other processes, for as long as this one lives, that it does. */
+/** Shows the other processes that this one is alive. */
 export type ProcessLock = { id: number; release(): Promise<void> }
 
 /**
- * Takes a number of its own and holds its lock on a connection of its own. Should that connection break, it is taken
- * anew; meanwhile others may believe this process dead, so whatever they then take from it must be checked for again.
+ * Holds an advisory lock with a random number on a dedicated connection. If that breaks, the lock is taken again;
+ * meanwhile other processes may consider this one dead, so it must check what they could have taken from it.
  */
 export async function holdProcessLock(url: string, onError: (error: Error) => void): Promise<ProcessLock> {
   const id = randomInt(2 ** 31)
@@ -26,7 +26,7 @@ export async function holdProcessLock(url: string, onError: (error: Error) => vo
   return { id, release: close }
 }
 
-/** Which of these processes are dead. The transaction holds their locks, so that nobody else finds the same. */
+/** Which of these processes are dead. The transaction holds their locks, so that no other process finds the same ones. */
 export async function deadProcesses(tx: Transaction, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ id: number }>(

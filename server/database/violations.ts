@@ -1,14 +1,8 @@
-/** PostgreSQL's refusals, told from the error that Drizzle wraps around them. */
-type PgError = { code?: string; constraint?: string }
-
-const pgErrorOf = (error: unknown): PgError =>
-  ((error as { cause?: unknown })?.cause ?? error ?? {}) as PgError
-
-/** The row would have been the second with that key. */
+/** Whether a query failed because of this unique constraint. Drizzle wraps PostgreSQL's error. */
 export const violatesUnique = (error: unknown, constraint: string): boolean => {
-  const { code, constraint: violated } = pgErrorOf(error)
-  return code === '23505' && violated === constraint
+  const cause = ((error as { cause?: unknown })?.cause ?? error ?? {}) as {
+    code?: string
+    constraint?: string
+  }
+  return cause.code === '23505' && cause.constraint === constraint
 }
-
-/** The row names something that is gone. */
-export const violatesReference = (error: unknown): boolean => pgErrorOf(error).code === '23503'

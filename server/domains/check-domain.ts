@@ -7,7 +7,7 @@ import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 
-/** How long a verified domain serves on after its records are gone. */
+/** How long a verified domain keeps serving after its records are gone. */
 const GRACE_DAYS = 3
 
 type Services = {
@@ -16,12 +16,12 @@ type Services = {
   hostnames: CustomHostnames
 }
 
-/** Looks at one domain; enlisted once a day for each. */
+/** Checks one domain; enlisted once a day for each. */
 export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { retries: 3 })
-/** Enlists the looking at all of them. */
+/** Enlists a check of every domain. */
 export const checkAllDomains = defineJob('check-all-domains', { atATime: 1 })
 
-export const doCheckAllDomains =
+export const runCheckAllDomains =
   ({ db, jobs }: Pick<Services, 'db' | 'jobs'>) =>
   () =>
     db.transaction(async (tx) => {
@@ -29,26 +29,26 @@ export const doCheckAllDomains =
       await jobs.enlist(tx, checkDomain, all)
     })
 
-export const doCheckDomain =
+export const runCheckDomain =
   (services: Services) =>
   async ({ galleryId }: { galleryId: number }) =>
-    void (await lookAtDomain(services, galleryId))
+    void (await checkDomainNow(services, galleryId))
 
 /**
- * Looks at a gallery's domain and notes what was found: verified domains serve from now on; one that was and is not
- * any more breaks, its owner is told by mail, and after some days it serves no more. Answers false without a domain.
+ * Checks a gallery's domain and stores the result. A verified domain is served from then on. When one stops being
+ * verified, its owner gets a mail, and after the grace period it is no longer served. False without a domain.
  */
-export async function lookAtDomain(services: Services, galleryId: number): Promise<boolean> {
+export async function checkDomainNow(services: Services, galleryId: number): Promise<boolean> {
   const { db, hostnames } = services
   const [domain] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
   if (!domain) return false
   const { hostname, providerId: id, proof } = domain
   const finding = await hostnames.check({ hostname, id, proof })
-  if (finding.verified !== 'unknown') await note(services, domain, finding)
+  if (finding.verified !== 'unknown') await storeFinding(services, domain, finding)
   return true
 }
 
-async function note({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {
+async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {
   await db.transaction(async (tx) => {
     const [domain] = await tx
       .select()

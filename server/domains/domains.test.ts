@@ -7,7 +7,7 @@ import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { lookAtDomain } from './check-domain.ts'
+import { checkDomainNow } from './check-domain.ts'
 
 const HOST = 'gallery.test'
 const PUBLIC = { PUBLIC_URL: `http://${HOST}:3000` }
@@ -21,7 +21,7 @@ const allowed = async (at: TestApp, domain: string) =>
   (await new Visitor(at).get(`/internal/domain-allowed?domain=${domain}`, { host: '127.0.0.1:3000' }))
     .statusCode
 const daily = (at: TestApp, gallery: { id: number }) =>
-  lookAtDomain({ ...at.services, db: at.services.connection.db }, gallery.id)
+  checkDomainNow({ ...at.services, db: at.services.connection.db }, gallery.id)
 
 /** Our proof as a line of a zone file. */
 function proofOf(gallery: Gallery): string {

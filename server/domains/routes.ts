@@ -8,7 +8,7 @@ import { mayOwn, membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import { lookAtDomain } from './check-domain.ts'
+import { checkDomainNow } from './check-domain.ts'
 import type { DomainServices } from './set-domain.ts'
 
 type Options = Omit<DomainServices, 'claims'> & {
@@ -41,7 +41,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         throw badRequest('The domain was changed meanwhile. Please reload and verify it again.')
       }
       await looks.spend(person.id)
-      await lookAtDomain(options, gallery.id)
+      await checkDomainNow(options, gallery.id)
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
       return presentGallery({ ...now, imageCount }, config.publicUrl)

@@ -15,16 +15,16 @@ export type DomainServices = {
   jobs: Jobs
   hostnames: CustomHostnames
   config: { publicUrl: URL }
-  /** How often one person may claim a domain: each claim asks the provider of hostnames. */
+  /** Limits claims per person, because each one calls the hostname provider. */
   claims: RateLimit
 }
 
-/** An unverified claim holds a name this long; then whoever can prove it may have it. */
+/** How long an unverified claim reserves a name; after that another gallery can claim it. */
 const CLAIM_HOURS = 24
 
 /**
- * Gives a gallery another domain of its own, still to be verified, or none. Refuses (400) the host's own names and
- * (409) what another gallery has; after too many claims of one person 429.
+ * Sets a gallery's custom domain, which still has to be verified, or removes it. Refuses (400) the host's own names,
+ * (409) a domain of another gallery, and (429) too many claims by one person.
  */
 export async function setDomain(
   services: DomainServices,
@@ -68,7 +68,7 @@ function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   }
 }
 
-/** Drops a claim of somebody else that was never proven and is no longer fresh, so that nobody can sit on a name. */
+/** Drops another gallery's stale, unverified claim of this name, so that nobody can block a name. */
 async function mustBeFree(db: Database, jobs: Jobs, hostname: string) {
   await db.transaction(async (tx) => {
     const [held] = await tx
@@ -84,7 +84,7 @@ async function mustBeFree(db: Database, jobs: Jobs, hostname: string) {
   })
 }
 
-/** Takes a gallery's domain away, if it has one: it stops serving at once. */
+/** Removes a gallery's domain, if it has one: it is no longer served at once. */
 async function dropClaim(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
   const dropped = await tx.delete(customDomains).where(eq(customDomains.galleryId, galleryId)).returning()
   if (dropped.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Who may do what with a gallery: its owner and its accepted collaborators belong to it, nobody else sees it here;
- * what an account that is not active owns or does is frozen (the specification, section 6).
+ * Who may do what with a gallery: its owner and its accepted collaborators are members; to others it is not found.
+ * An account that is not active (trial or subscription ended) may change nothing, and nobody may change its galleries.
  */
 import { and, eq } from 'drizzle-orm'
 import { isActive } from '#contract/standing.ts'
@@ -26,9 +26,9 @@ export type Membership = {
 
 export const UPGRADE_MESSAGE = 'Your account has expired. Please upgrade to make changes.'
 export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
-export const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
+const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
 
-/** The person's membership in this gallery. Refuses (404: `what` not found) everybody who does not belong to it. */
+/** The person's membership in this gallery. Refuses (404: `what` not found) everybody who is not a member. */
 export async function membershipOf(
   db: Database | Transaction,
   person: Person,
@@ -60,7 +60,7 @@ export function mayChange(person: Person, membership: Membership): void {
   if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }
 
-/** Refuses (403) everybody but the owner: what a collaborator may not even see. */
+/** Refuses (403) everybody but the owner: for what collaborators may not see. */
 export function mayReadAsOwner(membership: Membership): void {
   if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE, 'owner_only')
 }

@@ -3,15 +3,15 @@ import { announce } from '#server/database/announcements.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
 
-/** What every change of a gallery or its pictures sets: the next version, and now. */
+/** What every change of a gallery or its images sets: the next version and the time. */
 export const changed = (): { version: SQL; updatedAt: SQL } => ({
   version: sql`${galleries.version} + 1`,
   updatedAt: sql`now()`,
 })
 
 /**
- * Says that a gallery's pictures change in this transaction, and tells all processes. Call it first: it locks the
- * gallery, so that changes of its pictures happen one after the other. Answers false when there is no such gallery.
+ * Marks a gallery as changed in this transaction, and announces it to all processes. Call it first: it locks the gallery,
+ * so that changes of its images are serialized. False when there is no such gallery.
  */
 export async function touchGallery(tx: Transaction, galleryId: number): Promise<boolean> {
   const touched = await tx

@@ -3,7 +3,7 @@ import { RESERVED_SUBDOMAINS, subdomainProblem } from '#contract/subdomain.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
 
-/** A name that the host keeps for itself. */
+/** Whether the subdomain is reserved for the host. */
 export const isReserved = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain)
 
 /** Whether a gallery could be created at this subdomain now. */

@@ -7,11 +7,11 @@ import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { releaseHostname } from './release-hostname.ts'
 
-/** Deletes a gallery with everything that hangs on it; its files go by a job of the same transaction. */
+/** Deletes a gallery with everything that belongs to it; a job of the same transaction removes its files. */
 export const deleteGallery = (db: Database, jobs: Jobs, galleryId: number): Promise<void> =>
   db.transaction((tx) => removeGalleryRows(tx, jobs, [galleryId]))
 
-/** The same for several galleries, within a larger change. */
+/** The same for several galleries, within a transaction. */
 export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return
   const claims = await tx

@@ -13,7 +13,7 @@ export function presentGallery(
   return {
     ...shown,
     customDomain: domain?.hostname ?? null,
-    // The records prove ownership of a domain: the owner's business alone.
+    // The records prove ownership of the domain, so only the owner sees them.
     metadata: domain && access === 'owner' ? { dns: domain.records } : null,
     address: galleryAddress(gallery.subdomain, publicUrl),
     access,

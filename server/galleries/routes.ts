@@ -29,7 +29,7 @@ type Options = {
   db: Database
   jobs: Jobs
   config: { publicUrl: URL }
-  /** Gives a gallery another domain of its own; what that takes is not this module's concern. */
+  /** Sets a gallery's custom domain; what that takes is not this module's concern. */
   setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { changed } from './changed.ts'
 
-/** Changes some fields of a gallery, unless somebody else changed them since the sender looked (409). */
+/** Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them. */
 export function updateGallery(
   db: Database,
   galleryId: number,

@@ -7,7 +7,7 @@ export type Site = { publicUrl: URL; productName: string }
 export type Content = {
   to: string
   subject: string
-  /** Plain sentences; nothing in them is taken for markup. */
+  /** Plain text, not markup. */
   paragraphs: string[]
   /** The one thing to do. */
   action: { label: string; url: string }

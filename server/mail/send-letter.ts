@@ -5,10 +5,10 @@ import { type Letter, type Mail, Undeliverable } from '#server/ports/mail/mail.t
 import { type Content, letterOf, type Site } from './letter.ts'
 
 /**
- * A kind of letter. Its job carries ids only: what it says is put together at each delivery, so that the links in it,
- * which are rights, are in no job and no log. Null when there is nothing to say any more.
+ * A kind of letter. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
+ * are in no job and no log. Null when there is nothing to send any more.
  */
-export type LetterKind<Ids extends object> = {
+type LetterKind<Ids extends object> = {
   name: string
   write(db: Database, ids: Ids, site: Site): Promise<Content | null>
 }
@@ -18,13 +18,13 @@ export const defineLetter = <Ids extends object>(
   write: LetterKind<Ids>['write'],
 ): LetterKind<Ids> => ({ name, write })
 
-/** A letter on its way. Tried for about a day: a mail server that is down or greylists gets its time. */
+/** Delivers a letter. Retried for about a day, for mail servers that are down or greylist. */
 export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('deliver-letter', {
   retries: 24,
   retryDelaySeconds: 10,
 })
 
-/** Sends a letter if, and only if, the transaction is committed. The request never waits for it. */
+/** Sends a letter when the transaction is committed. The request does not wait for it. */
 export const sendLetter = <Ids extends object>(
   tx: SqlTransaction,
   jobs: Jobs,

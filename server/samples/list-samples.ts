@@ -5,10 +5,10 @@ import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 
-/** How many pictures of each gallery the landing page may hang. */
+/** How many images of each gallery the landing page can show. */
 const PICTURES = 6
 
-/** The sample galleries that are still there, in their order, with their first pictures. One query. */
+/** The existing sample galleries in their order, with their first images. One query. */
 export async function listSamples(db: Database, publicUrl: URL): Promise<SampleGallery[]> {
   const numbered = db
     .select({

@@ -17,7 +17,7 @@ export async function createSampleGalleries(tx: Transaction, owner: Person): Pro
 }
 
 /**
- * Adds the images of those sample galleries that still wait for them: per gallery all or none. May be called by
+ * Adds the images of the sample galleries that have none yet: per gallery all or none. May be called by
  * several processes at once, and again after one of them died.
  */
 export async function addSampleImages(services: UploadServices, say: (line: string) => void): Promise<void> {
@@ -28,7 +28,7 @@ export async function addSampleImages(services: UploadServices, say: (line: stri
     .where(eq(samples.complete, false))
   if (waiting.length === 0) return
   say('Adding the sample galleries…')
-  // At once, so that none of them waits for the larger renditions of another, which jobs make afterwards.
+  // In parallel, so that none waits for the larger renditions of another, which jobs make afterwards.
   await Promise.all(waiting.map((sample) => addImagesOf(services, sample)))
 }
 

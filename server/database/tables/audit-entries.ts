@@ -1,18 +1,18 @@
 import { bigserial, index, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * What administrators did to accounts, and everything that was changed while one acted as somebody else. Names are
- * kept as they were: an entry outlives the accounts it is about.
+ * What administrators did to accounts, and every change during an impersonation. No foreign keys: an entry outlives the
+ * accounts it is about.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who really did it. */
+    /** Who did it. */
     actorId: text('actor_id').notNull(),
     actorEmail: varchar('actor_email', { length: 255 }).notNull(),
-    /** As whom, while impersonating. */
+    /** The impersonated person. */
     asUserId: text('as_user_id'),
     asUserEmail: varchar('as_user_email', { length: 255 }),
     action: varchar({ length: 100 }).notNull(),
@@ -20,4 +20,3 @@ export const auditEntries = pgTable(
   },
   (table) => [index('audit_entries_at').on(table.at), index('audit_entries_actor').on(table.actorId)],
 )
-export type AuditEntry = typeof auditEntries.$inferSelect

@@ -15,7 +15,7 @@ import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
-/** People invited to manage somebody's gallery. The token is the right to accept. */
+/** People invited to manage somebody's gallery. Whoever has the token may accept. */
 export const collaborators = pgTable(
   'collaborators',
   {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzl
 import type { GalleryMetadata } from '#contract/galleries.ts'
 import { galleries } from './galleries.ts'
 
-/** What is known of a gallery's custom domain. A domain serves its gallery while `verifiedAt` is set. */
+/** Custom domains of galleries. A domain is served while `verifiedAt` is set. */
 export const customDomains = pgTable(
   'custom_domains',
   {
@@ -11,15 +11,15 @@ export const customDomains = pgTable(
       .references(() => galleries.id, { onDelete: 'cascade' }),
     /** Lower case, ASCII. */
     hostname: varchar({ length: 253 }).notNull().unique(),
-    /** What the provider of hostnames calls the claim. */
+    /** The claim's id at the hostname provider. */
     providerId: text('provider_id').notNull(),
-    /** Random; belongs to this claim alone. */
+    /** Random, for this claim only. */
     proof: text().notNull(),
-    /** What to publish in the DNS, and what was seen of it. */
+    /** The DNS records to publish, and what was found. */
     records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
-    /** Since when its records are not seen any more, after they were. */
+    /** Since when a verified domain's records are missing. */
     brokenSince: timestamp('broken_since', { withTimezone: true }),
   },
   (table) => [index('custom_domains_verified').on(table.hostname, table.verifiedAt)],

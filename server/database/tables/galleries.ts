@@ -37,9 +37,9 @@ export const galleries = pgTable(
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
-    /** Whether the owner gets a mail when guests add pictures. */
+    /** Whether the owner gets a mail when guests add images. */
     mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
-    /** Raised by every change of the gallery or its pictures, so that answers can be kept until then. */
+    /** Incremented by every change of the gallery or its images; responses are cached until then. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** People known to an OpenID Connect provider, and whose account they are. */
+/** Identities at an OpenID Connect provider, and their accounts. */
 export const identities = pgTable(
   'identities',
   {
@@ -10,7 +10,7 @@ export const identities = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whether the provider vouched, for this person, for the e-mail that the account has now. */
+    /** Whether the provider verified the email that the account has now. */
     emailVerified: boolean('email_verified').notNull(),
   },
   (table) => [

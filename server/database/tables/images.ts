@@ -7,7 +7,7 @@ export const images = pgTable(
   'images',
   {
     id: serial().primaryKey(),
-    /** The product's own name for the file: 128 random bits and the type's ending. */
+    /** The generated file name: 128 random bits and the type's extension. */
     filename: varchar({ length: 255 }).notNull(),
     /** The sender's name, directories and control characters removed. */
     originalName: varchar('original_name', { length: 255 }).notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Where people signed in with their password of late; only hashes are kept. */
+/** Networks from which people signed in with their password; only hashes. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {

@@ -1,16 +1,16 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** The passwords of people who sign in here and not at a provider. */
+/** Passwords of local accounts. */
 export const localAccounts = pgTable('local_accounts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** argon2id, in its own encoding. */
+  /** argon2id in PHC format. */
   passwordHash: text('password_hash').notNull(),
 })
 
-/** Links that were mailed to set a new password. Only a hash is kept; using one deletes all of that person's. */
+/** Mailed links that set a new password. Only hashes; using one deletes all of that person. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 
-/** Notifications of the payment provider that were applied: each once. */
+/** Applied notifications of the payment provider, so that each is applied once. */
 export const paymentNotifications = pgTable('payment_notifications', {
   id: text().primaryKey(),
   kind: varchar({ length: 100 }).notNull(),

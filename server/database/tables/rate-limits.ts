@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** Counters of the request limits, shared by all processes; the shape is the limiter library's. */
+/** Counters of the request limits, shared by all processes; the columns are those of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { galleries } from './galleries.ts'
 
-/** The landing page's sample galleries, in their order. A deleted one leaves the page. */
+/** The landing page's sample galleries, in their order. A deleted gallery is removed from the page. */
 export const samples = pgTable('samples', {
   name: varchar({ length: 50 }).primaryKey(),
   position: integer().notNull(),
-  /** Whether all its pictures hang. */
+  /** Whether its images have been added. */
   complete: boolean().notNull().default(false),
   galleryId: integer('gallery_id')
     .notNull()

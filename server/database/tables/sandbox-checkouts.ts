@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Pages of the built-in test checkout that wait for an answer. */
+/** Open checkouts of the built-in test checkout. */
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',
   {

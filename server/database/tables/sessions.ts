@@ -1,7 +1,7 @@
 import { index, json, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Signed-in browsers. `sid` is the SHA-256 of what the cookie holds, so that reading this table signs nobody in. */
+/** Sessions. `sid` is the SHA-256 of the cookie's value, so that reading this table does not give access. */
 export const sessions = pgTable(
   'sessions',
   {

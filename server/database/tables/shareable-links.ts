@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, serial, text, timestamp, varchar } fr
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
-/** Links through which guests add pictures without an account. */
+/** Upload links, through which guests add images without an account. */
 export const shareableLinks = pgTable(
   'shareable_links',
   {
@@ -16,7 +16,7 @@ export const shareableLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Pictures that came through the link since the owner was last told, and when that was. */
+    /** Images added through the link since the last mail to the owner, and when that was sent. */
     untoldUploads: integer('untold_uploads').notNull().default(0),
     toldAt: timestamp('told_at', { withTimezone: true }),
   },

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * Folders in the storage that no image row names yet. A folder is announced here before its first byte is
- * written, and struck out by the transaction that inserts its image; what a dead process left is removed.
+ * Folders in the storage that no image row references yet. A folder is added here before its first byte is written,
+ * and deleted by the transaction that inserts its image; folders of dead processes are swept.
  */
 export const unclaimedFiles = pgTable(
   'unclaimed_files',
   {
     folder: varchar({ length: 500 }).primaryKey(),
-    /** The process that is at it: the key of an advisory lock that it holds while it lives. */
+    /** The process that writes it: the key of an advisory lock that it holds while it runs. */
     process: integer().notNull(),
     announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
   },

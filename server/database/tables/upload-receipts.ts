@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { galleries } from './galleries.ts'
 
-/** Uploads that were stored, by the key that their sender chose: sent again, they are answered and not stored again. */
+/** Stored uploads by the idempotency key of the sender: a repeated upload is answered without storing it again. */
 export const uploadReceipts = pgTable(
   'upload_receipts',
   {

@@ -3,7 +3,7 @@ import { check, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-o
 import { ROLES, STATUSES } from '#contract/standing.ts'
 import { oneOf } from './constraints.ts'
 
-/** People with an account. E-mails are compared without regard to case. */
+/** Accounts. Emails are unique regardless of case. */
 export const users = pgTable(
   'users',
   {

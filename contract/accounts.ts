@@ -3,7 +3,7 @@ import { ROLES, STATUSES } from './standing.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
 const name = z.string().trim().max(100)
-/** Long enough to be safe, short enough that hashing it cannot be abused. */
+/** 10 to 256 characters: long enough to be safe, short enough that hashing cannot be used to overload the server. */
 const newPassword = z
   .string()
   .min(10, 'Password must be at least 10 characters')
@@ -26,7 +26,7 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-/** The signed-in person. `trailEndsAt` is the second spelling of `trialEndsAt`; both are answered. */
+/** The signed-in user. `trailEndsAt` is an alternative spelling of `trialEndsAt`; both are always sent. */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,6 +42,6 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** Where people sign in: here with a password, or at an OpenID Connect provider. `<meta name="sign-in">` says it. */
+/** How users sign in: here with a password, or at an OpenID Connect provider. Sent as `<meta name="sign-in">`. */
 export const SIGN_IN_KINDS = ['local', 'oidc'] as const
 export type SignInKind = (typeof SIGN_IN_KINDS)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STATUSES } from './standing.ts'
 
-/** An account as administrators see it. */
+/** An account as shown to administrators. */
 export const AdminUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** Roles that may be given; Moderator is shown where it exists, but not offered. */
+/** Roles that can be assigned. Moderator is shown on accounts that have it, but not offered. */
 export const ASSIGNABLE_ROLES = ['User', 'Admin'] as const
 
 export const RoleChange = z.object({ role: z.enum(ASSIGNABLE_ROLES, 'Role must be User or Admin') })

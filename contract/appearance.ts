@@ -1,10 +1,10 @@
-/** How a gallery's public page looks: the owner's switches, colours and alignments, and their defaults. */
+/** The appearance of a gallery's public page: switches, colours and alignments. */
 import { z } from 'zod'
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** `#rrggbb`, seven characters (the specification, section 9). */
+/** `#rrggbb`, seven characters. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3b82f6')
 
 export const Appearance = z.object({

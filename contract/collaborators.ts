@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long an invitation waits for an answer. */
+/** Days until an unanswered invitation expires. */
 export const INVITATION_LIFETIME_DAYS = 15
 
 export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
@@ -21,7 +21,7 @@ export const Collaborator = z.object({
 })
 export type Collaborator = z.infer<typeof Collaborator>
 
-/** What the invited person sees before they answer. */
+/** What the invited person sees before accepting or declining. */
 export const CollaborationInvitation = z.object({
   invitation: z.object({
     status: z.enum(COLLABORATOR_STATUSES),

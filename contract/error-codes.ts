@@ -1,7 +1,6 @@
 /**
- * The stable word for a refusal: screens and programs tell refusals apart by it, never by the message. The first
- * group says what kind of refusal it is; the others are what somebody has to tell from another of the same status.
- * Pure: no shapes, so that every page can afford it.
+ * Stable error codes: clients distinguish errors by code, never by message. The first group holds generic codes;
+ * the others exist where clients must distinguish errors of the same status. No schemas here: every page imports it.
  */
 export const ERROR_CODES = [
   'invalid_input',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ERROR_CODES } from './error-codes.ts'
 
-/** What every answer of /api carries when the call did not do what was asked. */
+/** The body of every error response of /api. */
 export const ErrorBody = z.object({
-  /** Words for a person. */
+  /** Human-readable. */
   message: z.string(),
   code: z.enum(ERROR_CODES),
-  /** With 400: which parts of the input are wrong. `path` is dotted, empty for the whole input. */
+  /** With 400: the invalid parts of the input. `path` is dotted, empty for the whole input. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `edit_conflict`: what the fields are now that somebody else changed meanwhile, by the names of the call. */
+  /** With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. */
   current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

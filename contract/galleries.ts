@@ -4,7 +4,7 @@ import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
-/** Empty means none. */
+/** Empty is stored as null. */
 const description = z
   .string()
   .max(10_000, 'Description must be at most 10000 characters')
@@ -21,21 +21,21 @@ const subdomain = z
 
 export const NewGallery = z.object({ title, description: description.default(null), subdomain })
 export type NewGallery = z.output<typeof NewGallery>
-/** What the form holds before it is sent. */
+/** The values of the create form before validation. */
 export type NewGalleryInput = z.input<typeof NewGallery>
 
-/** What the edit form holds. */
+/** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
-/** What PUT takes: with `was`, like a change of some fields, unless somebody else changed the same meanwhile (409). */
+/** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
 
-/** Fields that only the owner changes. */
+/** Fields that only the owner may change. */
 export const OWNER_ONLY_FIELDS = ['mailOnUploads', 'customDomain'] as const
 
-/** Empty means none. */
+/** Empty is stored as null. */
 const customDomain = z
   .string()
   .nullable()
@@ -45,8 +45,8 @@ const customDomain = z
   })
 
 /**
- * A change of some of a gallery's fields. `was` tells what the sender saw of them before: what they left as it was
- * stays as it is now; if somebody else changed one that they changed, nothing is changed (409 edit_conflict).
+ * A partial update of a gallery. `was` holds the values that the sender saw: fields equal to `was` are left as they
+ * are now. If someone else has changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
   customDomain: customDomain.optional(),
@@ -55,10 +55,10 @@ export const GalleryChange = changeable.extend({
 export type GalleryChange = z.output<typeof GalleryChange>
 export type GalleryChangeInput = z.input<typeof GalleryChange>
 
-/** Which domain is to be looked at: `hostId` is `metadata.dns.id`. */
+/** The custom hostname to check: `hostId` is `metadata.dns.id`. */
 export const DomainVerification = z.object({ hostId: z.string().min(1, 'Required') })
 
-/** The picture on a gallery's card. `filePath` answers GET with the picture. */
+/** The image on a gallery's card. `filePath` is a URL path that returns the image. */
 export const GalleryCover = z.object({
   filePath: z.string(),
   originalName: z.string(),
@@ -77,20 +77,20 @@ const DnsRecord = z.object({
 })
 
 /**
- * What the owner of a custom domain has to publish in its DNS, and what was seen of it. A status is 'pending' until
- * the record is seen. What was stored by an earlier version may lack any of the records.
+ * The DNS records that the owner of a custom domain has to publish, and their state: 'pending' until the record is
+ * found. Data stored by earlier versions may lack any of the records.
  */
 export const GalleryMetadata = z.object({
   dns: z
     .object({
-      /** What the provider of hostnames calls it; verifying names it. */
+      /** The hostname provider's id; sent to verify the domain. */
       id: z.string(),
-      /** Of the domain as a whole: 'active' once it shows the gallery. */
+      /** Of the domain as a whole: 'active' once it serves the gallery. */
       status: z.string(),
       ownership_verification: DnsRecord.optional(),
-      /** What the provider of hostnames asks for beside our own proof. */
+      /** The hostname provider's own ownership record, in addition to ours. */
       provider_verification: DnsRecord.optional(),
-      /** Where the domain must point. */
+      /** The record that points the domain here. */
       routing: DnsRecord.optional(),
       ssl: z
         .object({
@@ -104,27 +104,27 @@ export const GalleryMetadata = z.object({
 })
 export type GalleryMetadata = z.infer<typeof GalleryMetadata>
 
-/** A gallery as its members see it. `access` says in which way the asking person belongs to it. */
+/** A gallery as its members see it. `access` is the role of the requesting user in it. */
 export const Gallery = Appearance.extend({
   id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
   subdomain: z.string(),
-  /** The public URL, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   address: z.string(),
   userId: z.string(),
   access: z.enum(['owner', 'collaborator']),
   imageCount: z.int(),
   customDomain: z.string().nullable(),
   metadata: GalleryMetadata.nullable(),
-  /** Whether the owner gets a mail when guests add pictures through a link. */
+  /** Whether the owner gets an email when guests add images through a link. */
   mailOnUploads: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Gallery = z.infer<typeof Gallery>
 
-/** One card of the dashboard. */
+/** A gallery on the dashboard. */
 export const GalleryListItem = z.object({
   id: z.int(),
   title: z.string(),

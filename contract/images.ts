@@ -3,12 +3,12 @@ import { z } from 'zod'
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
 
-/** What everybody may know of a picture. Width and height are upright; renditions are sorted by width. */
+/** The public data of an image. Width and height are those of the upright image; renditions are sorted by width. */
 export const PublicImage = z.object({
   id: z.int(),
   galleryId: z.int(),
   originalName: z.string(),
-  /** A path that answers GET with the picture (its largest rendition). */
+  /** A URL path that returns the image (its largest rendition). */
   filePath: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -25,16 +25,16 @@ export const PublicImage = z.object({
 })
 export type PublicImage = z.infer<typeof PublicImage>
 
-/** What members of the gallery see beside that. Size in bytes. */
+/** What members of the gallery see. `fileSize` is in bytes. */
 export const Image = PublicImage.extend({
   filename: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),
   userId: z.string().nullable(),
   uploadedAt: z.iso.datetime(),
-  /** The untouched file as it was sent; members only. */
+  /** The unmodified uploaded file; for members only. */
   originalUrl: z.string(),
-  /** The name that a guest gave at an upload link, and the link. */
+  /** The name that a guest gave at an upload link, and the link's id. */
   uploaderName: z.string().nullable(),
   shareableLinkId: z.int().nullable(),
 })
@@ -47,7 +47,7 @@ const optionalText = (most: number) =>
     .nullable()
     .transform((text) => text?.trim() || null)
 
-/** Links in captions lead to pages and mailboxes, never to scripts. */
+/** Only http, https and mailto URLs, so that a caption's link never runs a script. */
 const anchorUrl = optionalText(2000).refine(
   (text) => text === null || (URL.canParse(text) && /^(https?|mailto):$/.test(new URL(text).protocol)),
   { error: 'Invalid URL' },
@@ -63,9 +63,9 @@ const ImageDetails = z
   .partial()
 
 /**
- * A change of what is said about a picture. Both spellings of the anchor are understood; the camelCase one wins.
- * `was` tells what the sender saw before: what they left as it was stays as it is now; if somebody else changed what
- * they changed, nothing is changed (409 edit_conflict).
+ * A change of an image's texts. Both spellings of the anchor fields are accepted; camelCase takes precedence.
+ * `was` holds the values that the sender saw: fields equal to `was` are left as they are now. If someone else has
+ * changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const ImageChange = ImageDetails.extend({
   anchor_text: optionalText(255).optional(),
@@ -79,15 +79,15 @@ export const ImageChange = ImageDetails.extend({
 export type ImageChange = z.output<typeof ImageChange>
 export type ImageChangeInput = z.input<typeof ImageChange>
 
-/** The whole order of a gallery. `was` is the order that the sender saw before, if they want to be told of others'. */
+/** The complete order of a gallery. With `was`, the order that the sender saw, a concurrent reorder is refused (409). */
 export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.int()).optional() })
 export type ImageOrder = z.infer<typeof ImageOrder>
 
-/**
- * An upload may carry a key of the sender's choice. Sent again under the same key within a day, after a connection
- * that broke for instance, its pictures are not stored twice: the first answer is given again.
- */
-/** What an upload sends: several files under one name. */
+/** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1) })
 
+/**
+ * A key of the client's choice. An upload that is repeated with the same key within a day, for example after a lost
+ * connection, is not stored twice: it gets the first response again.
+ */
 export const UploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })

@@ -1,16 +1,16 @@
-/** What the page of an upload link is made of. Types and words only: the page's script must stay small. */
+/** Data and texts of the upload link's page. Only types and constants: the page's script must stay small. */
 
-/** What a guest reads when the link takes no pictures. */
+/** What a guest reads when the link does not accept images. */
 export type ShutNotice = { title: string; text: string }
 
-/** The specification's own words for a link that is unknown, expired or deactivated (section 2). */
+/** The link is unknown, expired or deactivated. */
 export const CLOSED: ShutNotice = {
   title: 'Invalid or Expired Invitation',
   text: 'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.',
 }
-/** A link whose token was lost on the way (section 8). */
+/** The link's URL has no token. */
 export const NO_TOKEN = 'No invitation token available'
-/** The gallery's owner is not active at the moment. */
+/** The owner's account is not active at the moment. */
 export const PAUSED: ShutNotice = {
   title: 'Uploads are paused',
   text: 'This gallery takes no new images at the moment. Please contact the gallery owner.',
@@ -21,29 +21,29 @@ export type OpenInvitation = {
   gallery: { title: string; description: string | null }
   /** ISO 8601. */
   expiresAt: string
-  /** A name for the upload that a browser without script would send: sent again, it is not stored again. */
+  /** Idempotency key for the form as submitted without JavaScript. */
   uploadKey: string
-  /** What became of the form that was just sent without script. */
+  /** Result of the form that was just submitted without JavaScript. */
   answer?: { good: boolean; title: string; text: string }
-  /** The name that came with that form. */
+  /** The name that was entered in that form. */
   uploaderName?: string
 }
 
-/** Everything that the renderer draws: an invitation, or why there is none. */
+/** Everything that the renderer needs: an invitation, or the reason why there is none. */
 export type InvitePage = { productName: string } & (
   | { invitation: OpenInvitation }
   | { shut: ShutNotice; gallery?: OpenInvitation['gallery'] }
 )
 
-/** What the build for old browsers made of the page: the address of its script, and the style sheet itself. */
+/** Output of the build for old browsers: the URL of the page's script, and the content of its style sheet. */
 export type InvitePageAssets = { script: string; styles: string }
 
-/** What the guest is told when everything has arrived (section 8). */
+/** Shown when all images have arrived. */
 export const UPLOADED = {
   title: 'Upload successful',
   text: 'Your images have been uploaded to the gallery.',
 }
-/** What the guest is told who sends nothing (section 5). */
+/** Shown when the form was sent without files. */
 export const NOTHING_SELECTED = {
   title: 'No files selected',
   text: 'Please select some images to upload.',

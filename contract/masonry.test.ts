@@ -23,28 +23,28 @@ const sizes = fc.array(size, { maxLength: 300, size: 'max' })
 const columns = fc.constantFrom(...COLUMN_COUNTS)
 const pageWidth = fc.integer({ min: 320, max: 2560 })
 
-const hang = (pictures: { width: number; height: number }[], count: (typeof COLUMN_COUNTS)[number]) =>
-  placeTiles(decodeRatios(encodeRatios(pictures)), count)
+const place = (images: { width: number; height: number }[], count: (typeof COLUMN_COUNTS)[number]) =>
+  placeTiles(decodeRatios(encodeRatios(images)), count)
 const indexes = (masonry: Masonry) => Array.from(masonry.ratios.keys())
 
-describe('ratios on their way', () => {
-  test('every picture takes two bytes', () => {
-    fc.assert(fc.property(sizes, (pictures) => encodeRatios(pictures).length === pictures.length * 2))
+describe('encoded ratios', () => {
+  test('take two bytes per image', () => {
+    fc.assert(fc.property(sizes, (images) => encodeRatios(images).length === images.length * 2))
   })
 
-  test('arrive within 1/16384 of what was sent, from 8:1 to 1:8', () => {
+  test('are decoded to within 1/16384, from 8:1 to 1:8', () => {
     const usual = size.filter(({ width, height }) => height / width >= 1 / 8 && height / width < 7.999)
     fc.assert(
-      fc.property(fc.array(usual), (pictures) => {
-        decodeRatios(encodeRatios(pictures)).forEach((ratio, index) => {
-          const { width, height } = pictures[index]!
+      fc.property(fc.array(usual), (images) => {
+        decodeRatios(encodeRatios(images)).forEach((ratio, index) => {
+          const { width, height } = images[index]!
           expect(Math.abs(ratio / RATIO_UNIT - height / width)).toBeLessThanOrEqual(0.5 / RATIO_UNIT)
         })
       }),
     )
   })
 
-  test('are held to 8:1 and 1:8 beyond that', () => {
+  test('are clamped to 8:1 and 1:8', () => {
     const [strip, tower] = decodeRatios(
       encodeRatios([
         { width: 9000, height: 100 },
@@ -74,10 +74,10 @@ describe('the layouts', () => {
     expect(columnsAt(width)).toBe(count)
   })
 
-  test('every tile hangs in exactly one place, under the tiles before it', () => {
+  test('every tile has exactly one place, below the tiles before it', () => {
     fc.assert(
-      fc.property(sizes, columns, (pictures, count) => {
-        const masonry = hang(pictures, count)
+      fc.property(sizes, columns, (images, count) => {
+        const masonry = place(images, count)
         expect(masonry.stacks.flat().sort((one, other) => one - other)).toEqual(indexes(masonry))
         masonry.stacks.forEach((stack, column) => {
           let sum = 0
@@ -94,11 +94,11 @@ describe('the layouts', () => {
     )
   })
 
-  test('the beginning of a gallery hangs where it hangs in the whole', () => {
+  test('the beginning of a gallery is placed as within the whole', () => {
     fc.assert(
-      fc.property(sizes, columns, fc.nat(300), (pictures, count, length) => {
-        const whole = hang(pictures, count)
-        const beginning = hang(pictures.slice(0, length), count)
+      fc.property(sizes, columns, fc.nat(300), (images, count, length) => {
+        const whole = place(images, count)
+        const beginning = place(images.slice(0, length), count)
         for (const index of indexes(beginning)) {
           expect(tileSpan(beginning, index, 321)).toEqual(tileSpan(whole, index, 321))
           expect(beginning.column[index]).toBe(whole.column[index])
@@ -109,21 +109,21 @@ describe('the layouts', () => {
 
   test('no tile begins above the one before it, where the columns are 320 px wide', () => {
     fc.assert(
-      fc.property(sizes, columns, (pictures, count) => {
-        const masonry = hang(pictures, count)
+      fc.property(sizes, columns, (images, count) => {
+        const masonry = place(images, count)
         const tops = indexes(masonry).map((index) => tileSpan(masonry, index, 320).top)
-        // A gap is 204.8 units there and counts as 205: a fifth of a unit a tile.
+        // A gap is 204.8 units there and counts as 205: an error of a fifth of a unit per tile.
         tops.slice(1).forEach((top, index) => {
-          expect(top).toBeGreaterThanOrEqual(tops[index]! - 0.01 * pictures.length)
+          expect(top).toBeGreaterThanOrEqual(tops[index]! - 0.01 * images.length)
         })
       }),
     )
   })
 
-  test('columns end within one picture of each other', () => {
+  test('columns differ by at most the height of one image', () => {
     fc.assert(
-      fc.property(sizes, columns, (pictures, count) => {
-        const masonry = hang(pictures, count)
+      fc.property(sizes, columns, (images, count) => {
+        const masonry = place(images, count)
         const nominalGap = Math.round((GAP / 320) * RATIO_UNIT)
         const ends = masonry.stacks.map((stack) =>
           stack.reduce((sum, index) => sum + masonry.ratios[index]! + nominalGap, 0),
@@ -134,21 +134,21 @@ describe('the layouts', () => {
     )
   })
 
-  test('the first pictures hang side by side, from left to right', () => {
-    const masonry = hang(new Array(4).fill({ width: 3, height: 2 }), 4)
+  test('the first images are side by side, from left to right', () => {
+    const masonry = place(new Array(4).fill({ width: 3, height: 2 }), 4)
     expect([...masonry.column]).toEqual([0, 1, 2, 3])
   })
 })
 
-describe('the wall', () => {
-  test('is exactly as high as its lowest tile and the edge below', () => {
+describe('the grid', () => {
+  test('is exactly as high as its lowest tile and the edge below it', () => {
     fc.assert(
       fc.property(
         fc.array(size, { minLength: 1, maxLength: 300, size: 'max' }),
         columns,
         pageWidth,
-        (pictures, count, page) => {
-          const masonry = hang(pictures, count)
+        (images, count, page) => {
+          const masonry = place(images, count)
           const width = tileWidth(page, count)
           const lowest = Math.max(...indexes(masonry).map((index) => tileSpan(masonry, index, width).bottom))
           expect(masonryHeight(masonry, width)).toBeCloseTo(lowest + GAP, 6)
@@ -157,8 +157,8 @@ describe('the wall', () => {
     )
   })
 
-  test('has no height without pictures', () => {
-    expect(masonryHeight(hang([], 4), 300)).toBe(0)
+  test('has no height without images', () => {
+    expect(masonryHeight(place([], 4), 300)).toBe(0)
   })
 
   test('tiles and gaps fill the page from edge to edge', () => {
@@ -169,18 +169,18 @@ describe('the wall', () => {
     )
   })
 
-  test('tells the tiles between two heights as looking at every tile would', () => {
+  test('finds the same tiles between two heights as a linear search', () => {
     const height = fc.integer({ min: -500, max: 60_000 })
     fc.assert(
-      fc.property(sizes, columns, pageWidth, height, height, (pictures, count, page, one, other) => {
-        const masonry = hang(pictures, count)
+      fc.property(sizes, columns, pageWidth, height, height, (images, count, page, one, other) => {
+        const masonry = place(images, count)
         const width = tileWidth(page, count)
         const [from, to] = [Math.min(one, other), Math.max(one, other)]
-        const looked = indexes(masonry).filter((index) => {
+        const linear = indexes(masonry).filter((index) => {
           const { top, bottom } = tileSpan(masonry, index, width)
           return bottom > from && top < to
         })
-        expect(tilesBetween(masonry, width, from, to)).toEqual(looked)
+        expect(tilesBetween(masonry, width, from, to)).toEqual(linear)
       }),
     )
   })

@@ -1,45 +1,45 @@
 /**
- * Where each picture hangs on the public page. The server places the first tiles with this, the page's script all
- * others, and both must agree to the last pixel: so it is whole-number arithmetic on ratios that were rounded once.
+ * The masonry layout of the public page. The server places the first tiles, the page's script all others, and both
+ * must agree to the pixel; therefore it is integer arithmetic on ratios that are rounded once.
  */
 
-/** Pixels between pictures, and between the pictures and the page's edge. */
+/** Pixels between images, and between the images and the edges of the page. */
 export const GAP = 8
 
-/** Every layout the page can have, widest first. */
+/** Every layout of the page, widest first. */
 export const COLUMN_COUNTS = [4, 3, 2, 1] as const
 export type ColumnCount = (typeof COLUMN_COUNTS)[number]
 
-/** Up to which page width, in pixels, a layout is used; wider pages have four columns (the specification, section 9). */
+/** Maximum page width, in pixels, of each layout; wider pages have four columns. */
 export const MAX_PAGE_WIDTH = { 3: 1100, 2: 700, 1: 500 } as const
 
-/** @param pageWidth width of the frame that the page is shown in, in pixels */
+/** @param pageWidth width of the viewport or of the frame around the page, in pixels */
 export function columnsAt(pageWidth: number): ColumnCount {
   if (pageWidth <= MAX_PAGE_WIDTH[1]) return 1
   if (pageWidth <= MAX_PAGE_WIDTH[2]) return 2
   return pageWidth <= MAX_PAGE_WIDTH[3] ? 3 : 4
 }
 
-/** A ratio is height / width in units of 1/8192: exact in binary, so that sums are the same in every browser. */
+/** Ratios are height / width in units of 1/8192: exact in binary, so that sums are the same in every browser. */
 export const RATIO_UNIT = 8192
-/** A strip flatter than 8:1 or taller than 1:8 is cut to that in the grid; the viewer shows all of it. */
+/** Images flatter than 8:1 or taller than 1:8 are cropped to that in the grid; the viewer shows all of them. */
 const FLATTEST = RATIO_UNIT / 8
 const TALLEST = 0xffff
 
 /**
- * Pixels are not known where tiles are placed, so a gap counts as on a page with 320 px columns.
- * Without it a column of many flat pictures would end far below its neighbours.
+ * Placement does not know pixels, so it counts gaps as on a page with 320 px columns. Without gaps, a column of many
+ * flat images would end far below its neighbours.
  */
 const NOMINAL_GAP = Math.round((GAP / 320) * RATIO_UNIT)
 
 type Size = { width: number; height: number }
 
-/** Height / width of one picture in units of 1/8192, within what a tile may be. */
+/** Height / width of an image in units of 1/8192, clamped to what a tile may have. */
 export function ratioOf({ width, height }: Size): number {
   return Math.min(TALLEST, Math.max(FLATTEST, Math.round((height / width) * RATIO_UNIT)))
 }
 
-/** The ratios of a gallery as they travel: two bytes a picture, little-endian, in the gallery's order. */
+/** The ratios of a gallery as sent to the browser: two bytes per image, little-endian, in the gallery's order. */
 export function encodeRatios(sizes: readonly Size[]): Uint8Array {
   const bytes = new Uint8Array(sizes.length * 2)
   sizes.forEach((size, index) => {
@@ -50,7 +50,7 @@ export function encodeRatios(sizes: readonly Size[]): Uint8Array {
   return bytes
 }
 
-/** What `encodeRatios` wrote, as ratios in units of 1/8192. An odd byte at the end is ignored. */
+/** Inverse of `encodeRatios`: ratios in units of 1/8192. An odd byte at the end is ignored. */
 export function decodeRatios(bytes: Uint8Array): Uint16Array {
   return Uint16Array.from(
     { length: bytes.length >> 1 },
@@ -58,14 +58,14 @@ export function decodeRatios(bytes: Uint8Array): Uint16Array {
   )
 }
 
-/** One layout of a whole gallery, without pixels: what a tile's place is made of. */
+/** The layout of a whole gallery, independent of the column width in pixels. */
 export type Masonry = {
   columns: ColumnCount
   /** Of each tile: height / width in units of 1/8192. */
   ratios: Uint16Array
   /** Of each tile: its column, from 0 at the left. */
   column: Uint8Array
-  /** Of each tile: how many tiles hang above it in its column. */
+  /** Of each tile: the number of tiles above it in its column. */
   place: Uint32Array
   /** Of each tile: the sum of the ratios above it in its column. */
   above: Float64Array
@@ -74,9 +74,9 @@ export type Masonry = {
 }
 
 /**
- * Hangs every picture, in order, in the column that is shortest so far, the left one of equals.
- * A tile's place depends on the tiles before it only: the beginning of a gallery is placed as the whole would be.
- * @param ratios as `decodeRatios` gives them; unrounded ones would let server and script disagree
+ * Places every image, in order, in the shortest column so far; the leftmost of equal ones. A tile's position depends
+ * only on the tiles before it: the beginning of a gallery is laid out the same alone as within the whole.
+ * @param ratios as returned by `decodeRatios`; with unrounded ones, server and script could disagree
  */
 export function placeTiles(ratios: Uint16Array, columns: ColumnCount): Masonry {
   const count = ratios.length
@@ -98,18 +98,18 @@ export function placeTiles(ratios: Uint16Array, columns: ColumnCount): Masonry {
   return { columns, ratios, column, place, above, stacks }
 }
 
-/** Width in pixels of every tile on a page of that width. */
+/** Width of every tile in pixels. */
 export function tileWidth(pageWidth: number, columns: ColumnCount): number {
   return Math.max(0, (pageWidth - GAP * (columns + 1)) / columns)
 }
 
-/** Where a tile begins and ends, in pixels from the top of the wall. */
+/** Where a tile begins and ends, in pixels from the top of the grid. */
 export function tileSpan(masonry: Masonry, index: number, width: number): { top: number; bottom: number } {
   const top = GAP + (masonry.above[index]! / RATIO_UNIT) * width + masonry.place[index]! * GAP
   return { top, bottom: top + (masonry.ratios[index]! / RATIO_UNIT) * width }
 }
 
-/** Of each column that holds tiles: the sum of its ratios (height / width) and the number of its tiles. */
+/** Of each non-empty column: the sum of its ratios (height / width) and the number of its tiles. */
 export function columnSums(masonry: Masonry): { ratios: number; tiles: number }[] {
   return masonry.stacks.flatMap((stack) => {
     const last = stack.at(-1)
@@ -118,15 +118,15 @@ export function columnSums(masonry: Masonry): { ratios: number; tiles: number }[
   })
 }
 
-/** Height of the wall in pixels, both edges included. */
+/** Height of the grid in pixels, both edges included. */
 export function masonryHeight(masonry: Masonry, width: number): number {
   return Math.max(0, ...columnSums(masonry).map(({ ratios, tiles }) => ratios * width + (tiles + 1) * GAP))
 }
 
 /**
- * The tiles that show between two heights of the wall, in the gallery's order. Every column is searched by halves:
- * tops rise within a column, but not from one tile to the next.
- * @param from, to pixels from the top of the wall; a tile that only touches them is not among the answer
+ * The tiles that intersect a vertical range of the grid, in the gallery's order. A binary search per column: tile tops
+ * ascend within a column, but not from one tile of the gallery to the next.
+ * @param from, to pixels from the top of the grid, exclusive
  */
 export function tilesBetween(masonry: Masonry, width: number, from: number, to: number): number[] {
   return masonry.stacks

@@ -1,4 +1,4 @@
-/** The paths of the app's own screens (the specification, section 2): the browser routes them, the server knows them. */
+/** The paths of the app's own screens, for routing in the browser and on the server. */
 export const PAGE_PATHS = [
   '/',
   '/home',

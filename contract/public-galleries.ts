@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Appearance } from './appearance.ts'
 
-/** A gallery as the world sees it: never its owner, nor their domain's records. */
+/** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = Appearance.extend({
   id: z.int(),
   title: z.string(),
@@ -10,13 +10,13 @@ export const PublicGallery = Appearance.extend({
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
 
-/** One sample gallery of the landing page. */
+/** A sample gallery on the landing page. */
 export const SampleGallery = z.object({
   title: z.string(),
   description: z.string().nullable(),
   address: z.string(),
   imageCount: z.int(),
-  /** The first pictures, enough for the showcase and the hero. */
+  /** The first images, enough for the showcase and the hero. */
   images: z.array(
     z.object({
       title: z.string().nullable(),

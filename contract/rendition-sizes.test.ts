@@ -10,14 +10,14 @@ import {
 
 const widthsOf = (width: number, height: number) => renditionSizes(width, height).map((size) => size.width)
 
-/** Sides of a picture of up to 100 megapixels, thin strips included. */
-const pictures = fc
+/** Dimensions of an image of up to 100 megapixels, including thin strips. */
+const images = fc
   .oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 }))
   .chain((one) => fc.tuple(fc.constant(one), fc.integer({ min: 1, max: Math.floor(100_000_000 / one) })))
   .chain(([one, other]) => fc.constantFrom([one, other] as const, [other, one] as const))
 
-describe('the sizes of a picture’s renditions', () => {
-  test('a large photograph is shown in all four widths', () => {
+describe('the sizes of an image’s renditions', () => {
+  test('a large photograph has all four widths', () => {
     expect(renditionSizes(4000, 3000)).toEqual([
       { width: 320, height: 240 },
       { width: 640, height: 480 },
@@ -26,7 +26,7 @@ describe('the sizes of a picture’s renditions', () => {
     ])
   })
 
-  test('a smaller one is shown in the narrower widths and in its own', () => {
+  test('a smaller one has the narrower widths and its own', () => {
     expect(widthsOf(1000, 800)).toEqual([320, 640, 1000])
     expect(widthsOf(100, 80)).toEqual([100])
   })
@@ -59,7 +59,7 @@ describe('the sizes of a picture’s renditions', () => {
     expect(renditionSizes(1, 60_000)).toEqual([{ width: 1, height: 10_240 }])
   })
 
-  test('the narrow ones are made before the upload answers, and of a small picture all', () => {
+  test('the narrow ones are made before the upload is answered; for a small image that is all of them', () => {
     const widths = (sizes: { width: number }[]) => sizes.map(({ width }) => width)
     expect(widths(eagerRenditions(renditionSizes(4000, 3000)))).toEqual([320, 640])
     expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([1280, 2560])
@@ -68,27 +68,27 @@ describe('the sizes of a picture’s renditions', () => {
   })
 })
 
-describe('of any picture of up to 100 megapixels', () => {
-  const forAnyPicture = (
+describe('for any image of up to 100 megapixels', () => {
+  const forAnyImage = (
     holds: (width: number, height: number, sizes: ReturnType<typeof renditionSizes>) => void,
   ) =>
     fc.assert(
-      fc.property(pictures, ([width, height]) => holds(width, height, renditionSizes(width, height))),
+      fc.property(images, ([width, height]) => holds(width, height, renditionSizes(width, height))),
       {
         numRuns: 2000,
       },
     )
 
   test('there is at least one rendition, and every upload makes at least one at once', () => {
-    forAnyPicture((_width, _height, sizes) => {
+    forAnyImage((_width, _height, sizes) => {
       expect(sizes.length).toBeGreaterThan(0)
       expect(eagerRenditions(sizes)[0]).toEqual(sizes[0])
       expect([...eagerRenditions(sizes), ...laterRenditions(sizes)]).toEqual(sizes)
     })
   })
 
-  test('renditions are whole pixels, within what WebP and the pages take, and never enlarged', () => {
-    forAnyPicture((width, height, sizes) => {
+  test('renditions have whole pixels, fit the limits of WebP and the pages, and are never enlarged', () => {
+    forAnyImage((width, height, sizes) => {
       for (const size of sizes) {
         expect(Number.isInteger(size.width) && Number.isInteger(size.height)).toBe(true)
         expect(size.width).toBeGreaterThanOrEqual(1)
@@ -100,22 +100,22 @@ describe('of any picture of up to 100 megapixels', () => {
   })
 
   test('they ascend in width without a duplicate', () => {
-    forAnyPicture((_width, _height, sizes) => {
+    forAnyImage((_width, _height, sizes) => {
       const widths = sizes.map((size) => size.width)
       expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other))
     })
   })
 
   test('all but the widest have one of the fixed widths, and none of those that would fit is missing', () => {
-    forAnyPicture((_width, _height, sizes) => {
+    forAnyImage((_width, _height, sizes) => {
       const widest = sizes.at(-1)!.width
       const narrower = sizes.slice(0, -1).map((size) => size.width)
       expect(narrower).toEqual(RENDITION_WIDTHS.filter((fixed) => fixed < widest))
     })
   })
 
-  test('they keep the proportions to within a pixel, as long as the picture is no strip too thin for that', () => {
-    forAnyPicture((width, height, sizes) => {
+  test('they keep the proportions to within a pixel, unless the image is too thin a strip', () => {
+    forAnyImage((width, height, sizes) => {
       if (width * MAX_RENDITION_HEIGHT < height * 100) return
       for (const size of sizes) {
         const exact = (size.width * height) / width
@@ -124,8 +124,8 @@ describe('of any picture of up to 100 megapixels', () => {
     })
   })
 
-  test('the widest is as wide as the picture, unless the picture is wider or taller than renditions get', () => {
-    forAnyPicture((width, height, sizes) => {
+  test('the widest is as wide as the image, unless the image exceeds the largest rendition', () => {
+    forAnyImage((width, height, sizes) => {
       if (width <= 2560 && height <= MAX_RENDITION_HEIGHT) {
         expect(sizes.at(-1)).toEqual({ width, height })
       }

@@ -1,20 +1,20 @@
-/** The widths, in pixels, that a page chooses from by `srcset`; ascending. */
+/** The widths, in pixels, that a page offers in `srcset`; ascending. */
 export const RENDITION_WIDTHS = [320, 640, 1280, 2560] as const
 
-/** Renditions no wider than the last of these are made before an upload answers, the others by a job after it. */
+/** Renditions no wider than the last of these are made before an upload is answered, the others by a job. */
 export const EAGER_RENDITIONS: readonly number[] = [320, 640]
 
-/** WebP ends at 16383 pixels a side. Four times the widest rendition stays well below, and no page shows more. */
+/** In pixels. WebP allows 16383 per side; four times the widest rendition is well below, and no page shows more. */
 export const MAX_RENDITION_HEIGHT = 10_240
 
 export type RenditionSize = { width: number; height: number }
 
 /**
- * The sizes, in pixels and narrowest first, in which a picture of this upright width and height is shown: all of
+ * The sizes, in pixels and narrowest first, of the renditions of an image with this upright width and height: all of
  * `RENDITION_WIDTHS` that are narrower, then its own width or the widest of them, whichever is less. There is
- * always one, none is enlarged, and no side is below 1.
+ * always at least one, none is enlarged, and no side is below 1.
  *
- * A picture taller than `MAX_RENDITION_HEIGHT` counts as being that tall, and narrower in proportion.
+ * An image taller than `MAX_RENDITION_HEIGHT` is first scaled down to that height.
  */
 export function renditionSizes(width: number, height: number): RenditionSize[] {
   const countedHeight = Math.min(height, MAX_RENDITION_HEIGHT)
@@ -28,8 +28,8 @@ export function renditionSizes(width: number, height: number): RenditionSize[] {
 
 const isEager = ({ width }: { width: number }) => width <= EAGER_RENDITIONS.at(-1)!
 
-/** Those that are made before the upload answers: the narrowest is always among them. */
+/** Those made before the upload is answered: always including the narrowest. */
 export const eagerRenditions = (sizes: RenditionSize[]) => sizes.filter(isEager)
 
-/** Those that a job makes after it: none for a small picture. */
+/** Those made later by a job: none for a small image. */
 export const laterRenditions = (sizes: RenditionSize[]) => sizes.filter((size) => !isEager(size))

@@ -1,4 +1,4 @@
-/** Where to go after signing in: the wanted path when it is one of this app, else the dashboard. Never another origin. */
+/** Where to go after signing in: the requested path if it belongs to this app, else the dashboard. Never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   const dashboard = '/dashboard'
   const here = 'https://app.invalid'
@@ -6,6 +6,6 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   const url = URL.parse(wanted, here)
   if (url?.origin !== here) return dashboard
   const path = url.pathname + url.search + url.hash
-  // `/.//elsewhere` becomes `//elsewhere`, which browsers take for another host.
+  // `/.//elsewhere` becomes `//elsewhere`, which browsers resolve to another host.
   return path.startsWith('//') ? dashboard : path
 }

@@ -1,4 +1,4 @@
-/** Roles and account status: who counts as active (the specification, sections 4 and 6). Pure. */
+/** Roles and account status: which accounts are active. Pure. */
 
 export const ROLES = ['User', 'Moderator', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -6,25 +6,25 @@ export type Role = (typeof ROLES)[number]
 export const STATUSES = ['trial', 'paid', 'expired'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Galleries that a trial may own at once (section 9). */
+/** Galleries that a trial account may own at the same time. */
 export const TRIAL_GALLERY_LIMIT = 3
 
 export type Standing = { role: Role; status: Status; trialEndsAt: Date | null }
 
-/** Active: an Admin, a paid account, or a trial whose end date has not passed; without an end date it never does. */
+/** Active: an Admin, a paid account, or a trial that has not ended; a trial without an end date never ends. */
 export function isActive(account: Standing, now = new Date()): boolean {
   if (account.role === 'Admin' || account.status === 'paid') return true
   if (account.status !== 'trial') return false
   return account.trialEndsAt === null || account.trialEndsAt > now
 }
 
-/** Whether one more gallery may be created by an account that owns `owned` already. */
+/** Whether an account that already owns `owned` galleries may create another one. */
 export function mayCreateAnotherGallery(account: Standing, owned: number, now = new Date()): boolean {
   if (!isActive(account, now)) return false
   return account.role === 'Admin' || account.status === 'paid' || owned < TRIAL_GALLERY_LIMIT
 }
 
-/** The status to show: a trial is expired from the moment its end has passed, also before anything has noted it. */
+/** The status to show: a trial has expired as soon as its end has passed, even if the stored status is not updated yet. */
 export function shownStatus(
   { status, trialEndsAt }: Pick<Standing, 'status' | 'trialEndsAt'>,
   now = new Date(),

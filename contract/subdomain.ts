@@ -1,9 +1,9 @@
-/** The rules of a gallery's subdomain (the specification, sections 2, 5 and 9). Pure. */
+/** The rules for a gallery's subdomain. Pure. */
 
 export const SUBDOMAIN_MIN = 3
 export const SUBDOMAIN_MAX = 50
 
-/** Names that the host needs for itself. */
+/** Names reserved for the installation itself. */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   `www app api admin auth login mail smtp ftp static assets media cdn docs help support status blog iframe invite
    account accounts billing dashboard imap internal localhost ns ns1 ns2 pop root secure shop sign-in signin test webmail`.split(
@@ -11,7 +11,7 @@ export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What a title suggests: lower case, every run of other characters one hyphen, none at the ends. */
+/** Derives a subdomain from a title: lower case, runs of other characters become one hyphen, none at the ends. */
 export function suggestSubdomain(title: string): string {
   return title
     .toLowerCase()
@@ -20,7 +20,7 @@ export function suggestSubdomain(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Drops what may not be typed into the subdomain field. */
+/** Removes characters that a subdomain may not contain. */
 export const keepSubdomainCharacters = (typed: string) => typed.replace(/[^a-z0-9-]/g, '')
 
 /** What is wrong with a subdomain, or null. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicImage, UploadForm } from './images.ts'
 
-/** How long an upload link lives (the specification, section 9). */
+/** Days until an upload link expires. */
 export const LINK_LIFETIME_DAYS = 15
 
 export const NewShareableLink = z.object({
@@ -14,7 +14,7 @@ export const NewShareableLink = z.object({
 })
 export type NewShareableLink = z.output<typeof NewShareableLink>
 
-/** `isActive` is true only while the link takes uploads. */
+/** `isActive` is true only while the link accepts uploads. */
 export const ShareableLink = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -26,14 +26,14 @@ export const ShareableLink = z.object({
 })
 export type ShareableLink = z.infer<typeof ShareableLink>
 
-/** What a guest may know of the gallery. */
+/** What a guest may see of the gallery. */
 export const UploadInvitation = z.object({
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),
   expiresAt: z.iso.datetime(),
 })
 export type UploadInvitation = z.infer<typeof UploadInvitation>
 
-/** What a guest's upload sends. */
+/** The multipart form of a guest's upload. */
 export const GuestUploadForm = UploadForm.extend({ uploaderName: z.string().max(255).optional() })
 
 export const GuestUpload = z.object({ images: z.array(PublicImage) })

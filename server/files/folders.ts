@@ -1,26 +1,26 @@
-/** Where a picture's files are in the storage, and under which addresses visitors get them. */
+/** Where an image's files are in the storage, and the URLs under which they are served. */
 import { randomBytes } from 'node:crypto'
 import type { Rendition } from '#contract/images.ts'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 
 export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
 
-/** A folder that nobody can guess: 128 random bits. */
+/** A folder with an unguessable name: 128 random bits. */
 export const newImageFolder = (galleryId: number) =>
   `${galleryFolder(galleryId)}/${randomBytes(16).toString('hex')}`
 
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
-/** The product's own name for a file. */
+/** The generated name of an uploaded file (`filename` in the API). */
 export const fileNameFor = (folder: string, mimeType: string) =>
-  `${folder.slice(folder.lastIndexOf('/') + 1)}.${ENDINGS[mimeType]}`
+  `${folder.slice(folder.lastIndexOf('/') + 1)}.${EXTENSIONS[mimeType]}`
 
 export const originalKey = (folder: string) => `${folder}/original`
 export const renditionKey = (folder: string, width: number) => `${folder}/${width}.webp`
 
 type Stored = { filePath: string; width: number; height: number }
 
-/** A picture's renditions, smallest first. Each URL is made when it is first asked for, if it is not there yet. */
+/** An image's renditions, smallest first. A missing one is made when its URL is first requested. */
 export const presentRenditions = (image: Stored): Rendition[] =>
   renditionSizes(image.width, image.height).map(({ width, height }) => ({
     width,
@@ -28,5 +28,5 @@ export const presentRenditions = (image: Stored): Rendition[] =>
     url: `/media/${renditionKey(image.filePath, width).slice('galleries/'.length)}`,
   }))
 
-/** The largest one, which stands for the picture where there is room for one address only. */
+/** The URL of the largest rendition, for uses that take a single URL. */
 export const presentFilePath = (image: Stored): string => presentRenditions(image).at(-1)!.url

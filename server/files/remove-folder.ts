@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 
-/** Removes a folder of the storage whose rows are gone. Enlisted by whatever deletes the rows. */
+/** Removes a storage folder whose rows are gone. Enlisted in the transaction that deletes the rows. */
 export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: 20 })
 
 export const runRemoveFolder =

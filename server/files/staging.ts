@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Room on the local disk for work under way. Everything in it goes when the work ends, or is swept. */
+/** Temporary folders on the local disk. Each is removed when its work ends, or swept after a crash. */
 export type Staging = {
-  /** Runs `work` with a folder of its own, which is gone afterwards. */
+  /** Runs `work` with a temporary folder, which is removed afterwards. */
   withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
 }
 
-/** Below `root`, in a folder named by the process's number, so that a later process knows whose it was. */
+/** Staging in a subfolder of `root` named by the process's number, so that a later process can tell its owner. */
 export function stagingBelow(root: string, process: number): Staging {
   const own = path.join(root, String(process))
   return {

@@ -9,7 +9,7 @@ import { removeFolder } from './remove-folder.ts'
 
 export const sweepFiles = defineJob('sweep-files', { atATime: 1 })
 
-/** Finds the folders that dead processes wrote or were about to write, and that no image row names, and has them removed. */
+/** Enlists the removal of folders that dead processes reserved and that no image row references. Returns their number. */
 export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx.selectDistinct({ process: unclaimedFiles.process }).from(unclaimedFiles)
@@ -28,7 +28,7 @@ export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<num
   })
 }
 
-/** Removes the staging folders on this machine that dead processes left. Their names are the processes' numbers. */
+/** Removes the staging folders of dead processes on this machine. A folder's name is the number of its process. */
 export async function sweepStaging(db: Database, stagingRoot: string): Promise<void> {
   const names = (await readdir(stagingRoot).catch(() => [])).filter((name) => /^\d+$/.test(name))
   await db.transaction(async (tx) => {

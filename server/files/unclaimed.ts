@@ -4,22 +4,22 @@ import { unclaimedFiles } from '#server/database/tables/index.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
-/** Announces folders that are about to be written, before their first byte: should this process die, they are swept. */
+/** Records folders before their first byte is written: if this process dies, they are swept. */
 export async function reserveFolders(db: Database, process: number, folders: string[]): Promise<void> {
   if (folders.length === 0) return
   await db.insert(unclaimedFiles).values(folders.map((folder) => ({ folder, process })))
 }
 
 /**
- * Strikes folders out because the same transaction names them in image rows.
- * Answers false when one of them was swept meanwhile: its files are going, so the transaction must not happen.
+ * Ends the reservation of folders that image rows of the same transaction reference. Returns false when one of them
+ * was swept meanwhile: its files are being removed, so the transaction must be rolled back.
  */
 export async function claimFolders(tx: Transaction, folders: string[]): Promise<boolean> {
-  const struck = await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders)).returning()
-  return struck.length === folders.length
+  const claimed = await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders)).returning()
+  return claimed.length === folders.length
 }
 
-/** Gives folders up that will not be claimed: their files are removed. */
+/** Ends the reservation of folders that will not be claimed, and has their files removed. */
 export async function releaseFolders(db: Database, jobs: Jobs, folders: string[]): Promise<void> {
   if (folders.length === 0) return
   await db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** Runs `work` on every item, at most `limit` at a time; results in the items' order. The first failure ends it. */
+/**
+ * Runs `work` on every item, at most `limit` at a time. Returns the results in the items' order. After the first
+ * failure no further item starts; rejects once the running ones have settled.
+ */
 export async function atMost<Item, Result>(
   limit: number,
   items: readonly Item[],
@@ -7,7 +10,7 @@ export async function atMost<Item, Result>(
   const results: Result[] = []
   let next = 0
   let failed = false
-  const lane = async () => {
+  const worker = async () => {
     while (next < items.length && !failed) {
       const index = next++
       try {
@@ -18,9 +21,9 @@ export async function atMost<Item, Result>(
       }
     }
   }
-  // Settled, not raced: nothing may still be at work when this ends.
-  const lanes = await Promise.allSettled(Array.from({ length: limit }, lane))
-  const failure = lanes.find((ended) => ended.status === 'rejected')
+  // Wait for all, so that nothing is still running when this returns.
+  const workers = await Promise.allSettled(Array.from({ length: limit }, worker))
+  const failure = workers.find((ended) => ended.status === 'rejected')
   if (failure) throw failure.reason
   return results
 }

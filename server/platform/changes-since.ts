@@ -1,9 +1,9 @@
 import { editConflict } from '#server/platform/http/refusal.ts'
 
 /**
- * What of `wanted` is left to do for somebody who saw `was`: a field that they left as they saw it stays as it is now.
- * Refuses (409 edit_conflict, with what is there now) when a field that they changed is neither what they saw nor
- * what they want, so that the later of two learns of the earlier instead of undoing it unawares.
+ * The fields of `wanted` to update, for a sender who saw the values `was`: fields equal to `was` are left as they are
+ * now. Throws 409 edit_conflict with the current values when a field that the sender changed now has a value that is
+ * neither the one they saw nor the one they want, so that nobody overwrites another person's change unknowingly.
  */
 export function changesSince<Fields extends object>(
   now: Fields,

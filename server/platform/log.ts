@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** Logs as lines for people in a terminal, as JSON for machines elsewhere. */
+/** Logs readable lines to a terminal, and JSON everywhere else. */
 export function createLog(level: string): Logger {
   const options = {
     level,

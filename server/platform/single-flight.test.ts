@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Loads that end when the test says so. */
+/** Loads that the test settles. */
 function loads() {
-  const kept = new LRUCache<string, string>({ max: 10 })
-  const flight = singleFlight<string | null>(kept)
+  const cache = new LRUCache<string, string>({ max: 10 })
+  const flight = singleFlight<string | null>(cache)
   const begun: PromiseWithResolvers<string | null>[] = []
   const load = (key = 'key') =>
     flight.load(key, () => {
@@ -16,7 +16,7 @@ function loads() {
   return { begun, load, drop: flight.drop }
 }
 
-test('who asks while a value is loaded gets the same load, and who asks later what it gave', async () => {
+test('concurrent requests share one load, and later ones get the cached value', async () => {
   const { begun, load } = loads()
   const both = Promise.all([load(), load()])
   begun[0]!.resolve('value')
@@ -25,7 +25,7 @@ test('who asks while a value is loaded gets the same load, and who asks later wh
   expect(begun).toHaveLength(1)
 })
 
-test('a value that is dropped while it is loaded is not kept, and nobody joins its load any more', async () => {
+test('a value dropped while it loads is not cached, and later requests do not join its load', async () => {
   const { begun, load, drop } = loads()
   const before = load()
   drop(() => true)
@@ -38,7 +38,7 @@ test('a value that is dropped while it is loaded is not kept, and nobody joins i
   expect(begun).toHaveLength(2)
 })
 
-test('only what a drop concerns is dropped', async () => {
+test('only matching values are dropped', async () => {
   const { begun, load, drop } = loads()
   const both = Promise.all([load('a'), load('b')])
   begun[0]!.resolve('A')
@@ -51,7 +51,7 @@ test('only what a drop concerns is dropped', async () => {
   expect(begun).toHaveLength(3)
 })
 
-test('neither failures nor nothing are kept', async () => {
+test('neither failures nor null are cached', async () => {
   const { begun, load } = loads()
   const failing = load()
   begun[0]!.reject(new Error('away'))

@@ -1,29 +1,29 @@
 import type { LRUCache } from 'lru-cache'
 
-/** Values that are loaded once for all who ask for them at the same time. */
+/** Shares one load among concurrent requests for the same key, with an optional cache. */
 export type SingleFlight<Value> = {
-  /** The kept value of this key, or what `make` gives. Failures, null and undefined are not kept. */
+  /** The cached value of this key, or the result of `make`. Failures, null and undefined are not cached. */
   load(key: string, make: () => Promise<Value>): Promise<Value>
   /**
-   * Drops the kept values that this concerns. Nobody knows yet what the loads under way will give: their values are
-   * not kept, and whoever asks from now on does not join them.
+   * Drops the cached values that match. Loads in progress, whose values are not known yet, are neither cached nor
+   * joined by later requests.
    */
-  drop(concerns: (key: string, value: NonNullable<Value>) => boolean): void
+  drop(matches: (key: string, value: NonNullable<Value>) => boolean): void
 }
 
-/** @param kept where values stay after they were loaded; without it they are only shared while they load */
-export function singleFlight<Value>(kept?: LRUCache<string, NonNullable<Value>>): SingleFlight<Value> {
-  const underWay = new Map<string, Promise<Value>>()
+/** @param cache keeps loaded values; without it they are only shared while they load */
+export function singleFlight<Value>(cache?: LRUCache<string, NonNullable<Value>>): SingleFlight<Value> {
+  const inFlight = new Map<string, Promise<Value>>()
   return {
     load(key, make) {
-      const found = kept?.get(key)
+      const found = cache?.get(key)
       if (found !== undefined) return Promise.resolve(found)
-      const joined = underWay.get(key)
+      const joined = inFlight.get(key)
       if (joined) return joined
-      const end = () => underWay.get(key) === loading && underWay.delete(key)
+      const end = () => inFlight.get(key) === loading && inFlight.delete(key)
       const loading = make().then(
         (value) => {
-          if (end() && value !== null && value !== undefined) kept?.set(key, value)
+          if (end() && value !== null && value !== undefined) cache?.set(key, value)
           return value
         },
         (error) => {
@@ -31,12 +31,12 @@ export function singleFlight<Value>(kept?: LRUCache<string, NonNullable<Value>>)
           throw error
         },
       )
-      underWay.set(key, loading)
+      inFlight.set(key, loading)
       return loading
     },
-    drop(concerns) {
-      underWay.clear()
-      for (const [key, value] of kept?.entries() ?? []) if (concerns(key, value)) kept!.delete(key)
+    drop(matches) {
+      inFlight.clear()
+      for (const [key, value] of cache?.entries() ?? []) if (matches(key, value)) cache!.delete(key)
     },
   }
 }

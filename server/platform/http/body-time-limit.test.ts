@@ -30,7 +30,7 @@ async function answerTo(sent: ClientRequest) {
   return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) }
 }
 
-test('a JSON body that does not end is refused, and its connection ended', async () => {
+test('a JSON body that does not end is refused, and its connection closed', async () => {
   const sent = send('POST', '/json', 'application/json')
   sent.write('{"title":')
   const answer = await answerTo(sent)
@@ -46,7 +46,7 @@ test('a form may take longer', async () => {
   expect(await answerTo(sent)).toMatchObject({ status: 200, body: 'ab' })
 })
 
-test('so may an answer', async () => {
+test('so may a response', async () => {
   const sent = send('GET', '/slow')
   sent.end()
   expect(await answerTo(sent)).toMatchObject({ status: 200, body: 'slow' })

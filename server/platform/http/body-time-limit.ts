@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses (408) bodies that are not whole after `seconds`: whoever sends JSON byte by byte would hold a connection for
- * as long as they like. Forms may take long; they have a limit for silence (`readForm`).
+ * Refuses (408) bodies that are incomplete after `seconds`: a client that sends JSON byte by byte could hold a
+ * connection open indefinitely. Forms may take longer; they have an idle timeout (`readForm`).
  */
 export function limitBodyTime(app: FastifyInstance, seconds = 30) {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -14,7 +14,7 @@ export function limitBodyTime(app: FastifyInstance, seconds = 30) {
       reply.header('connection', 'close')
       payload.emit('error', new Refusal(408, 'timeout', 'The request took too long to arrive'))
     }, seconds * 1000)
-    payload.on('error', () => {}) // also when nobody reads the body any more
+    payload.on('error', () => {}) // in case nothing reads the body any more
     body.once('end', () => clearTimeout(timer))
     body.once('close', () => clearTimeout(timer))
   })

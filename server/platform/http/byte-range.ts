@@ -1,4 +1,4 @@
-/** What part of `length` bytes a Range header asks for: one range, else everything (RFC 9110, section 14). */
+/** The part of `length` bytes that a Range header requests: a single range, otherwise everything (RFC 9110, 14). */
 export function byteRange(
   header: string | undefined,
   length: number,

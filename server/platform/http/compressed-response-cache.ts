@@ -5,17 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
-const KEPT_BYTES = 64 * 1024 * 1024
-/** Made once for many: slower than for one answer, smaller too. */
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Each response is compressed once for many requests, so a slower level that compresses better pays off. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-/** The smallest first. */
+/** In order of preference. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Answers that are the same for everybody until something changes, kept compressed. */
+/** Caches compressed responses that are the same for everyone until something changes. */
 export type CompressedResponseCache = {
-  /** Sends what `make` makes, once for each `key`: the key must change with everything that the body depends on. */
+  /** Sends the result of `make`, called once per `key`: the key must change with everything the body depends on. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -26,7 +26,7 @@ export type CompressedResponseCache = {
 
 export function compressedResponseCache(): CompressedResponseCache {
   const bodies = singleFlight<Buffer>(
-    new LRUCache({ maxSize: KEPT_BYTES, sizeCalculation: (body) => body.length + 1 }),
+    new LRUCache({ maxSize: CACHE_BYTES, sizeCalculation: (body) => body.length + 1 }),
   )
 
   return {

@@ -1,19 +1,19 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Ranges that have a name, as in TRUST_PROXY. */
+/** The named ranges of TRUST_PROXY. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** What proxies add to a request that they hand on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Tells requests that one of these addresses makes itself. What a proxy hands on comes from outside, wherever the
- * proxy stands.
+ * Recognises requests that these addresses make themselves. A request forwarded by a proxy comes from outside,
+ * whatever the proxy's address.
  * @param addresses IP addresses, ranges (CIDR), or names of ranges
  */
 export function directFrom(addresses: string[]): (request: FastifyRequest) => boolean {

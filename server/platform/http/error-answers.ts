@@ -7,14 +7,14 @@ import { Refusal } from './refusal.ts'
 
 const NOT_READY = 'We are not ready to answer at the moment. Please try again in a few seconds.'
 
-// What must be there and is not has one generic message; shapes may have their own.
+// One generic message for missing values; schemas may define their own for other problems.
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
 const NO_SPACE =
   'There is no space left to store this. Nothing was saved. Please tell the people who run this site.'
 
-/** Status and body for anything that was thrown while a request was answered. */
+/** Status and body for anything thrown while handling a request. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
   if (error instanceof Refusal) {
     return {
@@ -24,7 +24,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that cannot be one names nothing.
+    // An invalid id in the path names nothing.
     if (error.validationContext === 'params')
       return { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const issues = error.validation.map(({ instancePath, message }) => ({
@@ -44,7 +44,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   if (hasCode(error, NO_SPACE_CODE)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return { status, body: { message: framework(error as FastifyError), code: codeOf(status) } }
+    return { status, body: { message: frameworkMessage(error as FastifyError), code: codeOf(status) } }
   }
   return {
     status: 500,
@@ -52,7 +52,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   }
 }
 
-/** The framework's own refusals have a status only. */
+/** The framework's own errors have only a status. */
 function codeOf(status: number): ErrorCode {
   switch (status) {
     case 404:
@@ -68,38 +68,38 @@ function codeOf(status: number): ErrorCode {
   }
 }
 
-/** A disk or a quota is full: of this machine (Node.js), or of the database (PostgreSQL: disk_full). */
+/** A disk or quota is full, on this machine (Node.js) or in the database (PostgreSQL: disk_full). */
 const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
-/** Codes of Node.js and of PostgreSQL for a service that is away, starts, stops or has no connection left. */
+/** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping or out of connections. */
 const OUTAGE_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/
-/** What `pg` and its pool say of a connection without giving a code. */
+/** Connection errors of `pg` and its pool that have no code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-/** Whether the database or the storage is away or overloaded, so that the same call may succeed a little later. */
+/** Whether the database or the storage is unreachable or overloaded, so that the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return (
     hasCode(error, OUTAGE_CODE) ||
     OUTAGE_MESSAGE.test(error.message) ||
-    // An answer of the S3 API, after the client's own retries.
+    // A response of the S3 API, after the client's own retries.
     ($metadata?.httpStatusCode ?? 0) >= 500 ||
     isOutage(error.cause)
   )
 }
 
-/** PostgreSQL stores every character but NUL; no shape should have to say so. */
+/** PostgreSQL stores every character but NUL; handled here so that no schema has to check it. */
 const UNSTORABLE_TEXT_CODE = /^(22021|22P05)$/
 
-/** Looks through the errors that libraries wrap around the first one. */
+/** Also checks the causes of an error that a library has wrapped. */
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof Error &&
   (code.test(String((error as { code?: unknown }).code)) || hasCode(error.cause, code))
 
-/** The framework's refusals in words for people. */
-function framework(error: FastifyError): string {
+/** Human-readable messages for the framework's errors. */
+function frameworkMessage(error: FastifyError): string {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'This kind of content is not accepted here'
@@ -113,7 +113,7 @@ function framework(error: FastifyError): string {
   }
 }
 
-/** Logs what nobody meant to answer, and sets the status and `Retry-After`. The caller sends the body. */
+/** Logs unexpected errors, and sets the status and `Retry-After`. The caller sends the body. */
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error)
   if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')

@@ -12,6 +12,6 @@ test.each([
   ['several others', '"5", "6"', '"7"', false],
   ['any', '*', '"7"', true],
   ['no quotes', '7', '"7"', false],
-])('who knows %s', (_case, known, etag, expected) => {
+])('If-None-Match with %s', (_case, known, etag, expected) => {
   expect(matchesEtag({ headers: { 'if-none-match': known } }, etag)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Once the server closes, connections end with the answer that they are waiting for instead of being kept for more.
- * Those that are still open after `graceSeconds` are cut.
+ * While the server closes, connections end after their pending response instead of being kept alive. Those still open
+ * after `graceSeconds` are closed forcibly.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: number) {
   let closing = false

@@ -14,14 +14,14 @@ export type FormLimits = {
   /** Text fields in one form, and the bytes of each. */
   fields: number
   fieldBytes: number
-  /** How long the sender may be silent, in milliseconds. */
+  /** Maximum time without data from the sender, in milliseconds. */
   idleTimeoutMs: number
 }
 
 /**
- * The parts of a multipart form in their order, as they arrive. Never holds more than a few chunks: the sender waits
- * for whoever reads. Refuses what is not a form (415), is malformed or cut off (400), or has too many parts (413).
- * When the reader stops early, the rest of the request runs out unread, so that the sender gets the answer.
+ * Streams the parts of a multipart form in order. Holds at most a few chunks in memory (backpressure to the sender).
+ * Refuses what is not a form (415), is malformed or cut off (400), or has too many parts (413). When the reader stops
+ * early, the rest of the request is read and discarded, so that the sender gets the response.
  */
 export async function* readForm(
   request: IncomingMessage,
@@ -36,16 +36,16 @@ export async function* readForm(
   let file: Readable | undefined
   const refuse = (error: Error) => {
     refusal ??= error
-    file?.destroy(refusal) // whoever reads it would wait for ever
+    file?.destroy(refusal) // its reader would wait forever
     wake()
   }
   const found = (part: FormPart) => {
-    understood++
+    parsed++
     parts.push(part)
     wake()
   }
-  // The parser passes over parts whose headers it cannot read; one that would be lost silently is refused instead.
-  let [begun, understood] = [0, 0]
+  // The parser silently skips parts whose headers it cannot read; such a form is refused instead.
+  let [begun, parsed] = [0, 0]
   parser._parser.parser.on('part', () => begun++)
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) refuse(tooLarge(`The field ${name} is too long`))
@@ -60,7 +60,7 @@ export async function* readForm(
   parser.on('fieldsLimit', () => refuse(tooLarge('The form has too many fields')))
   parser.on('error', () => refuse(badRequest('The form is malformed or was cut off')))
   parser.on('finish', () => {
-    if (begun > understood) refuse(badRequest('A part of the form has headers that cannot be read'))
+    if (begun > parsed) refuse(badRequest('A part of the form has headers that cannot be read'))
     finished = true
     wake()
   })
@@ -74,7 +74,7 @@ export async function* readForm(
     while (true) {
       if (refusal) throw refusal
       const part = parts.shift()
-      feed.goOn()
+      feed.resume()
       if (part) {
         yield part
       } else if (finished) {
@@ -86,7 +86,7 @@ export async function* readForm(
       }
     }
   } finally {
-    feed.letRunOut()
+    feed.drain()
     for (const part of parts) if (part.kind === 'file') part.stream.destroy()
   }
 }
@@ -116,28 +116,28 @@ function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
 
 type Feeding = { hasRoom(): boolean; idleTimeoutMs: number; refuse(error: Error): void }
 
-/** Hands the request's chunks to the parser, at the pace of whoever takes the parts. */
+/** Feeds the request's chunks to the parser, at the pace at which the parts are consumed. */
 function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTimeoutMs, refuse }: Feeding) {
   let full = false
-  let runningOut = false
+  let draining = false
   const silence = setTimeout(() => {
-    if (request.isPaused()) return void silence.refresh() // it is us who wait
+    if (request.isPaused()) return void silence.refresh() // waiting for the consumer, not for the sender
     refuse(new Refusal(408, 'timeout', 'The upload stopped half-way'))
     request.destroy()
   }, idleTimeoutMs)
 
-  const goOn = () => {
-    if (!request.isPaused() || (!runningOut && (full || !hasRoom()))) return
+  const resume = () => {
+    if (!request.isPaused() || (!draining && (full || !hasRoom()))) return
     silence.refresh()
     request.resume()
   }
   parser.on('drain', () => {
     full = false
-    goOn()
+    resume()
   })
   request.on('data', (chunk) => {
     silence.refresh()
-    if (runningOut) return
+    if (draining) return
     full = !parser.write(chunk)
     if (full || !hasRoom()) request.pause()
   })
@@ -150,10 +150,10 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTim
     if (!request.readableEnded) refuse(badRequest('The upload was cut off'))
   })
   return {
-    goOn,
-    letRunOut() {
-      runningOut = true
-      goOn()
+    resume,
+    drain() {
+      draining = true
+      resume()
     },
   }
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What limits count as one address: an IPv4 address, or the /64 of an IPv6 address, all of which one customer has
- * (RFC 6177). IPv4 addresses that are written as IPv6 are the same as written plainly.
+ * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
+ * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const address = ipaddr.process(ip)

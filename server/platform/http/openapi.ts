@@ -4,15 +4,15 @@ import { ErrorBody } from '#contract/errors.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The multipart form that the call takes, for the API's document; the call reads and checks it part by part. */
+    /** The multipart form of the call, for the OpenAPI document only; the handler validates it part by part. */
     form?: ZodType
   }
 }
 
-/** A response whose body is no JSON. `type` may be a range such as `image/*`. */
+/** A response whose body is not JSON. `type` may be a range such as `image/*`. */
 export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
 
-/** How a call is shown in the API's document: with its form, and with the errors, which have one shape in every call. */
+/** Describes a call in the OpenAPI document: adds its form, and its errors, which have one schema in every call. */
 export const describeCall: typeof jsonSchemaTransform = (document) => {
   const { form, response, ...schema } = document.schema ?? {}
   return jsonSchemaTransform({

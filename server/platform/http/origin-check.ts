@@ -3,7 +3,7 @@ import { forbidden } from './refusal.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses (403) unsafe requests that another site's page sent: nobody acts through a browser but our own pages. */
+/** CSRF protection: refuses (403) unsafe requests that a browser sends from another site's page. */
 export const originCheck = (ownOrigin: string) => async (request: FastifyRequest) => {
   if (SAFE.has(request.method)) return
   const { origin, 'sec-fetch-site': site } = request.headers

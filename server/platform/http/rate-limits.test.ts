@@ -14,8 +14,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** How many of `count` events in a row are let through. */
-async function letThrough(spend: () => Promise<void>, count: number): Promise<number> {
+/** How many of `count` consecutive events are allowed. */
+async function countAllowed(spend: () => Promise<void>, count: number): Promise<number> {
   let through = 0
   for (let n = 0; n < count; n++)
     await spend().then(
@@ -25,26 +25,26 @@ async function letThrough(spend: () => Promise<void>, count: number): Promise<nu
   return through
 }
 
-test('a limit holds for each key, also in another process, and takes back what did not count', async () => {
+test('a limit holds for each key across processes, and events can be uncounted', async () => {
   const here = rateLimits(connection.pool)('test', { points: 5, seconds: 60 })
   const there = rateLimits(connection.pool)('test', { points: 5, seconds: 60 })
-  expect(await letThrough(() => here.spend('ana'), 4)).toBe(4)
+  expect(await countAllowed(() => here.spend('ana'), 4)).toBe(4)
   await here.giveBack('ana')
-  expect(await letThrough(() => there.spend('ANA'), 4)).toBe(2)
-  expect(await letThrough(() => here.spend('ben'), 4)).toBe(4)
+  expect(await countAllowed(() => there.spend('ANA'), 4)).toBe(2)
+  expect(await countAllowed(() => here.spend('ben'), 4)).toBe(4)
   await expect(here.spend('ana')).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })
 })
 
-test('counted in batches, a limit is passed late by less than a batch in each process, and asks the database rarely', async () => {
+test('counted in batches, a limit is exceeded by less than a batch per process', async () => {
   const limit = () => spendInBatches(rateLimits(connection.pool)('many', { points: 200, seconds: 60 }))
   const [here, there] = [limit(), limit()]
-  expect(await letThrough(() => here.spend('ana'), 150)).toBe(150)
-  expect(await letThrough(() => there.spend('ana'), 300)).toBe(99)
-  expect(await letThrough(() => here.spend('ana'), 300)).toBe(49)
-  expect(await letThrough(() => here.spend('ben'), 199)).toBe(199)
+  expect(await countAllowed(() => here.spend('ana'), 150)).toBe(150)
+  expect(await countAllowed(() => there.spend('ana'), 300)).toBe(99)
+  expect(await countAllowed(() => here.spend('ana'), 300)).toBe(49)
+  expect(await countAllowed(() => here.spend('ben'), 199)).toBe(199)
 })
 
-test('neither addresses nor e-mails are kept', async () => {
+test('neither IP nor email addresses are stored', async () => {
   const { rows } = await connection.pool.query('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/ana|ben/i)

@@ -4,23 +4,23 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, tooMany } from './refusal.ts'
 
-/** A limit of so many events in so many seconds for each key, held across processes. */
+/** A limit on the number of events per key and time window, shared by all processes. */
 export type RateLimit = {
-  /** Counts an event, or several. Throws 429 with Retry-After when the limit is passed. */
+  /** Counts one or several events. Throws 429 with Retry-After when the limit is exceeded. */
   spend(key: string, events?: number): Promise<void>
-  /** The same, answering false instead of throwing. */
+  /** The same for one event, but returns false instead of throwing. */
   allows(key: string): Promise<boolean>
-  /** Takes one event back: it turned out not to count. */
+  /** Uncounts one event. */
   giveBack(key: string): Promise<void>
 }
 export type RateLimits = (name: string, limit: { points: number; seconds: number }) => RateLimit
 
-/** How many events `spendInBatches` counts for itself before it tells the others. */
+/** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
 const BATCH = 50
 
 /**
- * The same limit for calls that are too many to count each in the database: a process counts for itself and tells
- * the others now and then, so that up to `BATCH` events in each process are seen late.
+ * The same limit for calls that are too frequent to count each in the database: every process counts in memory and
+ * writes once per `BATCH` events, so that up to `BATCH` events per process are noticed late.
  */
 export function spendInBatches(limit: RateLimit): Pick<RateLimit, 'spend'> {
   const counted = new LRUCache<string, number>({ max: 50_000, ttl: 60_000 })
@@ -40,7 +40,7 @@ export function spendInBatches(limit: RateLimit): Pick<RateLimit, 'spend'> {
   }
 }
 
-/** Limits counted in the `rate_limits` table. Keys are hashed: no address or e-mail is kept. */
+/** Rate limits stored in the `rate_limits` table. Keys are hashed: no IP or email address is stored. */
 export const rateLimits =
   (pool: Pool): RateLimits =>
   (name, { points, seconds }) => {
@@ -55,7 +55,7 @@ export const rateLimits =
       duration: seconds,
     })
     const hashed = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')
-    /** Seconds to wait when the limit is passed, else 0. */
+    /** Seconds to wait when the limit is exceeded, else 0. */
     const count = async (key: string, events: number): Promise<number> => {
       try {
         await limiter.consume(hashed(key), events)

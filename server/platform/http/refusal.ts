@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 
-/** An answer that we mean to give. Everything else that is thrown is a 500 with its details in the log. */
+/** An intended error response. Anything else that is thrown becomes a 500 (or 503), with its details in the log. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** Seconds after which trying again makes sense. */
+  /** Value of Retry-After, in seconds. */
   readonly retryAfter: number | undefined
-  /** With `edit_conflict`: the present values of the fields that somebody else changed. */
+  /** With `edit_conflict`: the current values of the fields that someone else changed. */
   readonly current: Record<string, unknown> | undefined
   constructor(
     status: number,
@@ -29,7 +29,7 @@ export const signedOut = () => new Refusal(401, 'signed_out', 'Unauthorized')
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') => new Refusal(403, code, message)
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new Refusal(409, code, message)
-/** Somebody else changed the same meanwhile; `current` is what it is now. */
+/** Someone else changed the same fields meanwhile; `current` holds their current values. */
 export const editConflict = (message: string, current: Record<string, unknown>) =>
   new Refusal(409, 'edit_conflict', message, { current })
 export const tooLarge = (message: string) => new Refusal(413, 'too_large', message)

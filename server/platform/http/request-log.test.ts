@@ -11,7 +11,7 @@ test.each([
   [`/elsewhere/${TOKEN}/x`, '/elsewhere/[token]/x'],
   ['/galleries/17', '/galleries/17'],
   ['/nothing/here', '/nothing/here'],
-])('of %s the log says %s', async (url, said) => {
+])('%s is logged as %s', async (url, said) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app: FastifyInstance = fastify({ logger: { level: 'debug', stream } })

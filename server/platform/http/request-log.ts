@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** One line for each answer: method, path, status and milliseconds. Tokens in paths are rights and are not written down. */
+/** Logs each response: method, path, status and milliseconds. Tokens in paths grant access and are not logged. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
@@ -16,11 +16,11 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-/** The path as it may be written down: whoever reads it must not get the right that a token is. */
+/** The path for logs, without tokens: readers of a log must not gain the access that a token grants. */
 export function pathWithoutTokens(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
   const token = (request.params as { token?: string } | undefined)?.token
   if (token) return path.replace(token, '[token]')
-  // A link with a slash too many leads nowhere, and still holds the token.
+  // A link with an extra slash matches no route, but still contains the token.
   return request.is404 ? path.replace(/[\w-]{20,}/g, '[token]') : path
 }

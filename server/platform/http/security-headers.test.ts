@@ -25,7 +25,7 @@ const COMMON = {
 }
 const APP = { ...COMMON, 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }
 
-test('every answer of the app has the whole set of headers, and so have public pages, which may be framed', async () => {
+test('every response of the app has all headers; public pages too, but those may be framed', async () => {
   const at = await startAppForThisTest({ PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'true' })
   const olga = await person(at)
   const gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
@@ -43,7 +43,7 @@ test('every answer of the app has the whole set of headers, and so have public p
   expect(security(own.headers)).toEqual({ ...COMMON, 'strict-transport-security': 'max-age=31536000' })
 })
 
-test('without https nothing speaks of it, and only this machine’s own pages keep their windows to themselves', async () => {
+test('without https there is no HSTS, and only localhost has Cross-Origin-Opener-Policy', async () => {
   const local = await startAppForThisTest()
   expect(security((await visitor(local).get('/')).headers)).toEqual(APP)
   const network = await startAppForThisTest({ PUBLIC_URL: 'http://pictures.lan:3000' })

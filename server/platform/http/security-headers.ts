@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hostOf } from './sites.ts'
 
-/** What the app's own pages may load: their own files, and profile pictures from wherever the provider keeps them. */
+/** CSP of the app's own pages: their own files, and profile pictures from any host of the identity provider. */
 const APP_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What no page of ours uses. Pages may be shown in full screen, copy and share, also in other people's frames. */
+/** Features that no page uses. Full screen, clipboard and sharing stay allowed, also in frames on other sites. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -35,7 +35,7 @@ const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Headers that every answer carries unless its route says otherwise. */
+/** Sets the security headers of every response; routes may override them. */
 export function secureByDefault(app: FastifyInstance, publicUrl: URL) {
   app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, publicUrl))
 }
@@ -49,15 +49,15 @@ export function secureAnswer(reply: FastifyReply, publicUrl: URL) {
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('permissions-policy', PERMISSIONS)
-  // Elsewhere browsers ignore it, and complain in the console.
+  // On other origins browsers ignore it and log a warning.
   if (https || publicUrl.hostname === 'localhost') reply.header('cross-origin-opener-policy', 'same-origin')
   if (!https) return
-  // The app's subdomains are galleries of this host; what is below an owner's domain is not ours to decide.
+  // Subdomains of the app's host are galleries served here; those of an owner's domain are not ours to control.
   const ours = hostOf(reply.request.raw) === publicUrl.host
   reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${ours ? '; includeSubDomains' : ''}`)
 }
 
-/** For pages with a policy of their own, which says who may frame them as well. */
+/** For pages with their own CSP, whose `frame-ancestors` replaces X-Frame-Options. */
 export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
     .removeHeader('x-frame-options')

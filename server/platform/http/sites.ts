@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConstraintStrategy, Handler, HTTPVersion } from 'find-my-way'
 
-/** Which site a request is for: the app itself, or any other host (a gallery's, or nobody's). */
+/** The site that a request is for: the app itself, or any other host (a gallery's or an unknown one). */
 export type Site = 'app' | 'gallery'
 
-/** The Host header as it is compared: lower case, no dot at the end of the name. */
+/** The normalised Host header: lower case, without a trailing dot of the name. */
 export const hostOf = (request: IncomingMessage): string =>
   (request.headers.host ?? '').toLowerCase().replace(/\.(?=$|:)/, '')
 
 /**
- * A routing constraint: routes declare `constraints: { site: 'app' }` and are found only there.
+ * A routing constraint: routes with `constraints: { site: 'app' }` match only on that site.
  * @param appHost host and port of the app, as in `URL.host`
  */
 export function siteConstraint(appHost: string): ConstraintStrategy<HTTPVersion.V1, Site> {

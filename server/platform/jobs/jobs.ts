@@ -3,33 +3,33 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { atMost } from '#server/platform/at-most.ts'
 
-/** A kind of follow-up work. The payload is small JSON: ids, not contents, and never a secret. */
+/** A type of background job. The payload is small JSON: ids, not contents, and never a secret. */
 export type Job<Payload extends object> = {
   name: string
-  /** How often a failed run is tried again; the wait doubles from `retryDelaySeconds`. */
+  /** Maximum number of retries; the delay starts at `retryDelaySeconds` and doubles. */
   retries: number
   retryDelaySeconds: number
-  /** How many of them one process runs at a time. */
+  /** Concurrency within one process. */
   atATime: number
-  /** Only there for its type. */
+  /** Never set; carries the payload's type. */
   readonly payload?: Payload
 }
 
-/** Declares a kind of job; it sits beside the feature that needs it. */
+/** Declares a type of job. */
 export const defineJob = <Payload extends object>(
   name: string,
   options: Partial<Omit<Job<Payload>, 'name' | 'payload'>> = {},
 ): Job<Payload> => ({ name, retries: 10, retryDelaySeconds: 5, atATime: 2, ...options })
 
-/** Anything that runs SQL in a transaction of this database. */
+/** Anything that runs SQL in a transaction of the application's database. */
 export type SqlTransaction = Parameters<typeof fromDrizzle>[0]
 
 /**
- * Work that must follow a change. It is enlisted in the change's own transaction, so that both happen or neither;
- * it may run on any process, and may run twice.
+ * Background work that must follow a change. It is enlisted in the same transaction as the change, so that both happen
+ * or neither. A job may run in any process, and may run twice.
  */
 export type Jobs = {
-  /** `after`: not before that moment. */
+  /** @param after earliest time to run */
   enlist<Payload extends object>(
     tx: SqlTransaction,
     job: Job<Payload>,
@@ -38,22 +38,22 @@ export type Jobs = {
   ): Promise<void>
 }
 
-/** The worker's side: who does a job. */
+/** The worker's side: runs the jobs. */
 export type Worker = Jobs & {
-  /** Says who does a kind of job; `id` is the same when it runs again. Call before `start`. */
+  /** Registers the handler of a job type; `id` is stable over retries. Call before `start`. */
   handle<Payload extends object>(
     job: Job<Payload>,
     work: (payload: Payload, id: string) => Promise<void>,
   ): void
-  /** Runs a job regularly, once in the whole installation. `cron` as in crontab, UTC. */
+  /** Runs a job periodically, once across all processes. `cron` as in crontab, in UTC. */
   schedule(job: Job<object>, cron: string): void
-  /** Begins to work. Until then jobs may not be enlisted. */
+  /** Starts processing. Jobs may not be enlisted before. */
   start(): Promise<void>
-  /** Finishes what is under way, up to `seconds`. */
+  /** Stops, waiting up to `seconds` for running jobs. */
   stop(seconds: number): Promise<void>
 }
 
-/** Jobs kept in the database itself. */
+/** A job queue in the application's database. */
 export function createWorker(options: { databaseUrl: string; log: Logger }): Worker {
   const { log } = options
   const boss = new PgBoss({
@@ -88,13 +88,13 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
       for (const { job } of handlers) await ensureQueue(boss, job)
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
       for (const { job, work } of handlers) {
-        // One fetch of several jobs and no pause while there are more: a fetch for each would be a job in 0.5 s.
+        // Fetches several jobs at once and does not pause while there are more; else it would run one job per 0.5 s.
         const options = {
           batchSize: job.atATime * 4,
           burstWhenBatchFull: true,
           perJobResults: true as const,
           pollingIntervalSeconds: 0.5,
-          // With notification on, retries and backlog wait for this poll, which would be 30 s.
+          // With notifications, retries and backlog wait for this poll; its default is 30 s.
           notifyPollingIntervalSeconds: 1,
         }
         await boss.work(job.name, options, (batch) =>

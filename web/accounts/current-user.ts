@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { getJson, isSignedOut } from '#web/base/api.ts'
 
-/** Who is signed in; null if nobody is: a 401 is an answer here, not an error. */
+/** The signed-in user, or null: a 401 is an answer here, not an error. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -20,10 +20,10 @@ export const currentUserQuery = queryOptions({
 
 export const useCurrentUser = () => useQuery(currentUserQuery)
 
-/** Whoever a signed-in screen is drawn for; the guard of those screens provides it. */
+/** The signed-in user, provided by the guard of the screens for signed-in users. */
 export const SignedInUser = createContext<CurrentUser | null>(null)
 
-/** The signed-in person. Only for screens behind the guard. */
+/** The signed-in user. Only for screens behind the guard. */
 export function useSignedInUser(): CurrentUser {
   const user = useContext(SignedInUser)
   if (!user) throw new Error('This part is for signed-in people only')

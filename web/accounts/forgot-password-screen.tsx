@@ -10,7 +10,7 @@ import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { PaintedWall } from './painted-wall.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 export function ForgotPasswordScreen() {
   usePageTitle('Reset your password')
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   })
   const { errors } = form.formState
   return (
-    <PaintedWall>
+    <SignInLayout>
       <h1 className="display mb-4 text-page">Reset your password</h1>
       {ask.isSuccess ? (
         <p role="status" className="text-lead text-ink-2">
@@ -56,6 +56,6 @@ export function ForgotPasswordScreen() {
           Back to sign in
         </Link>
       </p>
-    </PaintedWall>
+    </SignInLayout>
   )
 }

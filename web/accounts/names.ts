@@ -2,8 +2,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
 
 type Named = Pick<CurrentUser, 'firstName' | 'email'>
 
-/** The header's name for somebody: the first name or, failing that, the e-mail. */
+/** The name in the header: the first name, or the email address if there is none. */
 export const nameOf = (user: Named) => user.firstName || user.email
 
-/** How the dashboard greets; a provider may have given neither name nor e-mail. */
+/** The name in the dashboard's greeting; an identity provider may give neither name nor email address. */
 export const greetingName = (user: Named) => user.firstName || user.email || 'Friend'

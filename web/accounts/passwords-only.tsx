@@ -2,6 +2,6 @@ import { Navigate, Outlet } from 'react-router'
 import { signsInAtProvider } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 
-/** Guards the screens about passwords: there are none where people sign in at a provider. */
+/** Guards the screens about passwords: there are no passwords where users sign in at an identity provider. */
 export const PasswordsOnly = () =>
   signsInAtProvider() ? <Navigate to={paths.signIn()} replace /> : <Outlet />

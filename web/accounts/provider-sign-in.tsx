@@ -3,9 +3,9 @@ import { applicationName, usePageTitle } from '#web/base/page-head.ts'
 import { signInAddress } from '#web/base/paths.ts'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { PaintedWall } from './painted-wall.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
-/** What the server says in `?problem=` when a sign-in did not come about. */
+/** Messages by `?problem=`, which the server adds when a sign-in failed. */
 const PROBLEMS = new Map([
   [
     'unavailable',
@@ -15,13 +15,13 @@ const PROBLEMS = new Map([
   ['failed', 'That did not work, and you are not signed in. Please try again.'],
 ])
 
-/** The way to the identity provider, and what went wrong there. */
+/** A link to the identity provider, and a message if the sign-in there failed. */
 export function ProviderSignIn({ returnTo }: { returnTo: string }) {
   const [search] = useSearchParams()
   const problem = PROBLEMS.get(search.get('problem') ?? '')
   usePageTitle('Sign in')
   return (
-    <PaintedWall>
+    <SignInLayout>
       <h1 className="display mb-8 text-page wrap-anywhere">Sign in to {applicationName()}</h1>
       <div className="flex flex-col gap-5">
         {problem && <FormMessage>{problem}</FormMessage>}
@@ -32,6 +32,6 @@ export function ProviderSignIn({ returnTo }: { returnTo: string }) {
         )}
         <OutsideLinkButton href={signInAddress(returnTo)}>Sign in</OutsideLinkButton>
       </div>
-    </PaintedWall>
+    </SignInLayout>
   )
 }

@@ -11,12 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { PaintedWall } from './painted-wall.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 const NewPassword = ResetPassword.pick({ password: true })
 type NewPassword = Pick<ResetPassword, 'password'>
 
-/** Where the mailed link leads: a new password, with the link's token as the right to set it. */
+/** The target of the mailed link, whose token authorises setting a new password. */
 export function ResetPasswordScreen() {
   usePageTitle('Set a new password')
   const { token = '' } = useParams()
@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
   })
   const { errors } = form.formState
   return (
-    <PaintedWall>
+    <SignInLayout>
       <h1 className="display mb-8 text-page">Set a new password</h1>
       {reset.isSuccess ? (
         <>
@@ -63,6 +63,6 @@ export function ResetPasswordScreen() {
           </Button>
         </form>
       )}
-    </PaintedWall>
+    </SignInLayout>
   )
 }

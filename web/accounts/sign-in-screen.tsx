@@ -7,12 +7,12 @@ import { paths } from '#web/base/paths.ts'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { clearUserData } from './clear-user-data.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
-import { PaintedWall } from './painted-wall.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Signing in, here or at a provider. Afterwards `?returnTo=` says where to go on. */
+/** Signing in, here or at an identity provider. `?returnTo=` is the path to open afterwards. */
 export function SignInScreen() {
   const [search] = useSearchParams()
   const returnTo = safeReturnPath(search.get('returnTo'))
@@ -21,7 +21,7 @@ export function SignInScreen() {
   return signsInAtProvider() ? <ProviderSignIn returnTo={returnTo} /> : <PasswordSignIn />
 }
 
-/** Signing in with a password, or making an account: `?mode=create`. */
+/** Signing in with a password, or creating an account with `?mode=create`. */
 function PasswordSignIn() {
   const [search] = useSearchParams()
   const creates = search.get('mode') === 'create'
@@ -36,7 +36,7 @@ function PasswordSignIn() {
     return paths.signIn(next.size > 0 ? `?${next}` : '')
   }
   return (
-    <PaintedWall>
+    <SignInLayout>
       <h1 className="display mb-8 text-page">{title}</h1>
       <RailTabs
         label="Account"
@@ -48,7 +48,7 @@ function PasswordSignIn() {
       <div className="mt-8">
         {creates ? <SignUpForm onDone={welcome} /> : <SignInForm onDone={welcome} />}
       </div>
-    </PaintedWall>
+    </SignInLayout>
   )
 }
 

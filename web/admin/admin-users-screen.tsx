@@ -34,7 +34,7 @@ function UserManagement() {
   )
 }
 
-/** As many rows as are quick to draw on a phone. */
+/** As many rows as a phone renders quickly. */
 const ROWS_A_PAGE = 50
 
 function Users({ users }: { users: readonly AdminUser[] }) {

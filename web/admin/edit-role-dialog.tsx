@@ -38,7 +38,7 @@ export function EditRoleDialog({
   )
 }
 
-/** Drawn anew each time the dialog opens, so it begins with the role as it is. */
+/** Mounted each time the dialog opens, so it starts with the current role. */
 function RoleForm({
   user,
   busy,
@@ -50,7 +50,7 @@ function RoleForm({
   onCancel: () => void
   onChoose: (role: RoleChange['role']) => void
 }) {
-  // A Moderator's role is none of those that are given: they have to choose.
+  // Moderator is not among the roles to choose from, so nothing is selected for them.
   const [choice, setChoice] = useState<Choice>(user.role === 'Moderator' ? '' : user.role)
   const me = useSignedInUser()
   function submit(event: FormEvent) {

@@ -2,7 +2,7 @@ import type { AdminUser } from '#contract/admin.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useImpersonate } from './use-impersonate.ts'
 
-/** Asks before an administrator becomes somebody else. */
+/** Asks before an administrator impersonates a user. */
 export function ImpersonateDialog({
   user,
   open,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useStopImpersonating } from './use-stop-impersonating.ts'
 import { useSyncImpersonation } from './use-sync-impersonation.ts'
 
-/** Says whom the administrator acts as, and ends it. */
+/** Shows whom the administrator impersonates, with a button to stop. */
 export function ImpersonationBanner({
   user,
   storedId,

@@ -6,7 +6,7 @@ const ImpersonationBanner = lazy(() =>
   import('./impersonation-banner.tsx').then((file) => ({ default: file.ImpersonationBanner })),
 )
 
-/** Above every screen: that an administrator acts as somebody else. Its code is fetched only where that may be so. */
+/** The banner above every screen during an impersonation. Its code is loaded only if there may be one. */
 export function Impersonation() {
   const storedId = useStoredImpersonatedId()
   const { data: user } = useCurrentUser()

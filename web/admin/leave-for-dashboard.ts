@@ -16,7 +16,7 @@ export function leaveForDashboard(): void {
   leaving = true
   setTimeout(() => {
     window.location.assign(paths.dashboard)
-    // The person may choose to stay when the browser asks about unsaved changes.
+    // The user may choose to stay when the browser asks about unsaved changes.
     leaving = false
   }, LEAVE_AFTER_MS)
 }

@@ -1,4 +1,4 @@
-/** Whom the browser believes the administrator acts as. The server alone knows whether that is so. */
+/** The id of the impersonated user as stored in the browser. Only the server knows whether it is still true. */
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'impersonateId'
@@ -11,31 +11,31 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    return null // storage is blocked: the banner follows the server alone
+    return null // storage is blocked: the banner follows the server only
   }
 }
 
-/** @param id whom the administrator acts as; null for nobody */
+/** @param id of the impersonated user; null for none */
 export function storeImpersonatedId(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
   } catch {
-    // As above.
+    // Storage is blocked.
   }
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
-  const looking = setInterval(listener, POLL_MS)
+  const polling = setInterval(listener, POLL_MS)
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
-    clearInterval(looking)
+    clearInterval(polling)
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
 }
 
-/** Their id, or null. */
+/** The stored id, or null. */
 export const useStoredImpersonatedId = () => useSyncExternalStore(subscribe, readStored)

@@ -19,7 +19,7 @@ export function useChangeRole({ id }: AdminUser, onDone: () => void) {
       queryClient.setQueryData(adminUsersQuery.queryKey, (users) =>
         users?.map((user) => (user.id === id ? changed : user)),
       )
-      // An administrator may have taken the role from themselves.
+      // Administrators may remove their own role.
       if (id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
       onDone()

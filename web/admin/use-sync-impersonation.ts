@@ -18,10 +18,10 @@ export function useSyncImpersonation(user: CurrentUser | null, storedId: string 
     if (storedId === actingAs) return
     let asking = false
     const ask = async () => {
-      // This tab has just changed it itself: the next document reads it.
+      // This tab is switching itself: the next document reads the result.
       if (asking || isLeaving()) return
       asking = true
-      // Without an answer it is asked again. With one, both agree, unless the browser stores nothing.
+      // Retried until the server answers. Afterwards both agree, unless the browser's storage is blocked.
       await followServer(queryClient).then(
         () => clearInterval(again),
         () => {},

@@ -10,7 +10,7 @@ import { RoleBadge } from './role-badge.tsx'
 
 const cellClass = 'px-3 py-2.5 lg:py-3 max-lg:p-0 first:pl-0 last:pr-0'
 
-/** One account. Where it is narrow: the name, the e-mail below it, then role and date; the menu beside them. */
+/** One account. On narrow screens: the name, the email address below it, then role and date; the menu beside them. */
 export function UserRow({
   user,
   onEditRole,

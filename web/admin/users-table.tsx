@@ -10,7 +10,7 @@ const ImpersonateDialog = lazy(() =>
   import('./impersonate-dialog.tsx').then((file) => ({ default: file.ImpersonateDialog })),
 )
 
-/** Of fixed widths, so that turning a page moves nothing. E-mails take what is left. */
+/** Fixed widths, so that the columns do not move between pages. The email column takes the rest. */
 const COLUMNS = [
   { label: 'User', width: 'w-[32%]' },
   { label: 'Email', width: '' },
@@ -20,7 +20,7 @@ const COLUMNS = [
 ]
 const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
 
-/** Accounts as a table; where it is narrow each row becomes a block of its own. */
+/** Accounts as a table; on narrow screens each row becomes a block. */
 export function UsersTable({ users }: { users: readonly AdminUser[] }) {
   const [chosen, setChosen] = useState<AdminUser | null>(null)
   const editing = useDialog()

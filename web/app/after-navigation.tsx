@@ -59,7 +59,7 @@ function rememberedPlaces(): Map<string, number> {
   }
 }
 
-/** Scrolls down to `top` when the page has become tall enough, unless somebody scrolls first. */
+/** Scrolls down to `top` when the page has become tall enough, unless the user scrolls first. */
 function scrollOnceTallEnough(top: number): () => void {
   const until = performance.now() + PATIENCE_MS
   let frame = 0

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 
-/** Catches what no screen expected, says so clearly and lets people try again. */
+/** Catches unexpected errors, shows a message and lets users retry. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const askAgain = () =>
@@ -21,12 +21,12 @@ class Catch extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
-    // After a sign-out the guard of the screen shows what to do: render it again.
+    // After a sign-out the screen's guard shows the notice: render it again.
     return { error: isSignedOut(error) ? null : error }
   }
 
   retry = () => {
-    // A refused call may succeed now. Anything else, such as a file of a release that is gone, needs a new page.
+    // A failed call may succeed now. Anything else, such as a script of a previous release, needs a reload.
     const { error } = this.state
     if (!(error instanceof ApiError || error instanceof ConnectionError)) return window.location.reload()
     this.props.onRetry()

@@ -6,7 +6,7 @@ import { signOutAddress } from '#web/base/paths.ts'
 import { Menu, MenuLabel, MenuLink } from '#web/ui/menu.tsx'
 import { signedInLinks } from './signed-in-links.ts'
 
-/** The header's links on phones. It is fetched because somebody wants to see it, so it begins open. */
+/** The header's links on phones. Its code is loaded on the first press, so it starts open. */
 export function HeaderMenu({ user, trigger }: { user: CurrentUser; trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} defaultOpen>

@@ -18,8 +18,8 @@ type Tone = 'canvas' | 'brand'
 
 /**
  * The header of every screen.
- * @param sections places on the page itself, shown on wide screens
- * @param banner a line above everything, such as that somebody acts as somebody else
+ * @param sections links within the page, shown on wide screens
+ * @param banner shown above the header
  */
 export function Header({
   tone = 'canvas',
@@ -31,7 +31,7 @@ export function Header({
   banner?: ReactNode
 }) {
   const { data: user } = useCurrentUser()
-  // On /sign-in it is in the address where to go on.
+  // Only /sign-in has it in its address.
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   return (
     <header className={tone === 'brand' ? 'bg-brand text-brand-ink' : 'border-b border-line'}>
@@ -93,10 +93,10 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
   )
 }
 
-/** The menu's own code is fetched when it is opened for the first time. */
+/** The menu's code is loaded when it is opened for the first time. */
 function PhoneMenu({ user }: { user: CurrentUser }) {
   const [wanted, setWanted] = useState(false)
-  const face = (
+  const content = (
     <>
       {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
       <MenuIcon className="size-6" />
@@ -111,7 +111,7 @@ function PhoneMenu({ user }: { user: CurrentUser }) {
       className={look}
       onClick={() => setWanted(true)}
     >
-      {face}
+      {content}
     </button>
   )
   if (!wanted) return button
@@ -121,7 +121,7 @@ function PhoneMenu({ user }: { user: CurrentUser }) {
         user={user}
         trigger={
           <button type="button" aria-label="Menu" className={look}>
-            {face}
+            {content}
           </button>
         }
       />

@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // Without a connection a call fails at once, instead of waiting unseen for one.
+        // Without a connection a call fails at once, instead of pausing silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -7,50 +7,54 @@ import { Authenticating } from './authenticating.tsx'
 import { settingsTabs } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-/** A component in a file of its own, which is loaded when it is first rendered, or before by `load`. */
-function apart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** A lazy component whose code can be loaded before the first render with `load`. */
+function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(() => load().then((part) => ({ default: part }))),
     { load },
   )
 }
 
-const LandingShell = apart(() => import('./landing-shell.tsx').then((file) => file.LandingShell))
-const Shell = apart(() => import('./shell.tsx').then((file) => file.Shell))
-const Landing = apart(() => import('#web/landing/landing-screen.tsx').then((file) => file.LandingScreen))
-const SignIn = apart(() => import('#web/accounts/sign-in-screen.tsx').then((file) => file.SignInScreen))
-const ForgotPassword = apart(() =>
+const LandingShell = preloadable(() => import('./landing-shell.tsx').then((file) => file.LandingShell))
+const Shell = preloadable(() => import('./shell.tsx').then((file) => file.Shell))
+const Landing = preloadable(() =>
+  import('#web/landing/landing-screen.tsx').then((file) => file.LandingScreen),
+)
+const SignIn = preloadable(() => import('#web/accounts/sign-in-screen.tsx').then((file) => file.SignInScreen))
+const ForgotPassword = preloadable(() =>
   import('#web/accounts/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
 )
-const ResetPassword = apart(() =>
+const ResetPassword = preloadable(() =>
   import('#web/accounts/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
 )
-const Dashboard = apart(() =>
+const Dashboard = preloadable(() =>
   import('#web/galleries/dashboard-screen.tsx').then((file) => file.DashboardScreen),
 )
-const CreateGallery = apart(() =>
+const CreateGallery = preloadable(() =>
   import('#web/galleries/create-gallery-screen.tsx').then((file) => file.CreateGalleryScreen),
 )
-const Gallery = apart(() => import('#web/images/gallery-screen.tsx').then((file) => file.GalleryScreen))
-const MarketingFooter = apart(() =>
+const Gallery = preloadable(() => import('#web/images/gallery-screen.tsx').then((file) => file.GalleryScreen))
+const MarketingFooter = preloadable(() =>
   import('#web/landing/marketing-footer.tsx').then((file) => file.MarketingFooter),
 )
-const EditGallery = apart(() =>
+const EditGallery = preloadable(() =>
   import('#web/galleries/edit-gallery-screen.tsx').then((file) => file.EditGalleryScreen),
 )
-const GallerySettings = apart(() =>
+const GallerySettings = preloadable(() =>
   import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
 )
-const AdminUsers = apart(() =>
+const AdminUsers = preloadable(() =>
   import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
 )
-const UploadDialog = apart(() => import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog))
-const AcceptCollaboration = apart(() =>
+const UploadDialog = preloadable(() =>
+  import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog),
+)
+const AcceptCollaboration = preloadable(() =>
   import('#web/collaborators/accept-collaboration-screen.tsx').then((file) => file.AcceptCollaborationScreen),
 )
-const NotFound = apart(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
+const NotFound = preloadable(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
 
-/** `handle` is a further part that a route's screens show. */
+/** `handle` is a further component that a route's screens show. */
 const routes = createRoutesFromElements(
   <Route element={<Authenticating />}>
     <Route element={<LandingShell />}>
@@ -66,7 +70,7 @@ const routes = createRoutesFromElements(
         <Route path={screens.resetPassword} element={<ResetPassword />} />
       </Route>
       <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
-      <Route path={screens.keptCollaboration} element={<AcceptCollaboration />} />
+      <Route path={screens.storedCollaboration} element={<AcceptCollaboration />} />
       <Route element={<SignedInOnly notice="page" />}>
         <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
         <Route path={screens.createGallery} element={<CreateGallery />} />

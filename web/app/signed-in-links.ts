@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import { paths } from '#web/base/paths.ts'
 
-/** The links of a signed-in person; on phones they move into a menu. */
+/** The header's links for a signed-in user; on phones they are in a menu. */
 export function signedInLinks(user: CurrentUser) {
   return [
     { to: paths.dashboard, label: 'My Dashboard' },

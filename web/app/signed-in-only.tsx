@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast-store.ts'
 const SIGNED_OUT = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' }
 
 /**
- * Guards the screens for signed-in people. Others read a notice, on the page or as a toast,
- * and are taken to the sign-in address, which brings them back here.
+ * Guards the screens for signed-in users. Others see a notice, on the page or as a toast, and are redirected to the
+ * sign-in address, which returns here.
  */
 export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
   const { data: user, error } = useCurrentUser()

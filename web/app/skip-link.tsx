@@ -1,4 +1,4 @@
-/** The first thing that Tab reaches: past the header. */
+/** The first element in the tab order: skips the header. */
 export function SkipLink() {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The only fetch. Every call carries the cookies; every answer that is not OK is an ApiError. */
+/** The only use of `fetch`. Every call sends cookies; every response that is not OK is an ApiError. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly answer: Partial<ErrorBody>
-  /** Undefined if something between us and the server answered, such as a proxy. */
+  /** Undefined if something before the server answered, such as a proxy. */
   readonly code: ErrorCode | undefined
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText}`)
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: there is no connection, or it broke. */
+/** No response: there is no connection, or it broke. */
 export class ConnectionError extends Error {}
 
 function readBody(body: string): Partial<ErrorBody> {
@@ -31,20 +31,20 @@ function readBody(body: string): Partial<ErrorBody> {
 
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init }).catch((error: unknown) => {
-    // That is how fetch says so; whatever else is a TypeError in the browser is a fault of ours.
+    // `fetch` reports network failures as TypeError.
     throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }
 
-/** GET with an answer in JSON. */
+/** GET with a JSON response. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await request(path, { signal: signal ?? null })
   return response.json()
 }
 
-/** A change, with JSON both ways. An answer without content is undefined. */
+/** A change with JSON in both directions. An empty response is undefined. */
 export async function sendJson<Answer = void>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,

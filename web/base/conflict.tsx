@@ -1,31 +1,31 @@
-/** Somebody else changed the same while a person was at it: theirs is shown, mine is kept, and saving again wins. */
+/** Edit conflicts: another user changed the same field. Theirs is shown, mine is kept, and saving again overwrites. */
 import { type ReactNode, useState } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { ApiError } from './api.ts'
 
-/** What the fields of a refused change are now, if it was refused because somebody else changed them. */
+/** The current values of the fields, if the change was refused because another user changed them. */
 export const conflictOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'edit_conflict' ? error.answer.current : undefined
 
-/** Remembers what somebody else made of the fields that both changed. */
+/** Holds another user's values of the fields that both changed. */
 export function useConflict<Fields extends object>() {
   const [theirs, setTheirs] = useState<Partial<Fields>>({})
   return {
-    /** To be sent as seen with the next attempt, which then wins. */
+    /** To be sent in `was` with the next attempt, which then overwrites them. */
     theirs,
-    /** @returns whether this is why the call failed */
-    meet(error: unknown): boolean {
+    /** @returns whether the call failed because of an edit conflict */
+    record(error: unknown): boolean {
       const current = conflictOf(error)
       if (current) setTheirs((known) => ({ ...known, ...current }))
       return current !== undefined
     },
-    /** For when it was saved. */
-    end: () => setTheirs({}),
+    /** To be called after saving. */
+    clear: () => setTheirs({}),
   }
 }
 
-/** Says so. Read out when it appears. */
+/** A notice of the conflict, announced when it appears. */
 export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; onUseTheirs: () => void }) {
   return (
     <div role="alert" className="border-l-3 border-bad bg-paper px-4 py-3 text-control">
@@ -37,7 +37,7 @@ export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; o
   )
 }
 
-/** The same below a text field of a form, for as long as the two differ. */
+/** The notice below a text field of a form, as long as the two texts differ. */
 export function TextConflict<Fields extends Record<string, string>>({
   form,
   field,
@@ -46,9 +46,9 @@ export function TextConflict<Fields extends Record<string, string>>({
 }: {
   form: Pick<UseFormReturn<Fields>, 'watch' | 'setValue' | 'setFocus'>
   field: Path<Fields>
-  /** As in 'the title'. */
+  /** The field in words, such as 'the title'. */
   what: string
-  /** Undefined if nobody changed it, null if they emptied it. */
+  /** The other user's text: undefined if unchanged, null if emptied. */
   theirs: string | null | undefined
 }) {
   const text = theirs ?? ''

@@ -1,15 +1,15 @@
-/** How a screen says that a call failed. */
+/** Messages about failed calls. */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ApiError } from './api.ts'
 
-/** What a screen says itself about some refusals. */
+/** A screen's own texts for some refusals. */
 type OwnTexts = Partial<Record<ErrorCode, string>>
 
 /**
- * Why a call failed, in words for a person: the screen's own text for this refusal, else what the server said, else
- * `fallback`. A 403 without words has a text of its own.
+ * Why a call failed: the screen's own text for this refusal, else the server's message, else `fallback`. A 403
+ * without a message has a text of its own.
  */
 export function failureText(error: unknown, fallback: string, own: OwnTexts = {}): string {
   if (!(error instanceof ApiError)) return fallback
@@ -17,15 +17,15 @@ export function failureText(error: unknown, fallback: string, own: OwnTexts = {}
   return text || (error.status === 403 ? 'Error 403 occured. Please try again.' : fallback)
 }
 
-/** The same as a message. */
+/** Shows the failure as a toast. */
 export const toastFailure = (error: unknown, fallback: string, own?: OwnTexts, title = 'Error') =>
   toast({ title, description: failureText(error, fallback, own), variant: 'destructive' })
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError' | 'getValues'>
 
 /**
- * Puts what the server found wrong with the input under the fields it belongs to.
- * @returns whether every issue found its field; if not, somebody must say the rest
+ * Shows the server's issues with the input under their fields.
+ * @returns whether every issue has a field; if not, the caller must show the failure
  */
 export function showIssues<Values extends FieldValues>(form: Form<Values>, error: unknown): boolean {
   const issues = (error instanceof ApiError && error.answer.issues) || []
@@ -36,7 +36,7 @@ export function showIssues<Values extends FieldValues>(form: Form<Values>, error
   return issues.length > 0 && known.length === issues.length
 }
 
-/** Says it in the form: under its fields, or else as `errors.root`, which the next attempt to submit clears. */
+/** Shows the failure in the form: under its fields, or else as `errors.root`, which the next submit clears. */
 export function showFailure<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,

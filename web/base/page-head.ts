@@ -10,7 +10,7 @@ export const metaContent = (name: string): string | undefined =>
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 
-/** Whether people sign in at an identity provider, instead of with a password here. */
+/** Whether users sign in at an identity provider instead of with a password. */
 export const signsInAtProvider = (): boolean => metaContent('sign-in') === 'oidc'
 
 /** Sets the document's title; without `title` it is the product's name alone. */

@@ -1,6 +1,6 @@
 import type { PagePath } from '#contract/pages.ts'
 
-/** The screens that exist, as the router reads them. */
+/** The route patterns of all screens. */
 export const screens = {
   landing: '/',
   home: '/home',
@@ -14,7 +14,7 @@ export const screens = {
   gallerySettings: '/gallery/:id/settings',
   adminUsers: '/admin/users',
   acceptCollaboration: '/accept-collaboration/:token',
-  keptCollaboration: '/accept-collaboration',
+  storedCollaboration: '/accept-collaboration',
 } as const satisfies Record<string, PagePath>
 
 /** Addresses to link to. */

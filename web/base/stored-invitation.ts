@@ -1,4 +1,4 @@
-/** The token of an invitation that was opened before signing in, stored until somebody is signed in. */
+/** The token of an invitation that was opened before signing in, stored until then. */
 
 const KEY = 'collaboration_token'
 

@@ -6,7 +6,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { Account } from './account-standing.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 
-/** The account's limits; nothing for accounts without any. */
+/** The account's limits; nothing for accounts without limits. */
 export function AccountBanner({ account, owned }: { account: Account; owned: readonly GalleryListItem[] }) {
   if (account.kind === 'unlimited') return null
   if (account.kind === 'expired') return <ExpiredBanner />
@@ -15,9 +15,9 @@ export function AccountBanner({ account, owned }: { account: Account; owned: rea
 
 const LEFT = ['No place left on the rail.', 'One place left on the rail.', 'Two places left on the rail.']
 
-const HOOKS = Array.from({ length: TRIAL_GALLERY_LIMIT }, (_, place) => place)
+const SLOTS = Array.from({ length: TRIAL_GALLERY_LIMIT }, (_, place) => place)
 
-/** The trial as a rail with three hooks. */
+/** The trial, drawn as a rail with a place for each gallery. */
 function TrialBanner({
   endsAt,
   full,
@@ -44,8 +44,8 @@ function TrialBanner({
         </p>
       </div>
       <div aria-hidden="true" className="grid grid-cols-3 gap-3 border-t-3 border-rail">
-        {HOOKS.map((place) => (
-          <Hook key={place} gallery={owned[place]} />
+        {SLOTS.map((place) => (
+          <Slot key={place} gallery={owned[place]} />
         ))}
       </div>
       <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
@@ -59,8 +59,8 @@ function TrialBanner({
   )
 }
 
-/** One of the trial's places: a gallery's cover, a gallery without images, or an empty frame. */
-function Hook({ gallery }: { gallery: GalleryListItem | undefined }) {
+/** One of the trial's places: a gallery's cover, a gallery without images, or free. */
+function Slot({ gallery }: { gallery: GalleryListItem | undefined }) {
   return (
     <div>
       <div className="mx-auto h-3.5 w-px bg-rail" />

@@ -1,4 +1,4 @@
-/** What the signed-in account may do with galleries, in the shape that screens need. */
+/** The limits of the signed-in user's account, in the form that screens need. */
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, type Standing } from '#contract/standing.ts'
@@ -14,7 +14,7 @@ export const ownedOf = (galleries: readonly GalleryListItem[]) =>
   galleries.filter(({ access }) => access === 'owner')
 
 export type Account =
-  /** Nothing limits it. */
+  /** No limits. */
   | { kind: 'unlimited' }
   /** `endsAt` is null for a trial without end. */
   | { kind: 'trial'; endsAt: string | null; full: boolean }

@@ -5,10 +5,10 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The provider may notify the server after the person is back, so the account is read again. Pauses in milliseconds. */
+/** The provider may notify the server after the user is back, so the account is refetched. Pauses in milliseconds. */
 const ASK_AFTER_MS = [0, 2000, 5000]
 
-/** Tells how a payment ended when the checkout sends somebody back with `?payment=`. */
+/** Shows the result of a payment when the checkout returns with `?payment=`. */
 export function usePaymentReturn() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

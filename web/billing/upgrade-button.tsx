@@ -26,7 +26,7 @@ export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; 
     return () => window.removeEventListener('pageshow', returned)
   }, [reset])
   if (!upgradesAreSold()) return null
-  // Once the address is known the browser is leaving.
+  // After success the browser is leaving for the checkout.
   const leaving = checkout.isPending || checkout.isSuccess
   return (
     <Button look={look} className={className} disabled={leaving} onClick={() => checkout.mutate()}>

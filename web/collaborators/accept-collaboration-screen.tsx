@@ -17,31 +17,31 @@ import { AccountRequired } from './account-required.tsx'
 import { invitationQuery } from './queries.ts'
 import { useAnswerInvitation } from './use-answer-invitation.ts'
 
-/** Where the link of an invitation's mail leads. The invitation is read only for somebody who is signed in. */
+/** The target of the link in an invitation mail. The invitation is fetched only for signed-in users. */
 export function AcceptCollaborationScreen() {
   const { token } = useParams()
   const { data: user, error } = useCurrentUser()
   if (error && !user) throw error
-  if (!token) return user ? <KeptInvitation /> : <InvalidInvitation />
+  if (!token) return user ? <StoredInvitation /> : <InvalidInvitation />
   if (!user) return <AccountRequired token={token} />
   return <Invitation key={token} token={token} />
 }
 
-/** The address without a token: leads to the invitation that was kept, if there is one. */
-function KeptInvitation() {
+/** The address without a token: redirects to the stored invitation, if there is one. */
+function StoredInvitation() {
   const navigate = useNavigate()
   useEffect(() => {
-    const kept = takeStoredInvitation()
-    if (kept) void navigate(paths.acceptCollaboration(kept), { replace: true })
+    const stored = takeStoredInvitation()
+    if (stored) void navigate(paths.acceptCollaboration(stored), { replace: true })
   }, [navigate])
   return <InvalidInvitation />
 }
 
 function Invitation({ token }: { token: string }) {
   const { data, error } = useQuery(invitationQuery(token))
-  // It has been found: nobody has to be led here again.
+  // It is open now: no need to resume it later.
   useEffect(() => forgetInvitation(token), [token])
-  // Gone, or somebody else's by now: either way they need one of their own.
+  // Missing, or accepted by another user: either way this user needs a new one.
   if (isMissing(error) || isConflict(error)) return <InvalidInvitation />
   if (error && !data && !isSignedOut(error)) throw error
   if (!data) return <Loading>Loading invitation...</Loading>

@@ -6,10 +6,10 @@ import { storeInvitation } from '#web/base/stored-invitation.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Ring } from '#web/ui/spinner.tsx'
 
-/** The specification, section 9. */
+/** How long the notice is shown before the browser goes to the sign-in address. */
 const LEAVE_AFTER_MS = 3000
 
-/** Keeps the invitation until its reader has signed in, and takes them there. */
+/** Stores the invitation until the visitor has signed in, and redirects to the sign-in address. */
 export function AccountRequired({ token }: { token: string }) {
   usePageTitle('Account Required')
   const { pathname } = useLocation()

@@ -70,7 +70,7 @@ export function CollaboratorRow({
   )
 }
 
-/** What became of the invitation, and when. */
+/** When the invitation was accepted, expired or expires. */
 function Since({ collaborator, standing }: { collaborator: Collaborator; standing: InvitationStanding }) {
   const { acceptedAt, expiresAt } = collaborator
   if (standing === 'declined') return null

@@ -18,7 +18,7 @@ const RemoveCollaboratorDialog = lazy(() =>
   import('./remove-collaborator-dialog.tsx').then((file) => ({ default: file.RemoveCollaboratorDialog })),
 )
 
-/** Whom the owner lets manage the gallery with them. */
+/** The collaborators of a gallery and a form to invite more, for its owner. */
 export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const invitation = useInviteCollaborator(gallery.id)
@@ -81,7 +81,7 @@ function Collaborators({
   const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
   const [asking, setAsking] = useState<{ collaborator: Collaborator; next: Collaborator | undefined }>()
   const [open, setOpen] = useState(false)
-  // Not there, or not for this person any more: the whole screen is about to say so.
+  // A 404 means that the gallery is gone or access was lost: the settings screen refetches it and says so.
   if (error && !collaborators && !isMissing(error)) throw error
   if (!collaborators) return <Loading>Loading collaborators...</Loading>
 

@@ -11,7 +11,7 @@ const CONSEQUENCES = {
   declined: (email: string) => `The declined invitation to ${email} leaves the list.`,
 }
 
-/** Asks before somebody is removed. `neighbour` takes the focus when their row is gone. */
+/** Asks before a collaborator is removed. `neighbour` takes the focus when their row is gone. */
 export function RemoveCollaboratorDialog({
   galleryId,
   collaborator,

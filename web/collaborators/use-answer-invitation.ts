@@ -8,7 +8,7 @@ import { galleriesQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invitationQuery } from './queries.ts'
 
-/** How long the answer is shown before the dashboard is (the specification, section 9). */
+/** How long the confirmation is shown before the dashboard opens. */
 const LEAVE_AFTER_MS = 2000
 
 const ANSWERS = {
@@ -39,7 +39,7 @@ export function useAnswerInvitation(token: string) {
       toast({ title: done, description: text })
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey })
       leaving.current = setTimeout(() => {
-        // Whoever comes back reads how it stands then.
+        // Opened again, it shows its current state.
         queryClient.removeQueries({ queryKey: invitationQuery(token).queryKey })
         void navigate(paths.dashboard)
       }, LEAVE_AFTER_MS)

@@ -5,7 +5,7 @@ import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeCollaborators } from './queries.ts'
 
-/** Invites somebody by e-mail. An invitation that was declined or has expired gives way to the new one. */
+/** Invites by email. The new invitation replaces a declined or expired one. */
 export function useInviteCollaborator(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeCollaborators, collaboratorsQuery } from './queries.ts'
 
-/** Removes a collaborator, or takes an invitation back. */
+/** Removes a collaborator, or withdraws an invitation. */
 export function useRemoveCollaborator(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useRemoveCollaborator(galleryId: number) {
       toast({ title: 'Collaborator removed' })
     },
     onError: (error) => {
-      // Removed elsewhere meanwhile, most likely.
+      // Most likely removed elsewhere meanwhile.
       if (isMissing(error)) {
         void queryClient.invalidateQueries({ queryKey: collaboratorsQuery(galleryId).queryKey })
       }

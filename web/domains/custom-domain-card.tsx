@@ -9,7 +9,7 @@ import { DomainField } from './domain-field.tsx'
 import { domainRefusal, formatFeedback } from './domain-words.ts'
 import { useDomain } from './use-domain.ts'
 
-/** A domain of the gallery's own: typed and saved, then locked, published in the DNS and verified. */
+/** The gallery's custom domain: entered and saved, then locked, published in the DNS and verified. */
 export function CustomDomainCard({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   if (!mayChange && !gallery.customDomain) return null

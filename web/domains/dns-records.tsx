@@ -7,7 +7,7 @@ import { domainAddress, isPending, statusWords } from './domain-words.ts'
 
 type Dns = NonNullable<GalleryMetadata['dns']>
 
-/** What has to be published in the domain's DNS, and how much of it has been seen. */
+/** The DNS records to publish, each with its status. */
 export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
   const { ownership_verification: ownership, provider_verification: provider, routing, ssl } = dns
   const missing = [!ownership && 'ownership verification', !routing && 'routing', !ssl && 'SSL validation']

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Feedback } from './domain-words.ts'
 
-/** The domain, with words on its format as it is typed; locked once it is saved. */
+/** The domain, with feedback on its format as it is typed; locked once it is saved. */
 export function DomainField({
   ref,
   value,
@@ -16,7 +16,7 @@ export function DomainField({
   value: string
   locked: boolean
   feedback: Feedback | null
-  /** What the server found wrong with it. */
+  /** The server's message about the domain. */
   refusal: string | null
   onType: (text: string) => void
 }) {

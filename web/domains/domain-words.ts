@@ -1,22 +1,22 @@
-/** What is said about custom domains (the specification, sections 5 and 8). Pure. */
+/** Texts about custom domains. Pure. */
 import { isDomain } from '#contract/custom-domain.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { ApiError } from '#web/base/api.ts'
 
 export type Feedback = { tone: 'ok' | 'bad'; words: string }
 
-/** On what is typed; null while nothing is. */
+/** Feedback on the typed domain; null if the field is empty. */
 export function formatFeedback(typed: string): Feedback | null {
   if (typed.trim() === '') return null
   if (isDomain(typed)) return { tone: 'ok', words: 'Valid domain format' }
   return { tone: 'bad', words: 'Please enter a valid domain name (e.g., photos.example.com)' }
 }
 
-/** What the server finds wrong with the domain itself, such as that it is the host's own; null if it is something else. */
+/** The server's message if the domain itself is not acceptable (it is the host's own, for example), otherwise null. */
 export const domainRefusal = (error: unknown): string | null =>
   (error instanceof ApiError && error.code === 'invalid_input' && error.answer.message) || null
 
-/** A certificate's record may be pending in several ways. */
+/** Certificate records have several pending states. */
 export const isPending = (status: string): boolean => status.startsWith('pending')
 
 /** 'pending_validation' becomes 'Pending validation'. */
@@ -25,14 +25,17 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a look at the DNS has shown. */
-export function findingOf({ customDomain, metadata }: Pick<Gallery, 'customDomain' | 'metadata'>): string {
+/** The result of checking the DNS. */
+export function dnsResultText({
+  customDomain,
+  metadata,
+}: Pick<Gallery, 'customDomain' | 'metadata'>): string {
   return isPending(metadata?.dns?.status ?? 'pending')
     ? 'Not every record is visible yet. It can take hours until a change of the DNS is seen everywhere.'
     : `${customDomain} shows this gallery now.`
 }
 
-/** Where the domain shows the gallery: like its own address, under another name. */
+/** The gallery's address at its custom domain: scheme and port as in its own address. */
 export function domainAddress({ address, customDomain }: Pick<Gallery, 'address' | 'customDomain'>): string {
   const url = new URL(address)
   url.hostname = customDomain ?? ''

@@ -4,11 +4,11 @@ import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { domainRefusal, findingOf } from './domain-words.ts'
+import { dnsResultText, domainRefusal } from './domain-words.ts'
 
 const NOT_SAVED = 'Failed to save custom domain. Please try again.'
 
-/** What an owner does with a gallery's domain: saving, verifying and removing it. */
+/** Saves, verifies and removes a gallery's custom domain. */
 export function useDomain({ id, metadata }: Gallery) {
   const queryClient = useQueryClient()
   const show = (gallery: Gallery) => queryClient.setQueryData(galleryQuery(id).queryKey, gallery)
@@ -24,7 +24,7 @@ export function useDomain({ id, metadata }: Gallery) {
         description: 'Now publish the DNS records below, then press Verify.',
       })
     },
-    // What is wrong with the domain stands below it.
+    // A message about the domain itself is shown below the field.
     onError: (error) =>
       domainRefusal(error) ??
       toastFailure(error, NOT_SAVED, {
@@ -43,9 +43,9 @@ export function useDomain({ id, metadata }: Gallery) {
   })
   const verify = useMutation({
     mutationFn: (hostId: string) => sendJson<Gallery>('POST', `/api/galleries/${id}/verify`, { hostId }),
-    onSuccess: (looked) => {
-      show(looked)
-      toast({ title: 'Domain verification updated', description: findingOf(looked) })
+    onSuccess: (checked) => {
+      show(checked)
+      toast({ title: 'Domain verification updated', description: dnsResultText(checked) })
     },
     onError: (error) =>
       toastFailure(error, 'Failed to verify domain. Please try again.', {}, 'Verification failed'),

@@ -10,12 +10,12 @@ import { LiveFrame } from './live-frame.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { useMayChange } from './use-may-change.ts'
 
-/** A colour that is dragged is saved when it has rested for this long, in milliseconds. */
+/** A colour being dragged is saved when it has not changed for this long, in milliseconds. */
 const REST_MS = 400
 
 type Change = (fields: Partial<Appearance>, pause?: number) => void
 
-/** How the public page looks: every change is saved as it is made, and seen beside. */
+/** Settings for the public page's look: each change is saved at once and shown in the preview. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { look, saving, change } = useAppearance(gallery)
@@ -42,7 +42,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <FrozenNote to="change how it looks" />
         </div>
       )}
-      {/* Captions are in the frame's own script: only a fresh frame shows them, or no more. */}
+      {/* Captions belong to the frame's own script: only a reload shows or hides them. */}
       <Preview look={look} version={String(gallery.showImageMetadata)} />
     </div>
   )
@@ -128,7 +128,7 @@ function DescriptionLook({ look, change }: { look: Appearance; change: Change })
   )
 }
 
-/** How wide the page in the preview is, in pixels. */
+/** Width of the page in the preview, in pixels. */
 const WIDTHS = { desktop: 1280, phone: 390 }
 const WIDTH_OPTIONS = [
   { value: 'desktop', label: 'Desktop' },

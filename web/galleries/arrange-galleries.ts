@@ -1,4 +1,4 @@
-/** Which galleries the dashboard shows, and in which order. Pure. */
+/** Filters and sorts the galleries of the dashboard. Pure. */
 import type { GalleryListItem } from '#contract/galleries.ts'
 
 export const SORTS = [
@@ -17,7 +17,7 @@ const ORDERS: Record<Sort, (one: Arrangeable, other: Arrangeable) => number> = {
     one.title.localeCompare(other.title, undefined, { sensitivity: 'base', numeric: true }),
 }
 
-/** Those that have every word of the search in title, description or subdomain; case does not matter. */
+/** Galleries with every word of the search in title, description or subdomain, ignoring case. */
 export function arrange<Item extends Arrangeable>(
   galleries: readonly Item[],
   search: string,

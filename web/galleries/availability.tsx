@@ -2,8 +2,8 @@ import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx'
 import { Ring } from '#web/ui/spinner.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** Inside the field: asking, free, taken. The words below say the same. */
-export function AvailabilitySign({ availability }: { availability: Availability }) {
+/** Shown inside the field: checking, available or taken. The message below says the same. */
+export function AvailabilityIcon({ availability }: { availability: Availability }) {
   if (availability === 'unasked') return null
   return (
     <span className="flex size-11 items-center justify-center">

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { WarningIcon } from '#web/ui/icons.tsx'
 import { contrastText, isReadable, READABLE, readableColour } from './readable-colour.ts'
 
-/** How well text of this colour can be read on its ground, and a better colour where it cannot. */
+/** The contrast of a text colour on its background, with a readable colour to use if it is too low. */
 export function ContrastNote({
   text,
   ground,

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AvailabilityMessage, AvailabilitySign } from './availability.tsx'
+import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { FramePreview } from './frame-preview.tsx'
 import { galleriesQuery, galleryQuery } from './queries.ts'
 import { useAvailability } from './use-availability.ts'
@@ -64,7 +64,7 @@ export function CreateGalleryForm() {
           maxLength={SUBDOMAIN_MAX}
           suffix={`.${window.location.host}`}
           error={errors.subdomain?.message}
-          end={<AvailabilitySign availability={availability} />}
+          end={<AvailabilityIcon availability={availability} />}
           hint={!errors.subdomain && <AvailabilityMessage availability={availability} />}
           {...form.register('subdomain', {
             onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -73,7 +73,7 @@ export function CreateGalleryForm() {
               const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
               setByHand(true)
               setSubdomain(kept)
-              // Writing the value sends the caret to the end.
+              // Setting the value moves the caret to the end.
               if (kept !== typed) target.setSelectionRange(caret, caret)
             },
           })}
@@ -89,7 +89,7 @@ export function CreateGalleryForm() {
           <Button type="submit" disabled={blocked}>
             {create.isPending ? 'Creating...' : 'Create Gallery'}
           </Button>
-          {/* Pressing it leaves no field: an error that appears then would push it away from under the pointer. */}
+          {/* Pressing it must not blur a field: an error that appears would move it from under the pointer. */}
           <LinkButton look="plain" to={paths.dashboard} onMouseDown={(event) => event.preventDefault()}>
             Cancel
           </LinkButton>
@@ -100,7 +100,7 @@ export function CreateGalleryForm() {
   )
 }
 
-/** @param showAtFields puts what the server said under the fields; true if nothing is left to say */
+/** @param showAtFields shows the server's issues under their fields; true if that was all of them */
 function useCreateGallery(showAtFields: (error: unknown) => boolean) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function CreateGalleryScreen() {
   )
 }
 
-/** Said before anybody types: the server would refuse in the end. */
+/** Shown instead of the form, because the server would refuse the gallery. */
 function refusalFor(account: Account): { title: string; text: string } | null {
   if (account.kind === 'expired') {
     return {

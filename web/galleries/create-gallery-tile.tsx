@@ -3,9 +3,9 @@ import { paths } from '#web/base/paths.ts'
 import type { Account } from '#web/billing/account-standing.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/** The last frame of the dashboard: empty, waiting for the next gallery. */
+/** The last tile of the dashboard: creates a gallery. */
 export function CreateGalleryTile({ account }: { account: Account }) {
-  const face = (
+  const content = (
     <>
       <span className="flex aspect-4/3 items-center justify-center border border-edge transition-colors duration-150 group-hover:bg-sunk">
         <PlusIcon className="size-8" />
@@ -14,10 +14,10 @@ export function CreateGalleryTile({ account }: { account: Account }) {
       <span className="block text-label text-ink-2">{hintFor(account)}</span>
     </>
   )
-  if (account.kind === 'expired') return <div>{face}</div>
+  if (account.kind === 'expired') return <div>{content}</div>
   return (
     <Link to={paths.createGallery} className="group block outline-offset-4">
-      {face}
+      {content}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Select } from '#web/ui/select.tsx'
 import { SORTS, type Sort } from './arrange-galleries.ts'
 
-/** Search text and order of the dashboard, and beside them what can be done with all galleries. */
+/** Search and order of the dashboard; `children` are further actions. */
 export function DashboardControls({
   search,
   onSearch,

@@ -19,21 +19,21 @@ import { arrange, type Sort } from './arrange-galleries.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
 import { DashboardControls } from './dashboard-controls.tsx'
 import { GalleryCard } from './gallery-card.tsx'
-import { useInvitationWaiting } from './invitation-waiting.ts'
 import { galleriesQuery } from './queries.ts'
 import { summaryOf } from './summary.ts'
+import { useResumeInvitation } from './use-resume-invitation.ts'
 
 const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
 )
 
-/** A dialog in which images are added to any gallery; the room of images provides it. */
+/** The dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
 type UploadDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
 export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }) {
   usePageTitle('Dashboard')
   usePaymentReturn()
-  useInvitationWaiting()
+  useResumeInvitation()
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
   if (error && !galleries) throw error

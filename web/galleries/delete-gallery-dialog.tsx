@@ -14,7 +14,7 @@ import { galleriesQuery, galleryQuery } from './queries.ts'
 
 const NOT_THE_TITLE = 'Please type the gallery title exactly as shown to confirm deletion'
 
-/** Deletes a gallery once its title was typed. */
+/** Deletes a gallery after its title has been typed. */
 export function DeleteGalleryDialog({
   gallery,
   open,
@@ -32,7 +32,7 @@ export function DeleteGalleryDialog({
   function change(next: boolean) {
     if (deletion.isPending) return
     onOpenChange(next)
-    // Whoever comes back has to confirm anew.
+    // Opened again, it has to be confirmed anew.
     setTyped('')
     setRefused(false)
   }
@@ -89,7 +89,7 @@ function useDeleteGallery({ id }: Gallery) {
       queryClient.setQueryData<GalleryListItem[]>(galleriesQuery.queryKey, (galleries) =>
         galleries?.filter((gallery) => gallery.id !== id),
       )
-      // Whatever is known of it is out of date, but nobody asks again before they come back to it.
+      // Everything cached of it is out of date; it is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(id).queryKey, refetchType: 'none' })
       toast({ title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' })
       void navigate(paths.dashboard)

@@ -4,7 +4,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { useDetailsForm } from './details-form.ts'
 
-/** Title and description, and what somebody else made of them meanwhile. `children` stand between the two. */
+/** Title and description, each with another user's conflicting change. `children` are between the two. */
 export function DetailsFields({
   details: { form, theirs },
   children,

@@ -19,7 +19,7 @@ const detailsOf = ({ title, description }: Pick<Gallery, 'title' | 'description'
 
 /**
  * Title and description of a gallery as a form.
- * @param fallback words for a failure without any
+ * @param fallback message for a failure without a text of its own
  */
 export function useDetailsForm(
   gallery: Gallery,
@@ -31,7 +31,7 @@ export function useDetailsForm(
 ) {
   const queryClient = useQueryClient()
   const form = useForm<DetailsTexts, unknown, GalleryDetails>({
-    // The form always holds texts; the shape would take nothing as well.
+    // The form always holds strings; the schema's input also allows absent fields.
     resolver: zodResolver(GalleryDetails) as Resolver<DetailsTexts, unknown, GalleryDetails>,
     defaultValues: detailsOf(gallery),
   })
@@ -47,12 +47,12 @@ export function useDetailsForm(
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       form.reset(detailsOf(saved))
-      conflict.end()
+      conflict.clear()
       toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })
       onSaved?.(saved)
     },
     onError: (error) => {
-      if (!conflict.meet(error) && !showIssues(form, error)) toastFailure(error, fallback)
+      if (!conflict.record(error) && !showIssues(form, error)) toastFailure(error, fallback)
     },
   })
   useLeaveWarning(form.formState.isDirty)

@@ -6,9 +6,9 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { imageCountText } from './counts.ts'
 
-/** All originals as one file. */
+/** Downloads all originals as one ZIP file. */
 export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery }) {
-  const face = (
+  const content = (
     <>
       <DownloadIcon />
       Download ZIP
@@ -19,7 +19,7 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
       {imageCount === 0 ? (
         <>
           <Button look="plain" disabled>
-            {face}
+            {content}
           </Button>
           <p className="mt-3 text-label text-ink-2">There are no images in this gallery to download.</p>
         </>
@@ -33,7 +33,7 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
               toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
             }
           >
-            {face}
+            {content}
           </OutsideLinkButton>
           <p className="mt-3 text-label text-ink-2">{imageCountText(imageCount)} in one ZIP file.</p>
         </>

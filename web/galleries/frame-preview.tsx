@@ -1,4 +1,4 @@
-/** The gallery to be: an empty frame on its hook with its wall label below. */
+/** A drawing of the new gallery: an empty picture frame with title and address below. */
 export function FramePreview({ title, subdomain }: { title: string; subdomain: string }) {
   return (
     <div aria-hidden="true" className="hidden max-w-96 justify-self-end lg:block lg:w-full">

@@ -1,7 +1,7 @@
 import { upgradesAreSold } from '#web/base/page-head.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 
-/** In the place of what an expired account cannot do. `to` completes 'To … you need to upgrade.' */
+/** Shown instead of what an expired account cannot do. `to` completes 'To … you need to upgrade.' */
 export function FrozenNote({ to }: { to: string }) {
   return (
     <section aria-labelledby="frozen-heading" className="border border-line bg-paper p-6">

@@ -8,12 +8,12 @@ import { ArrowOutIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageCountText } from './counts.ts'
 
-/** In a narrow place the words have to do. */
-const signClass = 'size-4.5 @max-[21rem]:hidden'
+/** Narrow cards show the labels without icons. */
+const iconClass = 'size-4.5 @max-[21rem]:hidden'
 const actionClass =
   'flex min-h-11 min-w-0 flex-auto items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
 
-/** One gallery of the dashboard: its cover, its wall label, and what can be done with it. */
+/** One gallery of the dashboard: its cover, label and actions. */
 export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; onShare: () => void }) {
   const { id, title, address, imageCount, updatedAt } = gallery
   return (
@@ -24,7 +24,7 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
       </Badge>
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <h2 dir="auto" className="min-w-0 truncate text-name font-strong">
-          {/* The link covers the picture too. */}
+          {/* The link covers the image too. */}
           <Link
             to={paths.gallery(id)}
             className="underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:underline"
@@ -39,19 +39,19 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
       <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
       <Actions>
         <a href={address} target="_blank" rel="noopener" className={actionClass} aria-label={`View ${title}`}>
-          <ArrowOutIcon className={signClass} />
+          <ArrowOutIcon className={iconClass} />
           View
         </a>
         <Link to={paths.gallerySettings(id)} className={actionClass} aria-label={`Manage ${title}`}>
-          <ManageIcon className={signClass} />
+          <ManageIcon className={iconClass} />
           Manage
         </Link>
         <Link to={paths.editGallery(id)} className={actionClass} aria-label={`Edit ${title}`}>
-          <PencilIcon className={signClass} />
+          <PencilIcon className={iconClass} />
           Edit
         </Link>
         <button type="button" className={actionClass} aria-label={`Share ${title}`} onClick={onShare}>
-          <ShareIcon className={signClass} />
+          <ShareIcon className={iconClass} />
           Share
         </button>
       </Actions>
@@ -78,8 +78,7 @@ function Cover({ gallery: { cover } }: { gallery: GalleryListItem }) {
 }
 
 /**
- * Over the picture when it is pointed at or has the focus. A row under the label where nothing can point:
- * on phones and touch screens.
+ * Over the cover on hover and focus; on phones and touch screens, which have no hover, in a row under the label.
  */
 function Actions({ children }: { children: ReactNode }) {
   return (

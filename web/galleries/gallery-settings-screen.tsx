@@ -19,19 +19,19 @@ const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
 )
 
-/** One tab of the settings. `name` stands in the address as `?tab=`. */
+/** One tab of the settings; `name` is its `?tab=` in the address. */
 export type SettingsTab = {
   name: string
   label: string
-  /** Not there for collaborators. */
+  /** Hidden from collaborators. */
   ownersOnly?: boolean
   Content: ComponentType<{ gallery: Gallery }>
 }
 
-/** What is opened without `?tab=`. */
-const FIRST_TAB = 'images'
+/** The tab without `?tab=`. */
+const DEFAULT_TAB = 'images'
 
-/** @param tabs those that exist; other rooms provide what is in them */
+/** @param tabs provided by `web/app`, because other modules have their content */
 export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
@@ -46,7 +46,7 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
   const tabs = all.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
   const [search] = useSearchParams()
   const named = (name: string | null) => tabs.find((tab) => tab.name === name)
-  const open = named(search.get('tab')) ?? named(FIRST_TAB)
+  const open = named(search.get('tab')) ?? named(DEFAULT_TAB)
   const [visited] = useState(new Set<SettingsTab>())
   if (open) visited.add(open)
   return (
@@ -75,7 +75,7 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
           }))}
         />
       </div>
-      {/* A tab that was opened keeps what was typed there. */}
+      {/* A visited tab stays mounted, so that it keeps what was typed. */}
       {tabs
         .filter((tab) => visited.has(tab))
         .map((tab) => (

@@ -4,11 +4,11 @@ import { getJson } from '#web/base/api.ts'
 
 export const galleriesQuery = queryOptions<GalleryListItem[]>({ queryKey: ['/api/galleries'] })
 
-/** @param id as it stands in the address; whatever is no number names no gallery, and the server says so */
+/** @param id as in the address; the server answers 404 for anything that is not a number */
 export const galleryQuery = (id: string | number) =>
   queryOptions<Gallery>({ queryKey: ['/api/galleries', encodeURIComponent(id)] })
 
-/** Whether a subdomain is free. Any failure counts as not; an answer is good for 5 s (the specification, section 7). */
+/** Whether a subdomain is available; a failure counts as taken. An answer is cached for 5 s. */
 export const availabilityQuery = (subdomain: string) =>
   queryOptions({
     queryKey: ['/api/galleries', 'check-subdomain', subdomain],

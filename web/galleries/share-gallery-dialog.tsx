@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { embedCode, growingScript } from './embed-code.ts'
 
-/** The gallery's address and the code that puts it into another page. */
+/** The gallery's address and its embed code. */
 export function ShareGalleryDialog({
   gallery,
   open,

@@ -2,7 +2,7 @@ import type { GalleryListItem } from '#contract/galleries.ts'
 
 const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** What hangs in all galleries together: 'Two galleries are up, 79 images in all.' */
+/** 'Two galleries are up, 79 images in all.' */
 export function summaryOf(galleries: readonly Pick<GalleryListItem, 'imageCount'>[]): string {
   const count = galleries.length
   if (count === 0) return ''

@@ -14,7 +14,7 @@ type Field = keyof Appearance
 const without = (look: Look, saved: Look) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
 
-/** How the gallery looks as the person wants it, saved with every change. What could not be saved is taken back. */
+/** The gallery's look, saved with every change. A change that could not be saved is reverted. */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
   const { queryKey } = galleryQuery(gallery.id)
@@ -22,7 +22,7 @@ export function useAppearance(gallery: Gallery) {
     queryClient.setQueryData(queryKey, (known = gallery) => ({ ...known, ...fields }))
   const [unsaved, setUnsaved] = useState<Look>({})
   const save = useMutation({
-    // One call after the other, so that the last one stands and each is sent with what the one before left.
+    // Sequential, so that the last change wins and each call's `was` is the result of the one before.
     scope: { id: `appearance-${gallery.id}` },
     mutationFn: (fields: Look) => {
       const known = queryClient.getQueryData(queryKey) ?? gallery
@@ -34,7 +34,7 @@ export function useAppearance(gallery: Gallery) {
       show(conflictOf(error) ?? {})
       toastFailure(error, 'Failed to update settings. Please try again.')
     },
-    // What was changed again meanwhile is still to be saved.
+    // A field that was changed again meanwhile still has to be saved.
     onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
 
@@ -53,7 +53,7 @@ export function useAppearance(gallery: Gallery) {
   return {
     look: { ...gallery, ...unsaved },
     saving,
-    /** @param pause in milliseconds: saved when nothing else changed for so long */
+    /** @param pause in milliseconds: saved when nothing else has changed for this long */
     change(fields: Look, pause = 0) {
       clearTimeout(resting.current.timer)
       resting.current = { fields: { ...resting.current.fields, ...fields }, timer: setTimeout(flush, pause) }

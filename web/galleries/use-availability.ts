@@ -3,12 +3,12 @@ import { subdomainProblem } from '#contract/subdomain.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { availabilityQuery } from './queries.ts'
 
-/** Between two keystrokes of somebody who types, in milliseconds: nobody wants an answer in between. */
+/** The subdomain is checked when nothing has been typed for this long, in milliseconds. */
 const PAUSE_MS = 200
 
 export type Availability = 'unasked' | 'checking' | 'available' | 'taken'
 
-/** Asks the server about a subdomain as it is typed; one that could not be a subdomain is not asked about. */
+/** Checks a subdomain with the server as it is typed, unless its format is invalid. */
 export function useAvailability(subdomain: string): Availability {
   const settled = useSettled(subdomain, PAUSE_MS)
   const couldBe = subdomainProblem(subdomain) === null

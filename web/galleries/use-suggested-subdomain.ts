@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { suggestSubdomain } from '#contract/subdomain.ts'
 
-/** The specification, sections 2 and 9. */
+/** The subdomain is filled in when the title has not changed for this long. */
 const FILL_DELAY_MS = 100
 
-/** Fills the subdomain from the title, until somebody has written one of their own. */
+/** Fills in the subdomain from the title, until one has been typed by hand. */
 export function useSuggestedSubdomain(title: string, byHand: boolean, fill: (subdomain: string) => void) {
   const suggest = useEffectEvent(fill)
   useEffect(() => {

@@ -26,8 +26,8 @@ const textsOf = (image: Image): ImageTexts => ({
 })
 
 /**
- * What is said about an image: its title, its description, and a link with its words. Cancel takes back what was
- * typed; Escape or a click beside the dialog keeps it while this is drawn for the same image.
+ * Edits an image's title, description, link text and link URL. Cancel discards what was typed; Escape or a click
+ * outside keeps it as long as this is mounted for the same image.
  */
 export function EditImageDialog({
   image,
@@ -117,7 +117,7 @@ function ImageForm({
 function useImageForm(image: Image, onSaved: () => void) {
   const queryClient = useQueryClient()
   const form = useForm<ImageTexts, unknown, ImageChange>({
-    // The form always holds texts; the shape would take less as well.
+    // The form always holds strings; the schema's input also allows null and absent fields.
     resolver: zodResolver(ImageChange) as Resolver<ImageTexts, unknown, ImageChange>,
     defaultValues: textsOf(image),
   })
@@ -134,14 +134,14 @@ function useImageForm(image: Image, onSaved: () => void) {
       )
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       form.reset(textsOf(saved))
-      conflict.end()
+      conflict.clear()
       toast({ title: 'Image updated' })
       onSaved()
     },
     onError: (error) => {
-      if (conflict.meet(error) || showIssues(form, error)) return
+      if (conflict.record(error) || showIssues(form, error)) return
       toastFailure(error, UPDATE_FAILED, { internal_error: UPDATE_FAILED, not_found: UPDATE_FAILED })
-      // Somebody deleted it meanwhile.
+      // Deleted by another user meanwhile.
       if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
     },
   })

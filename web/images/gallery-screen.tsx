@@ -30,7 +30,7 @@ const UploadDialog = lazy(() =>
 const loadViewer = () => import('./viewer/image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
-/** One gallery with its images to look at, to download and to delete. */
+/** One gallery, whose images can be viewed, downloaded and deleted. */
 export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
@@ -104,12 +104,12 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
 }
 
 const tileId = (imageId: number) => `image-${imageId}`
-/** The image's tile or, if that is gone, the whole screen. */
-const placeOf = (image: Image | null) =>
+/** The image's tile, or the whole screen if that is gone. */
+const focusTargetOf = (image: Image | null) =>
   document.getElementById(tileId(image?.id ?? 0)) ?? document.getElementById('main')
 
 function AllImages({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
-  // With the last image goes what was open of it, so that nothing opens by itself when others come.
+  // Unmounting after the last image resets the viewer, so that it does not open by itself when images are added.
   if (images.length > 0) return <Images key={galleryId} images={images} />
   return (
     <div className="border border-line">
@@ -130,7 +130,7 @@ function Images({ images }: { images: readonly Image[] }) {
     <>
       <SquareGrid
         images={images}
-        // The one seen last gets the focus when the viewer is gone.
+        // The image viewed last gets the focus when the viewer closes.
         keep={last.current?.id ?? null}
         tile={(image, size) => (
           <button
@@ -157,7 +157,7 @@ function Images({ images }: { images: readonly Image[] }) {
             shown={shown.id}
             onShow={setShown}
             onClose={() => setShown(null)}
-            onClosed={() => placeOf(last.current)?.focus()}
+            onClosed={() => focusTargetOf(last.current)?.focus()}
             download
             {...(mayChange && {
               onDelete: (image: Image) => {

@@ -4,22 +4,22 @@ import { classes } from '#web/ui/classes.ts'
 import { PencilIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
-/** What a picture is called: its title or, failing that, the file's name. */
+/** An image's title, or its file name if it has none. */
 export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image.title || image.originalName
 
-/** Shows on pointing, on focus, and always where nothing points. */
-const onPointing =
+/** Visible on hover and focus, and always on touch screens. */
+const onHover =
   'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
 type Choosing = {
   chosen: boolean
-  /** Whether others are, so that choosing is what goes on. */
-  going: boolean
-  /** @param range whether everything from the last one to this is meant */
+  /** Whether any image is chosen: then every checkbox is visible. */
+  active: boolean
+  /** @param range whether to toggle all images from the last one to this */
   onToggle: (range: boolean) => void
 }
 
-/** One picture of the settings' wall, which opens its details; `children` are other things that can be done with it. */
+/** One image of the settings, which opens the edit dialog; `children` are further actions. */
 export function ImageTile({
   image,
   width,
@@ -33,7 +33,7 @@ export function ImageTile({
   choosing?: Choosing
   children?: ReactNode
 }) {
-  const picture = (
+  const content = (
     <ResponsiveImage
       image={image}
       alt={imageName(image)}
@@ -50,42 +50,42 @@ export function ImageTile({
           className="block size-full"
           onClick={onEdit}
         >
-          {picture}
+          {content}
           <span
             className={classes(
               'absolute bottom-2 left-2 flex size-9 items-center justify-center rounded-control bg-veil text-veil-ink',
-              onPointing,
+              onHover,
             )}
           >
             <PencilIcon className="size-4.5" />
           </span>
         </button>
       ) : (
-        picture
+        content
       )}
       {choosing?.chosen && (
         <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
       )}
       {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
-      <div className={classes('absolute top-2 right-2 flex gap-1', onPointing)}>{children}</div>
+      <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>
     </div>
   )
 }
 
-function ChooseBox({ name, chosen, going, onToggle }: Choosing & { name: string }) {
+function ChooseBox({ name, chosen, active, onToggle }: Choosing & { name: string }) {
   return (
     <label
       className={classes(
         'absolute top-2 left-2 flex size-11 cursor-pointer items-center justify-center rounded-control bg-veil',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
-        !chosen && !going && onPointing,
+        !chosen && !active && onHover,
       )}
     >
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
         checked={chosen}
-        // A press with Shift arrives with it, also from the keyboard.
+        // Keyboard toggles are click events too, with `shiftKey`.
         onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey === true)}
         className="size-5 cursor-pointer accent-act outline-none"
       />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
-import { ImageWall } from './image-wall.tsx'
+import { ImageManager } from './image-manager.tsx'
 import { imagesQuery } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadsTo } from './uploads.ts'
@@ -16,12 +16,12 @@ const ReorderMode = lazy(() =>
   import('./reorder/reorder-mode.tsx').then((file) => ({ default: file.ReorderMode })),
 )
 
-/** The gallery's images: adding, looking, editing, deleting, and putting them in order. */
+/** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { data: images, error } = useQuery(imagesQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
-  const heading = useHeadingAfter(reordering)
+  const heading = useFocusHeadingAfter(reordering)
   if (error && !images) throw error
 
   if (reordering && images) {
@@ -37,13 +37,13 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
         {mayChange ? <AddImages galleryId={gallery.id} /> : <FrozenNote to="add or delete images" />}
       </div>
       {images ? (
-        <ImageWall galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
+        <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
           {mayChange && images.length > 1 && (
             <Button look="plain" onClick={() => setReordering(true)}>
               Reorder Images
             </Button>
           )}
-        </ImageWall>
+        </ImageManager>
       ) : (
         <Loading>Loading images...</Loading>
       )}
@@ -64,8 +64,8 @@ function AddImages({ galleryId }: { galleryId: number }) {
   )
 }
 
-/** The wall's heading, which takes the focus when a mode that had it is left. */
-function useHeadingAfter(mode: boolean) {
+/** Focuses the heading when the mode ends. */
+function useFocusHeadingAfter(mode: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(mode)
   useEffect(() => {

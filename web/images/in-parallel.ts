@@ -1,6 +1,6 @@
-/** Does something with every item, with at most so many under way at once. Waits for all; the first rejection rejects. */
+/** Calls `each` for every item, at most `limit` at a time. Waits for all; the first rejection rejects. */
 export async function inParallel<Item>(
-  most: number,
+  limit: number,
   items: readonly Item[],
   each: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -8,5 +8,5 @@ export async function inParallel<Item>(
   const worker = async () => {
     while (next < items.length) await each(items[next++]!)
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }

@@ -1,17 +1,17 @@
-/** So far a quick hand on Tab may come before the page has scrolled. */
-const STRIDE = 8
+/** How far fast tabbing may get before the page has scrolled. */
+const TAB_AHEAD = 8
 
 /**
- * The tiles to be drawn: those near the screen, and around each that must not go (because it has the focus, say) those
- * that the next Tabs reach.
- * @param kept places; a negative one is none
+ * The tiles to render: those near the viewport, and around each kept one (because it has the focus, for example) those
+ * that the next Tab keys reach.
+ * @param kept indexes; negative ones are ignored
  */
 export function nearTiles(near: readonly number[], kept: readonly number[], count: number): number[] {
   const drawn = new Set(near)
   for (const place of kept) {
     if (place < 0) continue
-    const end = Math.min(count - 1, place + STRIDE)
-    for (let index = Math.max(0, place - STRIDE); index <= end; index++) drawn.add(index)
+    const end = Math.min(count - 1, place + TAB_AHEAD)
+    for (let index = Math.max(0, place - TAB_AHEAD); index <= end; index++) drawn.add(index)
   }
   return [...drawn].sort((one, other) => one - other)
 }

@@ -1,8 +1,9 @@
 type Identified = { id: number }
 
 /**
- * A list in which some were taken out too early, with those at their old places again.
- * @param before the list as it was; what is new in `now` stays at its end
+ * Reinserts optimistically removed items at their old places.
+ * @param before the list before the removal; items new in `now` stay at its end
+ * @param back ids of the items to reinsert
  */
 export function putBack<Item extends Identified>(
   before: readonly Item[],

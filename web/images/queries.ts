@@ -6,7 +6,7 @@ import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
 export const imagesQuery = (galleryId: number) =>
   queryOptions<Image[]>({ queryKey: ['/api/galleries', String(galleryId), 'images'] })
 
-/** Changes what is known of a gallery's images without asking again. */
+/** Updates a gallery's cached images without a request. */
 export function changeImages(
   queryClient: QueryClient,
   galleryId: number,
@@ -15,14 +15,14 @@ export function changeImages(
   queryClient.setQueryData<Image[]>(imagesQuery(galleryId).queryKey, (images) => images && change(images))
 }
 
-/** Hangs new images at the end. Those that are there already (an answer given twice) are not hung again. */
+/** Appends new images. Those already cached (a repeated response) are not added again. */
 export const addImages = (queryClient: QueryClient, galleryId: number, added: readonly Image[]) =>
   changeImages(queryClient, galleryId, (images) => {
     const known = new Set(images.map(({ id }) => id))
     return [...images, ...added.filter(({ id }) => !known.has(id))]
   })
 
-/** Asks again for whatever counts or shows the gallery's images. */
+/** Refetches everything that counts or shows the gallery's images. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all(
     [imagesQuery(galleryId).queryKey, galleriesQuery.queryKey, galleryQuery(galleryId).queryKey].map(

@@ -5,10 +5,10 @@ import type { UploadState } from '#web/uploads/queue.ts'
 import { percentSent, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
-/** What one file's row shows, in percent: nothing truer than 50 is known of one among many. */
+/** Progress of one file, in percent. Only that of the whole request is known, so a file being sent shows 50. */
 const PROGRESS = { pending: 0, uploading: 50, success: 100, error: 0 }
 
-/** The chosen files, each removable until it is sent, and how far their request has come. */
+/** The chosen files, each removable until it is sent, and the progress of their request. */
 export function SelectedFiles({
   batch,
   done,
@@ -57,7 +57,7 @@ export function SelectedFiles({
 
 const WORDS = { uploading: 'Uploading', success: 'Done', error: 'Failed' } as const
 
-/** The whole request, from the bytes that are really sent. */
+/** Progress of the whole request, from the bytes sent. */
 function BatchProgress({ batch, done }: { batch: UploadState; done: boolean }) {
   const { sent, total, trouble } = batch
   return (

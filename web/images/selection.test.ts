@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTHING_SELECTED, type Selection, stillThere, toggled } from './selection.ts'
+import { NOTHING_SELECTED, pruneSelection, type Selection, toggled } from './selection.ts'
 
 const list = [10, 20, 30, 40, 50]
 type Press = [id: number, range?: boolean]
@@ -30,6 +30,6 @@ describe('pressing', () => {
 
 test('what is there no more is not chosen any more', () => {
   const selection = after([20], [40])
-  expect([...stillThere(selection, [10, 40]).ids]).toEqual([40])
-  expect(stillThere(selection, list)).toBe(selection)
+  expect([...pruneSelection(selection, [10, 40]).ids]).toEqual([40])
+  expect(pruneSelection(selection, list)).toBe(selection)
 })

@@ -2,15 +2,15 @@
 
 export type Selection = {
   ids: ReadonlySet<number>
-  /** The one that was chosen or given up last: where a range begins. */
+  /** The one that was toggled last: where a range begins. */
   last: number | null
 }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), last: null }
 
 /**
- * Chooses an image, or gives it up if it was chosen.
- * @param range also everything from the last one to this, in the order of the list
+ * Toggles an image.
+ * @param range whether everything from the last one to this follows, in the order of the list
  */
 export function toggled(
   { ids: before, last }: Selection,
@@ -32,8 +32,8 @@ function between(list: readonly number[], from: number | null, to: number): read
   return start! < 0 ? [to] : list.slice(start, end! + 1)
 }
 
-/** Images that are there no more cannot stay chosen. */
-export function stillThere(selection: Selection, list: readonly number[]): Selection {
+/** Drops images that no longer exist. */
+export function pruneSelection(selection: Selection, list: readonly number[]): Selection {
   const there = new Set(list)
   if ([...selection.ids].every((id) => there.has(id))) return selection
   return { ...selection, ids: new Set([...selection.ids].filter((id) => there.has(id))) }

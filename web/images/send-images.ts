@@ -7,7 +7,7 @@ import type { UploadQueue } from '#web/uploads/queue.ts'
 import { addImages, refreshImages } from './queries.ts'
 
 /**
- * Sends the files of a queue to a gallery and shows each image as it arrives. A session that has ended is noticed.
+ * Sends the files of a queue to a gallery and shows each image as it arrives. A 401 signs the user out.
  * @returns what ended it early; null if nothing did (see UploadQueue)
  */
 export async function sendImages(
@@ -16,10 +16,10 @@ export async function sendImages(
   queryClient: QueryClient,
   timeoutMs?: number,
 ): Promise<Answer | null> {
-  const mayLeave = askBeforeLeaving()
+  const allowLeaving = askBeforeLeaving()
   const show = (images: unknown) => addImages(queryClient, galleryId, images as Image[])
   const target = { url: `/api/galleries/${galleryId}/images`, ...(timeoutMs && { timeoutMs }) }
-  const end = await queue.send(target, show).finally(mayLeave)
+  const end = await queue.send(target, show).finally(allowLeaving)
   if (end?.status === 401) queryClient.setQueryData(currentUserQuery.queryKey, null)
   else void refreshImages(queryClient, galleryId)
   return end

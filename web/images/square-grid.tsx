@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { nearTiles } from './near-tiles.ts'
 import { cornerOf, mainColumns, placesBetween, squaresHeight, squaresIn } from './squares.ts'
-import { useWallView } from './use-wall-view.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 
 /**
- * The images as equal squares in 2 to 5 columns. Only what is near the screen is drawn.
- * @param tile draws one image; it fills its place
- * @param keep id of an image that is drawn wherever it is
+ * The images as equal squares in 2 to 5 columns. Only those near the viewport or the focus are rendered.
+ * @param tile renders one image; it fills its cell
+ * @param keep id of an image that is always rendered
  */
 export function SquareGrid({
   images,
@@ -18,9 +18,9 @@ export function SquareGrid({
   keep: number | null
   tile: (image: Image, size: number) => ReactNode
 }) {
-  const wall = useRef<HTMLUListElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const { width, pageWidth, from, to } = useWallView(wall)
+  const { width, pageWidth, from, to } = useVisibleRange(grid)
   const squares = useMemo(() => squaresIn(width, mainColumns(pageWidth)), [width, pageWidth])
   const shown = useMemo(() => {
     const near = placesBetween(squares, images.length, from, to)
@@ -30,7 +30,7 @@ export function SquareGrid({
 
   return (
     <ul
-      ref={wall}
+      ref={grid}
       aria-label="Images"
       className="relative"
       style={{ height: squaresHeight(squares, images.length) }}

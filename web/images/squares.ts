@@ -1,25 +1,25 @@
-/** Where equal squares hang, row by row. Pure: numbers only, lengths in pixels. */
+/** The layout of equal squares in rows. Pure; lengths in pixels. */
 import { GAP } from '#contract/masonry.ts'
 
 export type Squares = {
   columns: number
-  /** Of one side. */
+  /** Length of a side. */
   size: number
 }
 
-/** As many columns of squares as wanted, on a wall of this width. */
+/** Squares in `columns` that fill a grid of this width. */
 export const squaresIn = (width: number, columns: number): Squares => ({
   columns,
   size: Math.max(0, (width - GAP * (columns - 1)) / columns),
 })
 
-/** Left and top edge of a place. */
+/** Left and top of a place. */
 export function cornerOf({ columns, size }: Squares, place: number): { left: number; top: number } {
   const step = size + GAP
   return { left: (place % columns) * step, top: Math.floor(place / columns) * step }
 }
 
-/** The place nearest to a point of the wall, among `count`. */
+/** The place nearest to a point of the grid, among `count`. */
 export function placeAt({ columns, size }: Squares, count: number, x: number, y: number): number {
   const step = size + GAP
   const column = Math.min(columns - 1, Math.max(0, Math.floor((x + GAP / 2) / step)))
@@ -27,13 +27,13 @@ export function placeAt({ columns, size }: Squares, count: number, x: number, y:
   return Math.max(0, Math.min(count - 1, row * columns + column))
 }
 
-/** Height of the wall. */
+/** Height of the grid. */
 export function squaresHeight({ columns, size }: Squares, count: number): number {
   const rows = Math.ceil(count / columns)
   return rows === 0 ? 0 : rows * (size + GAP) - GAP
 }
 
-/** The places that show between two heights of the wall, in order. */
+/** The places between two heights of the grid, in order. */
 export function placesBetween(squares: Squares, count: number, from: number, to: number): number[] {
   const step = squares.size + GAP
   const first = Math.max(0, Math.floor(from / step)) * squares.columns
@@ -41,7 +41,7 @@ export function placesBetween(squares: Squares, count: number, from: number, to:
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
 }
 
-/** The main grid's columns by the page's width: 2, 3, 4 or 5 (the specification, section 9). */
+/** Columns of the gallery screen by the page's width: 2, 3, 4 or 5. */
 export function mainColumns(pageWidth: number): number {
   if (pageWidth < 640) return 2
   if (pageWidth < 1024) return 3

@@ -12,10 +12,10 @@ import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { useBatchUpload } from './use-batch-upload.ts'
 
-/** How long the finished list is shown before the dialog closes, in milliseconds. */
+/** How long the completed list is shown before the dialog closes, in milliseconds. */
 const CLOSE_AFTER_MS = 1000
 
-/** Files for one gallery in one request. Without a `gallery` the person picks one. */
+/** Uploads files to one gallery in one request. Without `gallery` the user picks one. */
 export function UploadDialog({
   gallery,
   open,
@@ -55,7 +55,7 @@ export function UploadDialog({
   return (
     <Dialog
       open={open}
-      // Only Cancel gives an upload up.
+      // Only Cancel aborts an upload.
       onOpenChange={(next) => !next && !uploading && close()}
       title="Upload Images"
       description={

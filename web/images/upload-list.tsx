@@ -4,7 +4,7 @@ import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
-/** The files on their way, each with how far it has come: one file is one request here. */
+/** The files being uploaded, each with its progress; one file is one request here. */
 export function UploadList({ uploads, onStop }: { uploads: UploadState; onStop: () => void }) {
   const { items, running, trouble } = uploads
   if (items.length === 0) return null

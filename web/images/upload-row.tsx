@@ -11,11 +11,11 @@ const TONES = {
 } as const
 
 /**
- * One file on its way: what it is, how it stands, how far it has come.
- * @param says how it stands, in words
+ * One file of an upload: its name, status and progress.
+ * @param says the status in words
  * @param progress 0 to 100
- * @param preview whether to show the picture: hundreds of previews would cost more than they are worth
- * @param children what can be done with it
+ * @param preview whether to show the image; hundreds of previews are too expensive
+ * @param children actions
  */
 export const UploadRow = memo(function UploadRow({
   file,
@@ -60,7 +60,7 @@ export const UploadRow = memo(function UploadRow({
   )
 })
 
-/** More previews in one list than this are left out. */
+/** Lists of more files show no previews. */
 export const MOST_PREVIEWS = 40
 
 function Preview({ file }: { file: File }) {

@@ -6,20 +6,20 @@ import { STOPPED } from '#web/uploads/post.ts'
 import { type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
 import { sendImages } from './send-images.ts'
 
-/** How long the finished list stays, in milliseconds. */
+/** How long the finished list stays visible, in milliseconds. */
 const CLEAR_AFTER_SUCCESS_MS = 3000
 const CLEAR_AFTER_FAILURE_MS = 5000
 
-/** The uploads to one gallery from its settings. They go on while their owner looks at other screens. */
+/** The uploads to one gallery from its settings. They continue while other screens are shown. */
 export type Uploads = {
   queue: UploadQueue
-  /** Takes files that may all be sent; of others it says the first problem and sends none. */
+  /** Adds the files if all of them are acceptable; otherwise shows the first problem and sends none. */
   add: (files: readonly File[]) => void
 }
 
 const known = new WeakMap<QueryClient, Map<number, Uploads>>()
 
-/** The one queue of a gallery. */
+/** The queue of a gallery, which is created once. */
 export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads {
   const galleries = known.get(queryClient) ?? new Map<number, Uploads>()
   known.set(queryClient, galleries)
@@ -29,7 +29,7 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 }
 
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
-  // One file a request. A file that fails, for whatever reason, costs no other its turn.
+  // One file per request. Only a 401 ends the queue; after any other failure the next file is sent.
   const queue = uploadQueue({ files: 1, bytes: 0, endsAt: ({ status }) => status === 401 })
   let clearing: ReturnType<typeof setTimeout> | undefined
   const clear = () => queue.remove(() => true)
@@ -40,7 +40,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     if (end?.status === 401) return
     const { items } = queue.state()
     const failed = items.some(({ status }) => status === 'error')
-    if (end !== STOPPED) sayHowItEnded(failed, items.length)
+    if (end !== STOPPED) toastOutcome(failed, items.length)
     clearing = setTimeout(clear, failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS)
   }
 
@@ -58,7 +58,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   }
 }
 
-function sayHowItEnded(failed: boolean, files: number) {
+function toastOutcome(failed: boolean, files: number) {
   if (failed) {
     toast({
       title: 'Upload failed',

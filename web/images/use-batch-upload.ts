@@ -12,7 +12,7 @@ import { sendImages } from './send-images.ts'
 const newQueue = () =>
   uploadQueue({ files: MAX_IMAGES_PER_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true })
 
-/** A batch of files for any gallery: choosing, sending, and what is said about it. */
+/** A batch of files for any gallery: choosing, sending, and the messages about it. */
 export function useBatchUpload(onArrived: () => void) {
   const queryClient = useQueryClient()
   const [queue] = useState(newQueue)
@@ -20,7 +20,7 @@ export function useBatchUpload(onArrived: () => void) {
 
   return {
     batch,
-    /** Takes those that may be sent and says what is wrong with the first of the others. */
+    /** Adds the acceptable files and shows what is wrong with the first of the others. */
     add(files: readonly File[]) {
       const { kept, problems } = sortFiles(files)
       const good = kept.slice(0, MAX_IMAGES_PER_REQUEST - batch.items.length)

@@ -7,7 +7,7 @@ import { changeImages, refreshImages } from './queries.ts'
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 
-/** Deletes an image of a gallery, here at once and in whatever counts it afterwards. */
+/** Deletes an image, removes it from the cache and refetches what counts it. */
 export function useDeleteImage(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -19,7 +19,7 @@ export function useDeleteImage(galleryId: number) {
     },
     onError(error) {
       toastFailure(error, DELETE_FAILED, { internal_error: DELETE_FAILED, not_found: DELETE_FAILED })
-      // Somebody else was quicker, or it is not this person's to see any more: nothing to try again.
+      // Deleted by another user, or access was lost: there is nothing to retry.
       if (isMissing(error)) void refreshImages(queryClient, galleryId)
     },
   })

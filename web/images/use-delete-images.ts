@@ -10,12 +10,12 @@ import { putBack } from './put-back.ts'
 import { changeImages, imagesQuery, refreshImages } from './queries.ts'
 import { DELETE_FAILED } from './use-delete-image.ts'
 
-/** Calls under way at once. */
+/** Concurrent calls. */
 const AT_ONCE = 4
 
 type Failed = { image: Image; error: unknown }
 
-/** Deletes several images: they are gone from the wall at once, and those that could not be deleted come back. */
+/** Deletes several images. They disappear at once; those that could not be deleted reappear. */
 export function useDeleteImages(galleryId: number) {
   const queryClient = useQueryClient()
   const [left, setLeft] = useState(0)
@@ -25,7 +25,7 @@ export function useDeleteImages(galleryId: number) {
     const notGone = new Set(wanted.map(({ id }) => id))
     changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => !notGone.has(id)))
     const failed: Failed[] = []
-    const mayLeave = askBeforeLeaving()
+    const allowLeaving = askBeforeLeaving()
     setLeft(wanted.length)
     try {
       await inParallel(AT_ONCE, wanted, async (image) => {
@@ -36,7 +36,7 @@ export function useDeleteImages(galleryId: number) {
         setLeft((count) => count - 1)
       })
     } finally {
-      mayLeave()
+      allowLeaving()
       setLeft(0)
       changeImages(queryClient, galleryId, (images) => putBack(before, images, notGone))
       void refreshImages(queryClient, galleryId)
@@ -46,19 +46,19 @@ export function useDeleteImages(galleryId: number) {
 
   const deletion = useMutation({
     mutationFn: deleteAll,
-    onSuccess: (failed, wanted) => sayHowItEnded(failed, wanted.length),
+    onSuccess: (failed, wanted) => toastOutcome(failed, wanted.length),
   })
   return { deleteImages: deletion.mutate, left }
 }
 
-/** Null when it is gone, also if somebody else was quicker. */
+/** Resolves with null when it is gone, also if another user deleted it first, otherwise with the error. */
 const deleteImage = (image: Image): Promise<unknown> =>
   sendJson('DELETE', `/api/images/${image.id}`).then(
     () => null,
     (error: unknown) => (isMissing(error) ? null : error),
   )
 
-function sayHowItEnded(failed: readonly Failed[], wanted: number) {
+function toastOutcome(failed: readonly Failed[], wanted: number) {
   const [first] = failed
   if (first) {
     const some = `${failed.length} of ${wanted} images could not be deleted. Please try again.`

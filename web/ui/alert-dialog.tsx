@@ -4,9 +4,9 @@ import { panelClass, scrimClass } from './dialog.tsx'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
- * A question before something that cannot be undone, or has consequences. Cancel has the focus first; a click outside
- * does not answer.
- * It stays open while `busy`; whoever asks closes it. `neighbour` takes the focus if the asking place is gone.
+ * Asks before something that cannot be undone or has consequences. Cancel has the focus first; a click outside does
+ * not close it.
+ * It stays open while `busy`; the caller closes it. `neighbour` takes the focus if the opening element is gone.
  */
 export function AlertDialog({
   open,

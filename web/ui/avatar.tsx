@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A round image of a person, or the first letter of what they are called. Decoration beside their name. */
+/** A round profile picture, or the first letter of `name` without one. Decoration beside the name. */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
   const [broken, setBroken] = useState(false)
   if (src && !broken) {

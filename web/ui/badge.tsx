@@ -10,7 +10,7 @@ const TONES = {
   outline: 'border border-edge text-ink',
 }
 
-/** A word or number on its own ground; `veil` is for badges on images. */
+/** A word or number on a coloured background; `veil` is for badges on images. */
 export function Badge({
   tone,
   className,

@@ -1,7 +1,10 @@
 import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
-/** `act`: the one thing to do here; `plain`: other things; `quiet`: asides; `bad`: destruction; `brand`: on the landing page's green; `inverse`: on the ink colour; `viewer`: in a dark viewer. */
+/**
+ * `act`: the primary action; `plain`: secondary; `quiet`: tertiary; `bad`: destructive; `brand`: on the landing page's
+ * green; `inverse`: on the ink colour; `viewer`: in a dark viewer.
+ */
 export type ButtonLook = 'act' | 'plain' | 'quiet' | 'bad' | 'brand' | 'inverse' | 'viewer'
 
 const LOOKS: Record<ButtonLook, string> = {
@@ -14,7 +17,7 @@ const LOOKS: Record<ButtonLook, string> = {
   viewer: 'text-viewer-ink hover:bg-viewer-2 outline-viewer-ink',
 }
 
-/** What buttons and links that look like buttons share. */
+/** Classes of buttons and of links that look like buttons. */
 export const buttonClass = (look: ButtonLook, className?: string) =>
   classes(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-5 py-2.5',
@@ -34,14 +37,14 @@ export function Button({
 }: ComponentProps<'button'> & { look?: ButtonLook }) {
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle(ref, () => button.current!)
-  useFocusBack(button, disabled)
+  useRegainFocus(button, disabled)
   return (
     <button ref={button} type={type} disabled={disabled} className={buttonClass(look, className)} {...rest} />
   )
 }
 
 /** A button loses the focus when it is disabled; it gets it back when enabled, unless the focus moved elsewhere. */
-function useFocusBack(button: RefObject<HTMLButtonElement | null>, disabled: boolean) {
+function useRegainFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean) {
   const lost = useRef(false)
   useLayoutEffect(() => {
     if (disabled) {

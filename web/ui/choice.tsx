@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
 
-/** One of a few that are all in sight, side by side. */
+/** Radio buttons side by side, for a few options. */
 export function Choice<Value extends string>({
   label,
   hiddenLabel = false,
@@ -10,7 +10,7 @@ export function Choice<Value extends string>({
   onChange,
 }: {
   label: string
-  /** Read out only, where the place says enough. */
+  /** Hides the label except from screen readers. */
   hiddenLabel?: boolean
   value: Value
   options: readonly { value: Value; label: string }[]

@@ -1,2 +1,2 @@
-/** Class names in one string; what is absent is left out. */
+/** Joins class names, leaving out absent ones. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { controlClass, Field } from './field.tsx'
 
-/** What the platform's picker speaks. */
+/** The only format of `<input type="color">`. */
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /**
- * A colour as `#rrggbb`: picked or typed.
- * @param onChange `resting` is false while somebody drags through the picker, which changes it many times a second
+ * A colour as `#rrggbb`, picked or typed.
+ * @param onChange `resting` is false for picked colours, which change many times a second while the pointer drags
  */
 export function ColourField({
   label,

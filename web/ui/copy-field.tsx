@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** Something to take along: shown whole, not to be changed, copied with one press. `what` completes 'Copy …'. */
+/** A read-only text with a copy button. `what` completes 'Copy …'. */
 export function CopyField({
   label,
   what,
@@ -66,7 +66,7 @@ export function CopyField({
   )
 }
 
-/** The clipboard is there only on https and localhost; elsewhere the old way works. */
+/** The clipboard API exists only on https and localhost; `execCommand` is the fallback. */
 async function copyFrom(
   field: HTMLInputElement | HTMLTextAreaElement | null,
   text: string,

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard. In a frame that may not use the clipboard, the old way. Answers whether it worked. */
+/**
+ * Copies a text to the clipboard, with `execCommand` in frames that may not use the clipboard API.
+ * @returns whether it worked
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
     field.value = text
     field.style.position = 'fixed'
     const focused = document.activeElement as HTMLElement | null
-    // Inside the dialog: everything outside it is inert.
+    // Inside an open dialog, because everything outside it is inert.
     const place = focused?.parentElement ?? document.body
     place.append(field)
     field.select()

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 
-/** What lies behind a modal. */
+/** The backdrop of a modal. */
 export const scrimClass = 'appear fixed inset-0 z-50 bg-scrim'
-/** The panel of a modal: centred, from the bottom on phones. */
+/** The panel of a modal: centred, at the bottom on phones. */
 export const panelClass =
   'appear fixed z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper text-ink shadow-lift outline-none ' +
   'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
 
-/** A modal window. `description` is read out with the title; leave it out if the content speaks for itself. */
+/** A modal dialog. `description` is announced with the title; leave it out if the content needs none. */
 export function Dialog({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { takePageDrops } from './page-drop.ts'
 
 /**
- * A place for files: dropped anywhere on the page, or chosen with the button (the way for keyboards and phones).
+ * Takes files: dropped anywhere on the page, or chosen with the button (for keyboards and phones).
  * @param accept types for the browser's file dialog, as in `<input accept>`
  */
 export function DropZone({

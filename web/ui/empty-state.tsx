@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * Nothing is here yet, or nothing was found: an empty frame, the words, and the way on.
+ * A message that something is empty or missing: a drawing of an empty frame, the text, and an action.
  * @param heading `h1` if the screen consists of nothing else
  * @param askew tilts the frame, for errors
  */

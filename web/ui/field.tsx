@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What every field can say. `aside` stands at the end of the label's line. */
+/** The texts of a field. `aside` is at the end of the label's line. */
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined; aside?: ReactNode }
 
-/** The ids by which a control finds its words. */
+/** The `aria-describedby` of a control. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) =>
   classes(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined
 
-/** The outline that controls for text share. */
+/** Classes of all text controls. */
 export const controlClass =
   'min-h-11 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-body text-ink aria-invalid:border-bad aria-invalid:border-2 read-only:bg-sunk disabled:opacity-60'
 
-/** A label above, a control, and the words below it. */
+/** A control with its label above, and error and hint below. */
 export function Field({
   id,
   label,

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
-/** How long after an alert closes the focus goes back, in milliseconds. */
+/** How long after an alert dialog closes the focus is restored, in milliseconds. */
 export const ALERT_FOCUS_DELAY_MS = 100
 
 /**
- * Brings the focus back to where it was before a modal opened. If that place is gone by then (its image was deleted,
- * say), `neighbour` names the next best one.
+ * Restores the focus to where it was before a modal opened. If that element is gone (its image was deleted, for
+ * example), `neighbour` returns the next best one.
  * @returns handlers for the modal's content
  */
 export function useFocusRestore({

@@ -4,8 +4,8 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 let reasons = 0
 
 /**
- * From now on the browser asks before the page is left, because something would be lost.
- * @returns ends that; call it once
+ * Makes the browser ask before the page is left, because something would be lost.
+ * @returns a function that ends this; call it once
  */
 export function askBeforeLeaving(): () => void {
   reasons += 1
@@ -16,7 +16,7 @@ export function askBeforeLeaving(): () => void {
   }
 }
 
-/** The same for as long as `unfinished`. */
+/** Asks before leaving as long as `unfinished`. */
 export function useLeaveWarning(unfinished: boolean) {
   useEffect(() => (unfinished ? askBeforeLeaving() : undefined), [unfinished])
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-control text-ink outline-none data-highlighted:bg-sunk'
 
-/** What a button offers. `trigger` is that button; the children are the items below. */
+/** A menu; `trigger` is its button, the children are its items. */
 export function Menu({
   trigger,
   defaultOpen = false,
@@ -30,7 +30,7 @@ export function Menu({
   )
 }
 
-/** Before it acts, the focus is back on the menu's button: a dialog that it opens gives it back there. */
+/** Focuses the menu's button before it acts, so that a dialog it opens restores the focus there. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
     <Radix.Item
@@ -59,7 +59,7 @@ export function MenuLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** Words above the items that are no item. */
+/** A label above the items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 py-2 text-label break-words text-ink-2">{children}</Radix.Label>
 }

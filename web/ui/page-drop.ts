@@ -1,10 +1,10 @@
 /**
- * Takes files that are dropped anywhere on the page, so that a near miss never makes the browser leave for the file.
- * @param onOver hears whether files are being dragged over the page
- * @returns ends that
+ * Takes files dropped anywhere on the page, so that the browser never opens a file dropped beside the drop zone.
+ * @param onOver called with whether files are being dragged over the page
+ * @returns a function that ends this
  */
 export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: boolean) => void): () => void {
-  // Every element that is entered and left fires; the page is left when all of them are.
+  // Every element fires enter and leave events; the page is left when as many were left as entered.
   let depth = 0
   const entered = (by: number) => {
     depth = by === 0 ? 0 : Math.max(0, depth + by)
@@ -21,7 +21,7 @@ export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: b
   }
   const listen = (event: Event) => {
     const { dataTransfer } = event as DragEvent
-    // What types are is a list of another kind in some older browsers.
+    // `types` is not an array in some older browsers.
     if (!dataTransfer || !Array.from(dataTransfer.types).includes('Files')) return
     event.preventDefault()
     steps[event.type]!(dataTransfer)
@@ -32,9 +32,9 @@ export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: b
   }
 }
 
-/** The files of a drop, folders opened. Hidden files of folders (what systems leave there) are left out. */
+/** The files of a drop, including those in folders except hidden ones, such as .DS_Store. */
 async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
-  // The entries must be asked for before the first await: afterwards the browser empties the drop.
+  // Read the entries before the first await: afterwards the browser empties the drop.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   const plain = [...dropped.files]
   if (!entries.some((entry) => entry?.isDirectory)) return plain
@@ -54,7 +54,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
-  // One call answers with a part of them (100 in Chromium); an empty part is the end.
+  // Each call returns a part (100 in Chromium); an empty part is the end.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((take, fail) => reader.readEntries(take, fail))
     if (part.length === 0) return children

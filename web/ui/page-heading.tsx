@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The top of a screen: what it is, a line about it, and what can be done with the whole of it. */
+/** The top of a screen: its heading, a line about it, and actions. */
 export function PageHeading({
   children,
   above,

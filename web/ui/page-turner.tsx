@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** A long list in pages of `size`. A list that has become shorter shows its last page. */
+/** Splits a long list into pages of `size`. A list that has become shorter shows its last page. */
 export function usePages<Item>(items: readonly Item[], size: number) {
   const [wanted, setWanted] = useState(0)
   const count = Math.max(1, Math.ceil(items.length / size))
@@ -21,8 +21,8 @@ type Pages = Omit<ReturnType<typeof usePages>, 'shown'>
 const number = (value: number) => value.toLocaleString('en-US')
 
 /**
- * Which part of a long list is shown, and the way to the others.
- * @param again a second one of the same list, which need not be read out at each turn
+ * Shows which part of a long list is visible, with buttons to the others.
+ * @param again for a second one of the same list, which is not announced again
  */
 export function PageTurner({
   pages: { page, count, size, total, turnTo },

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
   const [shown, setShown] = useState(false)
   return (

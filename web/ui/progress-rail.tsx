@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 const TONES = { rail: 'bg-rail', ok: 'bg-ok', bad: 'bg-bad' }
 
-/** How far something has come, in percent: a rail that fills. */
+/** A thin progress bar, in percent. */
 export function ProgressRail({
   percent,
   label,

@@ -4,10 +4,10 @@ import { classes } from './classes.ts'
 
 export type RailTab = { to: string; label: ReactNode; current: boolean }
 
-/** Tabs that are links below a line, which is brass above the open one. */
+/** Tabs as links below a line, which is brass above the current one. */
 export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTab[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // On a narrow screen the open tab may lie beyond the edge.
+  // On a narrow screen the current tab may be outside the visible part.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - 20

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
 
-/** One of several, its label above like that of other fields. Nothing is chosen as long as the value is empty. */
+/** A native select with its label above. An empty value shows the placeholder. */
 export function SelectField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function SelectField({
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        // Browsers count a list as read-only; this one is not.
+        // `:read-only` matches selects, too; undo its background.
         className={`${controlClass} bg-paper!`}
         {...select}
       >

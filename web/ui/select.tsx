@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** One of a few: the platform's own list, its label on the same line. */
+/** A native select with its label on the same line. */
 export function Select<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of a page of settings: what it is about on the left, what can be done on the right. */
+/** One section of a settings page: title and explanation on the left, controls on the right. */
 export function SettingsSection({
   title,
   about,

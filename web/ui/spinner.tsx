@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring. Decoration: the words that go with it are said by the parts below. */
+/** A spinning ring. Decoration beside a text. */
 export function Ring({ className = 'size-5' }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Ring({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** Fills its place while something loads, and says what. `data-loading` lets the page know. */
+/** A placeholder with a status text while something loads. `data-loading` is for the footer, which hides. */
 export function Loading({ children }: { children: string }) {
   return (
     <div role="status" data-loading className="flex min-h-60 items-center justify-center gap-3 text-ink-2">
@@ -23,7 +23,7 @@ export function Loading({ children }: { children: string }) {
   )
 }
 
-/** Nothing else can be shown yet. */
+/** Covers the whole screen. */
 export function FullScreenLoading({ children }: { children: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { Switch as Radix } from 'radix-ui'
 import { useId } from 'react'
 
-/** Something that is on or off from the moment it is pressed. */
+/** An on/off setting that takes effect at once. */
 export function Switch({
   label,
   hint,
@@ -28,7 +28,7 @@ export function Switch({
           </p>
         )}
       </div>
-      {/* The part that is pressed is 44 px, the part that is seen smaller. */}
+      {/* The target is 44 px, the visible part smaller. */}
       <Radix.Root
         id={id}
         checked={checked}

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   hint,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
 
-/** One line of text. `end` lies inside at the right, `suffix` stands beside as part of what is typed. */
+/** A single-line text field. `end` is inside at the right; `suffix` is beside it, as a continuation of the value. */
 export function TextField({
   label,
   hint,

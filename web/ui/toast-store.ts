@@ -1,4 +1,4 @@
-/** Short messages after something happened. Small, because every screen imports it; only the app's shell renders them. */
+/** The toast messages. Small, because every screen imports it; only the app's shell renders them. */
 
 export type Toast = {
   title: string
@@ -7,7 +7,7 @@ export type Toast = {
 }
 export type ShownToast = Toast & { id: number; open: boolean }
 
-/** One message is shown at a time; a closed one is forgotten after the delay at the latest. */
+/** One message is shown at a time; a closed one is removed after the delay at the latest. */
 const AT_MOST = 1
 const REMOVAL_DELAY_MS = 1_000_000
 
@@ -21,13 +21,13 @@ function show(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; it takes the place of the one before. */
+/** Shows a message, replacing the previous one. */
 export function toast(message: Toast): void {
   lastId += 1
   show([{ ...message, id: lastId, open: true }, ...shown].slice(0, AT_MOST))
 }
 
-/** Closes a message. It fades and is forgotten later, or when the next one comes. */
+/** Closes a message. It fades out, and is removed after the delay or by the next message. */
 export function dismissToast(id: number): void {
   show(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))
   if (removals.has(id)) return
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   removals.set(id, removal)
 }
 
-/** Takes every message away at once. */
+/** Removes all messages at once. */
 export function clearToasts(): void {
   for (const removal of removals.values()) clearTimeout(removal)
   removals.clear()

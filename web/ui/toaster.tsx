@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { CrossIcon } from './icons.tsx'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
 
-/** Draws the messages of the store: 5 s each, away with a swipe to the right, F8 brings the focus here. */
+/** Renders the messages of the store: 5 s each, dismissed by a swipe to the right; F8 moves the focus here. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
@@ -15,8 +15,8 @@ export function Toaster() {
       swipeThreshold={50}
       {...(announcer && { announcerContainer: announcer })}
     >
-      {/* What opens a modal hides the rest of the page from screen readers, live regions excepted:
-          announcements made in here are heard all the same. */}
+      {/* A modal hides the rest of the page from screen readers, except live regions: announcements in here
+          are still read. */}
       <div ref={setAnnouncer} aria-live="off" />
       {toasts.map(({ id, open, title, description, variant }) => (
         <Radix.Root
@@ -53,7 +53,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        // At the top on phones, where windows come from below.
+        // At the top on phones, where dialogs are at the bottom.
         className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-105"
       />
     </Radix.Provider>

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Goes around everything once: only inside one provider does the next tooltip open at once. */
+/** Wraps the whole app: within one provider the next tooltip opens without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Words for a control that shows only a sign, on pointing or focusing. Its child must take a ref and events. */
+/** The label of an icon button, shown on hover and focus. The child must accept a ref and event handlers. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** A dialog that stays away, code and all, until it is opened for the first time. */
+/** State of a dialog that is not mounted, and its code not loaded, before it is first opened. */
 export function useDialog() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return {
-    /** Whether it must be drawn at all: also when closed again, so that it can fade. */
+    /** Whether to mount it: also when closed again, so that it can fade out. */
     wanted: state !== 'never',
     open: state === 'open',
     show: () => setState('open'),

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** A finger that moved by less, in pixels, wanted nothing. */
+/** Shorter movements are no swipe, in pixels. */
 const THRESHOLD = 50
 
 /**
- * Swiping sideways with a finger.
- * @returns how far the finger has moved so far, in pixels, and the handlers for the place; which wants
- * `touch-action: pan-y pinch-zoom`, or the browser takes the finger for itself
+ * Horizontal swipes by touch.
+ * @returns how far the finger has moved so far, in pixels, and the handlers for the element, which needs
+ * `touch-action: pan-y pinch-zoom`, or the browser handles the touch itself
  */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ pointer: number; x: number } | null>(null)
@@ -25,7 +25,7 @@ export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () 
     offset,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        // A second finger means zooming.
+        // A second finger is for zooming.
         if (event.pointerType !== 'touch' || !event.isPrimary) {
           start.current = null
           return setOffset(0)

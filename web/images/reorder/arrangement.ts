@@ -1,6 +1,6 @@
-/** Putting pictures in order: which moves there are, and what is said about them. Pure; places count from 0. */
+/** Reordering images: the moves and their announcements. Pure; places count from 0. */
 
-/** The list with one item taken from a place and put to another. */
+/** The list with one item moved from one place to another. */
 export function moved(ids: readonly number[], from: number, to: number): number[] {
   const next = [...ids]
   next.splice(to, 0, ...next.splice(from, 1))
@@ -10,14 +10,14 @@ export function moved(ids: readonly number[], from: number, to: number): number[
 export const sameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
-/** My order of the pictures that are there now: those that came meanwhile are at the end. */
+/** This user's order of the current images; those added meanwhile are at the end. */
 export function orderOf(mine: readonly number[], now: readonly number[]): number[] {
   const there = new Set(now)
   const known = new Set(mine)
   return [...mine.filter((id) => there.has(id)), ...now.filter((id) => !known.has(id))]
 }
 
-/** Where a key moves a picture in rows of so many columns; null if the key moves nothing. */
+/** Where a key moves an image in a grid of `columns`; null if the key moves nothing. */
 export function placeAfter(key: string, place: number, columns: number, count: number): number | null {
   const step = stepOf(key, columns)
   if (step === null) return null
@@ -43,7 +43,7 @@ function stepOf(key: string, columns: number): number | null {
   }
 }
 
-/** What is said while a picture is moved; it is called by the place that it had. */
+/** What screen readers announce while an image is moved; it is named by its original place. */
 export const words = {
   lifted: (from: number, count: number) =>
     `Picture ${from + 1} lifted from place ${from + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,

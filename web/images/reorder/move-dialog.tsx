@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Puts a picture to any place at once: dragging it past hundreds of others takes long. Places count from 0. */
+/** Moves an image to any place at once, because dragging past hundreds of others takes long. Places count from 0. */
 export function MoveDialog({
   name,
   place,

@@ -9,7 +9,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
-/** Puts the gallery's pictures in another order, which is saved as a whole or not at all. */
+/** Reorders the gallery's images; the order is saved as a whole or not at all. */
 export function ReorderMode({
   galleryId,
   images,
@@ -67,7 +67,7 @@ export function ReorderMode({
           setAsked(id)
           move.show()
         }}
-        // From now on somebody looks at another one.
+        // Stop following the image that was moved by number.
         onLift={() => setAsked(null)}
         keep={asked}
         say={say}

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageName } from '../image-tile.tsx'
 
-/** One picture in its place. Its number leads to any other place. */
+/** One image in its place. Its number opens the dialog that moves it to any other place. */
 export function SortableSquare({
   image,
   place,
@@ -25,7 +25,7 @@ export function SortableSquare({
   size: number
   /** Whether the page scrolls to it when it moves. */
   followed: boolean
-  /** By the keyboard or by a pointer. */
+  /** `held` by keyboard, `dragged` by a pointer. */
   lifted: 'held' | 'dragged' | null
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -47,7 +47,7 @@ export function SortableSquare({
       className={classes(
         'absolute top-0 left-0 scroll-my-24',
         lifted && 'z-10',
-        // Who is followed must be there at once.
+        // `scrollIntoView` needs the final position at once.
         !lifted && !followed && 'transition-transform duration-150',
       )}
       style={{ width: size, height: size, transform: `translate(${corner.left}px, ${corner.top}px)` }}

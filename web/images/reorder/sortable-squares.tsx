@@ -14,28 +14,28 @@ import { GAP } from '#contract/masonry.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { nearTiles } from '../near-tiles.ts'
 import { cornerOf, placeAt, placesBetween, squaresHeight, squaresIn } from '../squares.ts'
-import { useWallView } from '../use-wall-view.ts'
+import { useVisibleRange } from '../use-visible-range.ts'
 import { moved, placeAfter, words } from './arrangement.ts'
 import { SortableSquare } from './sortable-square.tsx'
 
-/** Of one square, about, in pixels. */
+/** Approximate size of a square, in pixels. */
 const SIZE = 148
 const FEWEST_COLUMNS = 3
 
-/** Less is a click, in pixels. */
+/** A shorter movement is a click, in pixels. */
 const DRAG_DISTANCE = 6
-/** A finger that rests for so long, in milliseconds, wants to drag; one that moves more, in pixels, to scroll. */
+/** A touch held for `delay` milliseconds drags; one that moves more than `tolerance` pixels before scrolls. */
 const TOUCH = { delay: 200, tolerance: 8 }
 
-/** A picture on the move, from the place where it was lifted. `before` is the order at that moment. */
+/** An image being moved, and the place and order before the move. */
 type Held = { id: number; from: number; before: readonly number[] }
-/** Dragged: the pointer on the wall when it began, and the place where it is now. */
+/** Dragged: where the pointer was on the grid at the start, and the current place. */
 type Dragged = Held & { x: number; y: number; to: number }
 
 /**
- * The pictures as equal squares that can be put in another order: by mouse, by finger, and by keyboard. Only what is
- * near the screen is drawn, so that a thousand are as smooth as ten.
- * @param keep id of a picture that is drawn wherever it is, and followed when it moves
+ * The images as equal squares that can be reordered by mouse, touch and keyboard. Only those near the viewport are
+ * rendered, so that a thousand are as smooth as ten.
+ * @param keep id of an image that is always rendered, and scrolled into view when it moves
  */
 export function SortableSquares({
   order,
@@ -50,13 +50,13 @@ export function SortableSquares({
   imageOf: (id: number) => Image
   onArrange: (order: number[]) => void
   onMoveTo: (id: number) => void
-  /** A picture is lifted, by whatever. */
+  /** An image is lifted, by keyboard or pointer. */
   onLift: () => void
   keep: number | null
   say: (words: string) => void
 }) {
-  const wall = useRef<HTMLUListElement>(null)
-  const { width, from, to } = useWallView(wall)
+  const grid = useRef<HTMLUListElement>(null)
+  const { width, from, to } = useVisibleRange(grid)
   const columns = Math.max(FEWEST_COLUMNS, Math.round((width + GAP) / (SIZE + GAP)))
   const squares = useMemo(() => squaresIn(width, columns), [width, columns])
   const [focused, setFocused] = useState<number | null>(null)
@@ -70,14 +70,14 @@ export function SortableSquares({
   const shown = dragged ? moved(dragged.before, dragged.from, dragged.to) : order
   const lifted = dragged ?? held
   const kept = [focused, keep, lifted?.id].map((id) => (id ? shown.indexOf(id) : -1))
-  // None before the wall is measured: squares fly to their places, also from where they never were.
+  // None before the grid is measured: the squares would animate from wrong positions.
   const places = width > 0 ? nearTiles(placesBetween(squares, count, from, to), kept, count) : []
-  // As long as a picture is on the move, the page's own order stays: only the places change.
+  // While an image is moved, the DOM order stays (so does the focus); only the positions change.
   if (lifted)
     places.sort((one, other) => lifted.before.indexOf(shown[one]!) - lifted.before.indexOf(shown[other]!))
 
   function onDragStart({ active, activatorEvent }: DragStartEvent) {
-    const corner = wall.current!.getBoundingClientRect()
+    const corner = grid.current!.getBoundingClientRect()
     const pointer = pointerOf(activatorEvent)
     const place = order.indexOf(active.id as number)
     say(words.lifted(place, count))
@@ -94,7 +94,7 @@ export function SortableSquares({
   }
   function onDragMove({ delta }: DragMoveEvent) {
     if (!dragged) return
-    // What has been scrolled meanwhile is part of the way.
+    // `delta` includes what was scrolled meanwhile.
     const next = placeAt(squares, count, dragged.x + delta.x, dragged.y + delta.y)
     if (next === dragged.to) return
     setDragged({ ...dragged, to: next })
@@ -146,11 +146,11 @@ export function SortableSquares({
       onDragMove={onDragMove}
       onDragEnd={onDragEnd}
       onDragCancel={onDragCancel}
-      // Said by this wall itself, in words for people.
+      // Announced by this component itself.
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
     >
       <ul
-        ref={wall}
+        ref={grid}
         aria-label="Images"
         className="relative"
         style={{ height: squaresHeight(squares, count) }}

@@ -12,14 +12,14 @@ import { orderOf, sameOrder } from './arrangement.ts'
 
 const FAILED = 'Failed to reorder images. Please try again.'
 
-/** The order in which somebody wants the images, until it is saved. Orders are lists of image ids. */
+/** The wanted order of the images, until it is saved. Orders are lists of image ids. */
 export function useArrangement(galleryId: number, images: readonly Image[], onSaved: () => void) {
   const queryClient = useQueryClient()
   const there = images.map(({ id }) => id)
   const [begun] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
   const { theirs, ...conflict } = useConflict<{ imageIds: readonly number[] }>()
-  // Images may come and go meanwhile.
+  // Images may be added and deleted meanwhile.
   const before = orderOf(theirs.imageIds ?? begun, there)
   const order = orderOf(wanted, there)
   const pending = !sameOrder(before, order)
@@ -38,7 +38,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
       onSaved()
     },
     onError: (error) => {
-      if (conflict.meet(error)) return queryClient.invalidateQueries(imagesQuery(galleryId))
+      if (conflict.record(error)) return queryClient.invalidateQueries(imagesQuery(galleryId))
       return toastFailure(error, FAILED, { internal_error: FAILED })
     },
   })
@@ -49,7 +49,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
     arrange,
     saving: save.isPending,
     save: () => save.mutate(),
-    /** The order that somebody else saved meanwhile, if it is not this one. */
+    /** The order that another user saved meanwhile, if it differs from this one. */
     theirs: pending ? theirs.imageIds : undefined,
   }
 }

@@ -3,7 +3,7 @@ import type { Image } from '#contract/images.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
-/** What is known of a picture beside what it shows. */
+/** An image's file size, type, upload date and uploader. */
 export function ImageFacts({ image }: { image: Image }) {
   return (
     <dl className="tabular mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-label">

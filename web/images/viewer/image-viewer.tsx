@@ -7,20 +7,20 @@ import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon }
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { imageName } from '../image-tile.tsx'
 import { ImageFacts } from './image-facts.tsx'
-import { PictureOnStage, usePreload } from './picture-on-stage.tsx'
 import { stepFrom } from './steps.ts'
+import { usePreload, ViewerImage } from './viewer-image.tsx'
 
 export type ViewerActions = {
-  /** Asks for an image to be deleted; without it there is no such button. */
+  /** Asks to delete an image; without it there is no such button. */
   onDelete?: (image: Image) => void
   /** Whether the untouched originals are offered. */
   download?: boolean
 }
 
 /**
- * One picture of a list, over the whole screen, and the way to its neighbours (the specification, section 2).
- * @param shown id of the picture to show; when that is gone, the one in its place is shown
- * @param onClosed called when the viewer is gone: brings the focus to where it belongs
+ * One image of a list over the whole screen, with buttons, arrow keys and swipes to its neighbours.
+ * @param shown id of the image to show; when that is gone, the one in its place is shown
+ * @param onClosed called when the viewer is gone, to restore the focus
  */
 export function ImageViewer({
   images,
@@ -58,7 +58,7 @@ export function ImageViewer({
           className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none"
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
-            // On the viewer itself: arrows work at once, and no button is pressed by chance.
+            // Focus the viewer itself: arrow keys work at once, and Space or Enter press no button.
             event.preventDefault()
             ;(event.currentTarget as HTMLElement | null)?.focus()
           }}
@@ -99,7 +99,7 @@ export function ImageViewer({
               <div className="@container-[size] absolute inset-0 flex items-center justify-center lg:px-4 lg:pb-4">
                 {image && (
                   <div style={{ transform: `translateX(${swipe.offset}px)` }}>
-                    <PictureOnStage image={image} />
+                    <ViewerImage image={image} />
                   </div>
                 )}
               </div>
@@ -110,7 +110,7 @@ export function ImageViewer({
                 </>
               )}
             </div>
-            {/* In the row of Tabs, so that keys can scroll it. */}
+            {/* In the tab order, so that keys can scroll it. */}
             <aside
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
               tabIndex={0}
@@ -137,7 +137,7 @@ export function ImageViewer({
   )
 }
 
-/** The picture in question and its place. When it is deleted, the next takes its place; past the end, the last one. */
+/** The image to show and its place. When it is deleted, the next one takes its place; past the end, the last one. */
 function useShown(images: readonly Image[], shown: number, onShow: (image: Image) => void) {
   const found = images.findIndex(({ id }) => id === shown)
   const [before, setBefore] = useState(found)
@@ -151,7 +151,7 @@ function useShown(images: readonly Image[], shown: number, onShow: (image: Image
 }
 
 function StepButton({ label, onClick }: { label: 'Previous' | 'Next'; onClick: () => void }) {
-  const Sign = label === 'Previous' ? ChevronLeftIcon : ChevronRightIcon
+  const Icon = label === 'Previous' ? ChevronLeftIcon : ChevronRightIcon
   const side = label === 'Previous' ? 'left-2' : 'right-2'
   return (
     <IconButton
@@ -160,7 +160,7 @@ function StepButton({ label, onClick }: { label: 'Previous' | 'Next'; onClick: (
       className={`absolute top-1/2 -translate-y-1/2 bg-viewer/60 ${side}`}
       onClick={onClick}
     >
-      <Sign className="size-6" />
+      <Icon className="size-6" />
     </IconButton>
   )
 }

@@ -1,2 +1,2 @@
-/** The place that is `step` further; both ends of the list are neighbours. */
+/** The place `step` further; the list wraps around. */
 export const stepFrom = (place: number, step: number, count: number) => (place + step + count) % count

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
 import { imageName } from '../image-tile.tsx'
 
-/** As wide as the stage can show it: its whole width, or what its height leaves. */
+/** The widest that the viewport can show it, limited by its width or height. */
 const sizesOf = ({ width, height }: Image) => `min(100vw, calc(100vh * ${width / height}))`
 const srcSetOf = ({ renditions }: Image) => renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** One picture as large as its stage allows and no larger than it is; the small one shows until the large one has come. */
-export function PictureOnStage({ image }: { image: Image }) {
+/** An image as large as its container allows, at most its own size. The smallest rendition shows until it has loaded. */
+export function ViewerImage({ image }: { image: Image }) {
   const { width, height, placeholder, renditions, filePath } = image
   return (
     <img
@@ -30,10 +30,10 @@ export function PictureOnStage({ image }: { image: Image }) {
   )
 }
 
-/** Fetches pictures that may be looked at next. */
+/** Fetches images that may be shown next. */
 export function usePreload(images: readonly (Image | undefined)[]) {
   const wanted = images.map((image) => image?.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which pictures they are is all that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the ids matter
   useEffect(() => {
     for (const image of images) {
       if (!image) continue

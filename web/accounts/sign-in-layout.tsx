@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Empty frames: left and width in percent of the wall, drop and height in percent of its width. */
+/** The drawn frames. Left and width in percent of the drawing's width; drop and height in the same unit. */
 const FRAMES = [
   { left: 9, width: 34, drop: 12, height: 46 },
   { left: 51, width: 40, drop: 20, height: 27 },
 ]
 
-/** The screens around signing in: the form on the left, the painted wall of the landing page on the right. */
-export function PaintedWall({ children }: { children: ReactNode }) {
+/** Layout of the screens about signing in: the form, and on wide screens a drawing of empty frames to the right. */
+export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
       <div className="mx-auto w-full max-w-104 lg:mx-0">{children}</div>

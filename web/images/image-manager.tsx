@@ -8,9 +8,9 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
-import { ImageGrid } from './image-grid.tsx'
 import { ImageTile, imageName } from './image-tile.tsx'
-import { NOTHING_SELECTED, stillThere, toggled } from './selection.ts'
+import { MasonryGrid } from './masonry-grid.tsx'
+import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 import { useDeleteImages } from './use-delete-images.ts'
 
 const EditImageDialog = lazy(() =>
@@ -21,10 +21,10 @@ const deleteButtonId = (image: Image) => `delete-image-${image.id}`
 
 /**
  * The gallery's images: each can be edited and deleted, several can be chosen and deleted together.
- * @param heading takes the focus when nothing else is left to take it
- * @param children what else can be done with all of them
+ * @param heading takes the focus when nothing else can
+ * @param children further actions on all of them
  */
-export function ImageWall({
+export function ImageManager({
   galleryId,
   images,
   mayChange,
@@ -39,7 +39,7 @@ export function ImageWall({
 }) {
   const ids = images.map(({ id }) => id)
   const [kept, setSelection] = useState(NOTHING_SELECTED)
-  const selection = stillThere(kept, ids)
+  const selection = pruneSelection(kept, ids)
   const selectAll = () => setSelection({ ids: new Set(ids), last: null })
   const clear = () => setSelection(NOTHING_SELECTED)
   const [editing, setEditing] = useState<Image | null>(null)
@@ -108,7 +108,7 @@ export function ImageWall({
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what its buttons do
         <div onKeyDown={onKeyDown}>
-          <ImageGrid
+          <MasonryGrid
             images={images}
             tile={(image, width) =>
               mayChange ? (
@@ -121,7 +121,7 @@ export function ImageWall({
                   }}
                   choosing={{
                     chosen: selection.ids.has(image.id),
-                    going: selection.ids.size > 0,
+                    active: selection.ids.size > 0,
                     onToggle: (range) => setSelection(toggled(selection, ids, image.id, range)),
                   }}
                 >

@@ -11,26 +11,26 @@ import {
   tileWidth,
 } from '#contract/masonry.ts'
 import { nearTiles } from './near-tiles.ts'
-import { useWallView } from './use-wall-view.ts'
+import { useVisibleRange } from './use-visible-range.ts'
 
 /**
- * The images as masonry: 4, 3, 2 or 1 columns by the page's width (the specification, section 9), each placed from its
- * stored size. Only what is near the screen is drawn, and whatever has the focus with its neighbours.
- * @param tile draws one image; it fills its place
+ * The images as masonry: 4, 3, 2 or 1 columns by the page's width, each placed from its stored size. Only tiles near
+ * the viewport or the focus are rendered.
+ * @param tile renders one image; it fills its cell
  */
-export function ImageGrid({
+export function MasonryGrid({
   images,
   tile,
 }: {
   images: readonly Image[]
   tile: (image: Image, width: number) => ReactNode
 }) {
-  const wall = useRef<HTMLUListElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const { width, pageWidth, from, to } = useWallView(wall)
+  const { width, pageWidth, from, to } = useVisibleRange(grid)
   const columns = columnsAt(pageWidth)
   const masonry = useMemo(() => placeTiles(Uint16Array.from(images, ratioOf), columns), [images, columns])
-  // The arithmetic has a gap around the wall; here the wall ends with its pictures.
+  // `contract/masonry.ts` counts a gap around the grid; here the grid has none.
   const tileSize = tileWidth(width + 2 * GAP, columns)
   const shown = useMemo(() => {
     const near = tilesBetween(masonry, tileSize, from, to)
@@ -39,7 +39,7 @@ export function ImageGrid({
 
   return (
     <ul
-      ref={wall}
+      ref={grid}
       aria-label="Images"
       className="relative"
       style={{ height: Math.max(0, masonryHeight(masonry, tileSize) - 2 * GAP) }}

@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
+const STEP = 400
+
+/** A grid's width, the page's width, and the part of the grid to render (from its top); all in pixels. */
+export type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
+
+/** Observes a grid's width and its visible part, plus one screen above and below. */
+export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRange {
+  const [view, setView] = useState<VisibleRange>({
+    width: 0,
+    pageWidth: window.innerWidth,
+    from: -STEP,
+    to: STEP,
+  })
+
+  // Before the first paint, so that nothing is painted in the wrong place.
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return
+    let frame = 0
+    const measure = () => {
+      const { top, width } = element.getBoundingClientRect()
+      const screen = window.innerHeight
+      const next: VisibleRange = {
+        width,
+        pageWidth: document.documentElement.clientWidth || window.innerWidth,
+        from: Math.floor((-top - screen) / STEP) * STEP,
+        to: Math.ceil((-top + 2 * screen) / STEP) * STEP,
+      }
+      setView((before) => (same(before, next) ? before : next))
+    }
+    const schedule = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    }
+    measure()
+    const watcher = new ResizeObserver(schedule)
+    watcher.observe(element)
+    // Content above the grid may grow and push it down.
+    watcher.observe(document.body)
+    window.addEventListener('scroll', schedule, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      watcher.disconnect()
+      window.removeEventListener('scroll', schedule)
+    }
+  }, [grid])
+
+  return view
+}
+
+const same = (one: VisibleRange, other: VisibleRange) =>
+  one.width === other.width &&
+  one.pageWidth === other.pageWidth &&
+  one.from === other.from &&
+  one.to === other.to

@@ -129,7 +129,7 @@ async function openMenu(page: Page, email: string) {
   await page.getByRole('row', { name: email }).getByRole('button').click()
 }
 
-/** What `npm run admin -- audit` prints, while the program runs. */
+/** The output of `npm run admin -- audit` while the program runs. */
 async function printAudit(dataDirectory: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -9,10 +9,8 @@ test('a gallery in somebody’s page, as tall as it is, with nothing stored and 
 }) => {
   await signUp(page)
   const gallery = await createGallery(page, 'Embedded')
-  const pictures = Array.from({ length: 16 }, (_, n) =>
-    imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
-  )
-  await addImages(page, gallery, await Promise.all(pictures))
+  const files = Array.from({ length: 16 }, (_, n) => imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }))
+  await addImages(page, gallery, await Promise.all(files))
 
   const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
     <iframe src="${program.origin}/iframe/${gallery.id}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>
@@ -38,7 +36,7 @@ test('a gallery in somebody’s page, as tall as it is, with nothing stored and 
   await expect(frame.getByText('2 / 16')).toBeHidden()
   expect(await visitor.cookies()).toEqual([])
 
-  // The app itself does not let itself be framed.
+  // The app itself cannot be framed.
   await reader.setContent(`<iframe src="${program.origin}/sign-in"></iframe>`)
   await expect(reader.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
   await visitor.close()

@@ -4,14 +4,14 @@ import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** A screen, and what is done there before it is looked at. */
-type Look = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
+/** A screen, and what is opened there before the check. */
+type Screen = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
 
 const tab = (gallery: Gallery, name: string) => `/gallery/${gallery.id}/settings?tab=${name}`
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click({ force: true })
 
-const visitorsLooks: Look[] = [
+const visitorScreens: Screen[] = [
   ['landing page', '/'],
   ['sign in', '/sign-in'],
   ['create account', '/sign-in', (page) => page.getByRole('link', { name: 'Create account' }).click()],
@@ -19,7 +19,7 @@ const visitorsLooks: Look[] = [
   ['no such page', '/nowhere'],
 ]
 
-const ownersLooks = (gallery: Gallery): Look[] => [
+const ownerScreens = (gallery: Gallery): Screen[] => [
   ['dashboard', '/dashboard'],
   ['share dialog', '/dashboard', press(/^Share/)],
   ['upload dialog', '/dashboard', press('Upload Images')],
@@ -42,26 +42,26 @@ const ownersLooks = (gallery: Gallery): Look[] => [
   ['public page', gallery.address],
 ]
 
-/** Looks at it wide in light and narrow in dark: nothing that axe objects to, nothing wider than the screen. */
-async function isForEverybody(page: Page, [name, address, open]: Look) {
+/** Checks it wide in light and narrow in dark: no axe violations, nothing wider than the viewport. */
+async function checkScreen(page: Page, [name, address, open]: Screen) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText(/^(Loading|Authenticating)/)).toHaveCount(0)
   await open?.(page)
-  await axeIsContent(page, `${name}, wide, light`)
+  await expectNoViolations(page, `${name}, wide, light`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await axeIsContent(page, `${name}, narrow, dark`)
+  await expectNoViolations(page, `${name}, narrow, dark`)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(beyond, `${name}, narrow`).toBeLessThanOrEqual(0)
 }
 
-async function axeIsContent(page: Page, where: string) {
-  await page.waitForTimeout(200) // what appears, appears within this
-  // The preview of the frame has colours that its owner chose; the tab says their contrast.
+async function expectNoViolations(page: Page, where: string) {
+  await page.waitForTimeout(200) // longer than every transition
+  // The preview frame has colours that the owner chose; the tab itself shows their contrast.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   expect.soft(found, where).toEqual([])
@@ -71,7 +71,7 @@ test.describe('every screen is for everybody', () => {
   test.setTimeout(480_000)
 
   test('a visitor’s', async ({ page }) => {
-    for (const look of visitorsLooks) await isForEverybody(page, look)
+    for (const look of visitorScreens) await checkScreen(page, look)
   })
 
   test('an owner’s', async ({ page }) => {
@@ -81,6 +81,6 @@ test.describe('every screen is for everybody', () => {
       await imageFile('dune.jpg'),
       await imageFile('ridge.jpg', { width: 300, height: 500 }),
     ])
-    for (const look of ownersLooks(gallery)) await isForEverybody(page, look)
+    for (const look of ownerScreens(gallery)) await checkScreen(page, look)
   })
 })

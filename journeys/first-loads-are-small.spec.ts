@@ -3,8 +3,8 @@ import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 /**
- * The scripts that a browser with an empty cache fetches for an address until the page shows `what`, and what comes
- * along: their names, and their bytes as sent.
+ * The scripts that a browser with an empty cache fetches for an address until `what` is visible, and within the
+ * second after: their names, and their total size as transferred, in bytes.
  */
 async function scriptsOf(page: Page, address: string, what: Locator) {
   const fetched: { name: string; bytes: Promise<number> }[] = []
@@ -17,7 +17,7 @@ async function scriptsOf(page: Page, address: string, what: Locator) {
   })
   await page.goto(address)
   await expect(what).toBeVisible()
-  await page.waitForTimeout(1000) // what comes along, comes within this
+  await page.waitForTimeout(1000) // for scripts that are fetched later
   page.removeAllListeners('response')
   const sizes = await Promise.all(fetched.map(({ bytes }) => bytes))
   return {
@@ -89,7 +89,7 @@ test('nothing on a gallery’s screen moves while its images arrive', async ({ p
     await page.goto(`/gallery/${gallery.id}`)
     await expect(page.getByRole('button', { name: 'dune-3.jpg' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
-    await page.waitForTimeout(300) // the observer is told after the frame
+    await page.waitForTimeout(300) // the observer is called after the frame
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
   }

@@ -9,7 +9,7 @@ const HOST = 'gallery.test'
 const DOMAIN = 'www.photos.test'
 const OUR_RECORD = 'gallery IN A 127.0.0.1'
 
-/** The program at a name of its own, with a name server that is ours; the browser finds all such names here. */
+/** The program at a host name of its own, with a local name server; the browser resolves all `.test` names to it. */
 const test = base.extend<
   object,
   {
@@ -140,7 +140,7 @@ async function signUpOnScreen(page: Page) {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 
-/** What a record of the card says, as an owner copies it. */
+/** Name and value of a DNS record in the card, as an owner copies them. */
 async function valuesOf(record: ReturnType<Page['getByRole']>) {
   return {
     name: await record.getByRole('textbox', { name: 'Name' }).inputValue(),

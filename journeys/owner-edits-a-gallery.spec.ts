@@ -31,7 +31,7 @@ test('an owner edits what a gallery says, and visitors read it', async ({ page, 
   await visitor.close()
 })
 
-test('two who edit at once: the later one is told, and nothing is lost', async ({ page, context }) => {
+test('two who edit at once: the later one is notified, and nothing is lost', async ({ page, context }) => {
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const general = `/gallery/${gallery.id}/settings?tab=general`
@@ -63,7 +63,7 @@ test('an owner styles the frame and sees it at once, as do visitors', async ({ p
   const title = preview.getByRole('heading', { name: 'Dunes' })
   await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)')
 
-  await test.step('the contrast is told, and a readable colour taken', async () => {
+  await test.step('the contrast is shown, and a readable colour taken', async () => {
     await expect(page.getByText('Contrast 3.7:1. Below 4.5:1 many people cannot read it.')).toHaveCount(2)
     await page.getByRole('button', { name: 'Use a readable colour' }).first().click()
     await expect(title).not.toHaveCSS('color', 'rgb(255, 255, 255)')

@@ -4,7 +4,7 @@ import { addImages, createGallery, expect, signUp, test } from '#testing/journey
 import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 
-test('an owner invites somebody by e-mail, who signs up, accepts, works, and is removed', async ({
+test('an owner invites somebody by email, who signs up, accepts, works, and is removed', async ({
   page,
   browser,
   program,
@@ -40,7 +40,7 @@ test('an owner invites somebody by e-mail, who signs up, accepts, works, and is 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const ines = await context.newPage()
 
-  await test.step('the invited person follows the mail’s link and is led to making an account', async () => {
+  await test.step('the invited person follows the mail’s link and is led to creating an account', async () => {
     await ines.goto(link)
     await expect(ines.getByRole('heading', { name: 'Account Required' })).toBeVisible()
     await expect(ines.getByText('Redirecting to create account...')).toBeVisible()

@@ -4,7 +4,7 @@ import { realPhotographs } from '#testing/corpus.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** Real photographs where they are at hand, else drawn ones. */
+/** Real photographs where they are available, otherwise generated ones. */
 async function photographs(): Promise<ImageFile[]> {
   const drawn = [
     imageFile('one.jpg'),
@@ -64,7 +64,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     await gallery.goto(address)
     await expect(gallery.getByRole('heading', { name: 'Dunes & Wind', level: 1 })).toBeVisible()
     await expect(gallery.getByText('Five days of sand.')).toBeVisible()
-    await expectPicturesToBeDrawn(gallery, files.length)
+    await expectImagesToLoad(gallery, files.length)
 
     await gallery.locator('main a').first().click()
     const viewer = gallery.getByRole('region', { name: /viewer|lightbox/i }).or(gallery.getByRole('dialog'))
@@ -72,7 +72,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     await expect(gallery.getByText(`1 / ${files.length}`)).toBeVisible()
     await gallery.keyboard.press('ArrowRight')
     await expect(gallery.getByText(`2 / ${files.length}`)).toBeVisible()
-    // One after the other is seen: keys that come while the page is busy count once.
+    // Wait for each step: keys pressed while the page is busy count once.
     await gallery.keyboard.press('ArrowLeft')
     await expect(gallery.getByText(`1 / ${files.length}`)).toBeVisible()
     await gallery.keyboard.press('ArrowLeft')
@@ -96,7 +96,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const gallery = await plain.newPage()
     await gallery.goto(address)
-    await expectPicturesToBeDrawn(gallery, files.length)
+    await expectImagesToLoad(gallery, files.length)
     await plain.close()
   })
 
@@ -128,13 +128,13 @@ test('a title in Arabic ends where Arabic ends', async ({ page }) => {
     const [first, last] = await ends(words)
     expect(last, path).toBeLessThan(first)
   }
-  // What is not theirs is not turned.
+  // Only the owner's texts are right-to-left.
   await page.goto(`/gallery/${id}`)
   const [first, last] = await ends(page.getByText('0 images', { exact: true }))
   expect(first).toBeLessThan(last)
 })
 
-/** Where the first and the last letter of a text begin, in pixels from the left. */
+/** The left edges of the first and the last letter of a text, in pixels. */
 async function ends(words: Locator): Promise<[number, number]> {
   return words.evaluate((element) => {
     const text = element.firstChild as Text
@@ -148,17 +148,17 @@ async function ends(words: Locator): Promise<[number, number]> {
   })
 }
 
-async function expectPicturesToBeDrawn(page: Page, count: number) {
-  const pictures = page.locator('main img')
-  await expect(pictures).toHaveCount(count)
+async function expectImagesToLoad(page: Page, count: number) {
+  const images = page.locator('main img')
+  await expect(images).toHaveCount(count)
   await expect
     .poll(() =>
-      pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true)
 }
 
-/** Collects every request that goes anywhere but to this origin. */
+/** Collects every request to another origin. */
 function watchForeignRequests(page: Page, origin: string): string[] {
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -13,15 +13,15 @@ test('one bad file among good ones', async ({ page }) => {
   const good = [await imageFile('one.jpg'), await imageFile('two.webp')]
   await page.goto(`/gallery/${gallery.id}/settings`)
 
-  await test.step('that is no picture is said, and nothing of the batch is sent', async () => {
+  await test.step('that is no image is named, and nothing of the batch is sent', async () => {
     await chooseFiles(page, [...good, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Hello') }])
     await expect(page.getByText('notes.txt is not a supported image format.', { exact: true })).toBeVisible()
     await expect(page.getByText('No images yet')).toBeVisible()
   })
 
-  await test.step('that only claims to be one is refused, and the others are hung', async () => {
-    const liar: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
-    await chooseFiles(page, [good[0]!, liar, good[1]!])
+  await test.step('that only claims to be one is refused, and the others are added', async () => {
+    const disguised: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
+    await chooseFiles(page, [good[0]!, disguised, good[1]!])
     await expect(page.getByText('liar.jpg is not a supported image format.')).toBeVisible()
     await expect(
       page.getByText('Some images failed to upload. Please try again.', { exact: true }),
@@ -34,8 +34,8 @@ test('one bad file among good ones', async ({ page }) => {
     await page.getByRole('button', { name: 'Upload Images' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload Images' })
     await dialog.getByLabel('Gallery').selectOption('Dunes')
-    const liar: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
-    await chooseFiles(page, [await imageFile('three.png'), liar])
+    const disguised: ImageFile = { name: 'liar.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
+    await chooseFiles(page, [await imageFile('three.png'), disguised])
     await dialog.getByRole('button', { name: 'Upload Images' }).click()
     await expect(dialog.getByRole('alert')).toContainText('liar.jpg is not a supported image format.')
     await dialog.getByRole('button', { name: 'Remove liar.jpg' }).click()
@@ -56,7 +56,7 @@ test('a network that goes away in the middle of a batch: the upload waits, goes 
   )
   await page.goto(`/gallery/${gallery.id}/settings`)
 
-  // The first file has arrived at the server, but its answer is lost with the network.
+  // The first file has arrived at the server, but the response is lost with the network.
   let lost = false
   await page.route(`**/api/galleries/${gallery.id}/images`, async (route) => {
     if (route.request().method() !== 'POST' || lost) return route.continue()

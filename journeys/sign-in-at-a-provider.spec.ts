@@ -2,7 +2,7 @@ import { identityProvider } from '#testing/identity-provider.ts'
 import { test as base, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
 import { freePort } from '#testing/program.ts'
 
-/** The program with a real identity provider, whose pages answer by themselves as the story says. */
+/** The program with a real identity provider, whose pages submit themselves with the outcome that each step sets. */
 const test = base.extend<
   object,
   { provider: Awaited<ReturnType<typeof identityProvider>>; appPort: number; program: RunningProgram }
@@ -68,7 +68,7 @@ test('somebody signs in at the provider: after it was away, after saying no, and
 
   await test.step('they sign out, here and there', async () => {
     await page.getByRole('link', { name: 'Logout' }).click()
-    // The provider's own page asks.
+    // The provider's own page asks for confirmation.
     await page.getByRole('button', { name: 'Yes, sign me out' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL('/')

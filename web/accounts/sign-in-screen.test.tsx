@@ -89,7 +89,7 @@ describe('making an account', () => {
     await person.type(password(), 'a long password')
     await person.click(press('Create account'))
     expect(await screen.findByRole('heading', { name: 'Create Gallery' })).toBeVisible()
-    // A name that was not given is not sent at all.
+    // Empty names are not sent.
     expect(server.to('POST', '/api/auth/sign-up')[0]!.body).toEqual({
       email: 'mara@example.com',
       password: 'a long password',

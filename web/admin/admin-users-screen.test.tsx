@@ -279,7 +279,7 @@ describe('impersonating', () => {
     expect(left).not.toHaveBeenCalled()
     await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
-    // Until then the screen stays what it was.
+    // Until then the screen stays as it was.
     expect(server.to('GET', '/api/auth/user')).toHaveLength(1)
     expect(screen.getByRole('heading', { name: 'User Management' })).toBeVisible()
   })

@@ -65,7 +65,7 @@ describe('while an administrator acts as somebody', () => {
   ])('at %s a call that was on its way while they stopped', (address, call) => {
     const saysLoggedOut = () => screen.queryAllByText('You are logged out. Logging in again...').length > 0
 
-    /** Time passes only as the test says from here on. */
+    /** Fake timers from here on. */
     async function stops() {
       localStorage.setItem(KEY, 'olga')
       const [called, stopped] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { gallery, listedGallery, mara, open, serverAnswers } from '#testing/screen.tsx'
 
-/** A page that can be scrolled, as far as the app can tell. */
+/** Mocks a page that can be scrolled. */
 function scrollable() {
   let top = 0
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top)

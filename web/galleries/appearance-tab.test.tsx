@@ -15,7 +15,7 @@ import {
 const URL = '/api/galleries/7'
 const dunes = gallery('Dunes', { id: 7, description: 'Sand' })
 
-/** A box in which the preview has room. */
+/** Gives the preview's container a size. */
 class Room {
   tell: ResizeObserverCallback
   constructor(tell: ResizeObserverCallback) {
@@ -50,7 +50,7 @@ async function appearance(user = mara(), answered = dunes) {
 }
 
 const frame = () => screen.getAllByTitle('Preview') as HTMLIFrameElement[]
-/** The frame has loaded what the server draws. */
+/** Fills the frame with a page and fires its load event. */
 function frameLoads(which = frame().at(-1)!) {
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = '<div id="page"><header><h1>as the server drew it</h1></header><main></main></div>'

@@ -144,7 +144,7 @@ describe('creating', () => {
     expect(server.to('POST', '/api/galleries')).toMatchObject([
       { body: { title: 'Dunes', subdomain: 'dunes', description: 'Sand and wind' } },
     ])
-    // The answer is the gallery: nobody asks for it again.
+    // The response is cached: no request for the gallery.
     expect(server.to('GET', '/api/galleries/7')).toEqual([])
   })
 

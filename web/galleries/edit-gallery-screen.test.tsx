@@ -108,7 +108,7 @@ describe('a failure', () => {
 })
 
 describe('somebody else', () => {
-  /** The server refuses what was seen before and takes what is seen now. */
+  /** The server refuses changes of an outdated title and takes those of the current one. */
   const nowIs = (now: typeof dunes) => ({
     [`PUT ${URL}`]: (body: { title: string; description: string; was: { title: string } }) =>
       body.was.title === now.title || body.title === now.title

@@ -184,7 +184,7 @@ describe('deleting the gallery', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Delete Gallery' })).toHaveFocus()
-    // Whoever comes back has to confirm anew.
+    // Opened again, it has to be confirmed anew.
     await person.keyboard('{Enter}')
     expect(
       within(await screen.findByRole('dialog', { name: 'Delete Gallery' })).getByLabelText('Gallery Title'),

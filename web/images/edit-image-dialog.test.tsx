@@ -64,7 +64,7 @@ test('those of an image that says nothing are empty', async () => {
   for (const label of ['Title', 'Description', 'Link Text', 'Link URL']) expect(field(label)).toHaveValue('')
 })
 
-test('what changed is saved, said so, and seen on the wall', async () => {
+test('what changed is saved, said so, and seen in the grid', async () => {
   const { field, save, person, sent } = await edits()
   await person.clear(field('Title'))
   await person.type(field('Title'), 'The long ridge')
@@ -149,7 +149,7 @@ describe('a failure', () => {
   })
 })
 
-test('an image that somebody deleted meanwhile does not hang there any more', async () => {
+test('an image that somebody deleted meanwhile is not shown any more', async () => {
   const { server, field, save, person } = await edits()
   await person.type(field('Title'), ' at dawn')
   server.nowAnswers({
@@ -158,9 +158,9 @@ test('an image that somebody deleted meanwhile does not hang there any more', as
   })
   await person.click(save())
   expect(await message('Error')).toContain('Failed to update image. Please try again.')
-  // What was typed can still be taken along.
+  // What was typed can still be copied.
   expect(field('Title')).toHaveValue('The ridge at dawn')
-  // The message, then the dialog.
+  // Closes the message, then the dialog.
   await person.keyboard('{Escape}{Escape}')
   await screen.findByRole('button', { name: 'Edit dune.jpg' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /ridge/ })).not.toBeInTheDocument())

@@ -139,7 +139,7 @@ describe('the viewer', () => {
   const isAt = (counter: string) =>
     waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(counter))
 
-  test('shows the chosen picture and what is known of it', async () => {
+  test('shows the chosen image and what is known of it', async () => {
     const { viewer } = await views()
     expect(viewer.getByRole('img', { name: 'The ridge' })).toBeVisible()
     expect(viewer.getByRole('status')).toHaveTextContent('2 / 3')
@@ -169,7 +169,7 @@ describe('the viewer', () => {
     await isAt('3 / 3')
   })
 
-  test('goes with the arrows from the first moment, and Esc brings the focus to the picture seen last', async () => {
+  test('goes with the arrows from the first moment, and Esc brings the focus to the image seen last', async () => {
     const { person } = await views('dune.jpg')
     await person.keyboard('{ArrowLeft}')
     await isAt('3 / 3')
@@ -193,7 +193,7 @@ describe('the viewer', () => {
     await isAt('3 / 3')
   })
 
-  test('has no way on when there is only one picture', async () => {
+  test('has no way on when there is only one image', async () => {
     const { viewer, person } = await views('dune.jpg', [dune])
     expect(viewer.getByRole('status')).toHaveTextContent('1 / 1')
     expect(viewer.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()
@@ -244,14 +244,14 @@ describe('the viewer', () => {
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
     )
-    // The message, then the viewer.
+    // Closes the message, then the viewer.
     await person.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeVisible()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('ends with the last picture', async () => {
+  test('ends with the last image', async () => {
     const { viewer, person, server } = await views('dune.jpg', [dune])
     server.nowAnswers({ 'DELETE /api/images/1': answer(204), 'GET /api/galleries/7/images': [] })
     await person.click(viewer.getByRole('button', { name: 'Delete' }))
@@ -260,7 +260,7 @@ describe('the viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('stays closed when others come after the last picture was deleted', async () => {
+  test('stays closed when others come after the last image was deleted', async () => {
     const line = uploadLine()
     const { viewer, person, server } = await views('dune.jpg', [dune])
     server.nowAnswers({ 'DELETE /api/images/1': answer(204), 'GET /api/galleries/7/images': [] })
@@ -292,7 +292,7 @@ describe('the viewer', () => {
     await isAt('2 / 2')
   })
 
-  test('lets keys reach what is said about a picture, however long', async () => {
+  test('lets keys reach what is said about an image, however long', async () => {
     const { viewer } = await views()
     expect(viewer.getByRole('complementary', { name: 'About this image' })).toHaveAttribute('tabindex', '0')
   })

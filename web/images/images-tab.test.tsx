@@ -60,7 +60,7 @@ describe('the images', () => {
     images([dune, ridge, burn])
     const list = await screen.findByRole('list', { name: 'Images' })
     const tiles = within(list).getAllByRole('listitem')
-    // Four columns of 246 with gaps of 8; pictures twice as wide as high.
+    // Four columns of 246 with gaps of 8; images twice as wide as high.
     expect(tiles.map(({ style }) => [style.left, style.top, style.width, style.height])).toEqual([
       ['0px', '0px', '246px', '123px'],
       ['254px', '0px', '246px', '123px'],
@@ -108,7 +108,7 @@ describe('deleting an image', () => {
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  test('takes it off the wall, says so, and the focus goes to its neighbour', async () => {
+  test('removes it from the grid, says so, and the focus goes to its neighbour', async () => {
     const { dialog, person, server } = await asks()
     server.nowAnswers({ 'DELETE /api/images/2': answer(204), 'GET /api/galleries/7/images': [dune, burn] })
     await person.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -131,7 +131,7 @@ describe('deleting an image', () => {
 })
 
 describe('adding images', () => {
-  test('sends one file after the other and hangs each as it arrives', async () => {
+  test('sends one file after the other and shows each as it arrives', async () => {
     const { line, server } = images([dune])
     await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     const first = await line.next(0)
@@ -159,7 +159,7 @@ describe('adding images', () => {
     expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
   })
 
-  test('leaves the wall as it is when it cannot be asked for again afterwards', async () => {
+  test('keeps the images shown when they cannot be refetched afterwards', async () => {
     const { line, server } = images([dune])
     await choose(chosenFile('ridge.jpg'))
     const upload = await line.next(0)
@@ -271,7 +271,7 @@ describe('adding images', () => {
 })
 
 describe('a connection that breaks', () => {
-  /** Time passes only as the test says from here on. */
+  /** Fake timers from here on. */
   async function sends(...files: File[]) {
     const { line, server } = images([])
     const input = await chooser()
@@ -298,7 +298,7 @@ describe('a connection that breaks', () => {
     expect(again).toBe(first)
     expect(screen.queryByText(/The connection is lost/)).not.toBeInTheDocument()
 
-    // The server had it already: the wall shows it once.
+    // The server had it already: it is shown once.
     await act(async () => line.sent[1]!.answers(201, [ridge]))
     expect(row('ridge.jpg').getByText('Done')).toBeVisible()
     expect(line.sent[2]!.headers['idempotency-key']).not.toBe(first)
@@ -308,7 +308,7 @@ describe('a connection that breaks', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { line, passes } = await sends(chosenFile('ridge.jpg'))
     await breaks(line.sent[0]!)
-    // What the browser believes of the connection is not always true.
+    // `navigator.onLine` is not always right.
     for (let tries = 1; tries <= 100; tries++) {
       await passes(30_000)
       await breaks(line.sent[tries]!)

@@ -12,17 +12,17 @@ import {
   serverAnswers,
 } from '#testing/screen.tsx'
 
-const pictures = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, index) =>
+const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, index) =>
   imageOf(7, `${name}.jpg`, { id: index + 1 }),
 )
-const without = (...ids: number[]) => pictures.filter(({ id }) => !ids.includes(id))
+const without = (...ids: number[]) => imageList.filter(({ id }) => !ids.includes(id))
 
-async function wall(user = mara()) {
+async function imagesTab(user = mara()) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
     'GET /api/galleries': [],
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
-    'GET /api/galleries/7/images': pictures,
+    'GET /api/galleries/7/images': imageList,
   })
   const opened = open('/gallery/7/settings')
   await screen.findByRole('heading', { name: '6 images' })
@@ -41,7 +41,7 @@ const shown = () =>
 
 describe('choosing images', () => {
   test('counts them, and gives them up again', async () => {
-    const { person } = await wall()
+    const { person } = await imagesTab()
     await person.click(box('ridge'))
     await person.click(box('moor'))
     expect(chosen()).toEqual(['ridge', 'moor'])
@@ -53,7 +53,7 @@ describe('choosing images', () => {
   })
 
   test('with Shift chooses everything between, by mouse and by keyboard', async () => {
-    const { person } = await wall()
+    const { person } = await imagesTab()
     await person.click(box('ridge'))
     await person.keyboard('{Shift>}')
     await person.click(box('tarn'))
@@ -62,7 +62,7 @@ describe('choosing images', () => {
   })
 
   test('can mean all of them, by the button or by the keyboard', async () => {
-    const { person } = await wall()
+    const { person } = await imagesTab()
     await person.click(screen.getByRole('button', { name: 'Select All' }))
     expect(screen.getByText('6 selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('choosing images', () => {
   })
 
   test('is not for expired accounts', async () => {
-    await wall(mara({ status: 'expired' }))
+    await imagesTab(mara({ status: 'expired' }))
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
   })
@@ -82,7 +82,7 @@ describe('choosing images', () => {
 
 describe('deleting the chosen ones', () => {
   async function asks(...names: string[]) {
-    const opened = await wall()
+    const opened = await imagesTab()
     for (const name of names) await opened.person.click(box(name))
     await opened.person.click(screen.getByRole('button', { name: 'Delete Selected' }))
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -92,7 +92,7 @@ describe('deleting the chosen ones', () => {
       confirm: () => opened.person.click(dialog.getByRole('button', { name: 'Delete' })),
     }
   }
-  const deletions = (server: Awaited<ReturnType<typeof wall>>['server']) =>
+  const deletions = (server: Awaited<ReturnType<typeof imagesTab>>['server']) =>
     server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
 
   test('is asked about first', async () => {
@@ -105,7 +105,7 @@ describe('deleting the chosen ones', () => {
     expect(deletions(server)).toEqual([])
   })
 
-  test('takes them off the wall at once, with a call for each', async () => {
+  test('removes them from the grid at once, with a call for each', async () => {
     const { confirm, server } = await asks('ridge', 'moor')
     let answers: (() => void)[] = []
     const later = () => new Promise((done) => answers.push(() => done(answer(204))))
@@ -129,7 +129,7 @@ describe('deleting the chosen ones', () => {
   test('has no more than four calls under way at once', async () => {
     const { confirm, server } = await asks('dune', 'ridge', 'burn', 'moor', 'tarn', 'fell')
     const answers: (() => void)[] = []
-    for (const { id } of pictures)
+    for (const { id } of imageList)
       server.nowAnswers({
         [`DELETE /api/images/${id}`]: () => new Promise((done) => answers.push(() => done(answer(204)))),
       })
@@ -176,7 +176,7 @@ describe('deleting the chosen ones', () => {
   })
 
   test('can be asked for with the key for it', async () => {
-    const { person } = await wall()
+    const { person } = await imagesTab()
     await person.click(box('ridge'))
     await person.keyboard('{Delete}')
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('delete 1 image?')

@@ -20,10 +20,10 @@ test.each([
 describe('the place at a point', () => {
   test.each([
     ['in the middle of a square', 150, 150, 5],
-    ['left of the wall', -50, 10, 0],
-    ['right of the wall', 900, 10, 3],
-    ['above the wall', 120, -300, 1],
-    ['below the wall', 10, 5000, 9],
+    ['left of the grid', -50, 10, 0],
+    ['right of the grid', 900, 10, 3],
+    ['above the grid', 120, -300, 1],
+    ['below the grid', 10, 5000, 9],
     ['beside the last one', 400, 250, 9],
     ['in a gap, nearer to the left', 103, 10, 0],
     ['in a gap, nearer to the right', 105, 10, 1],
@@ -44,7 +44,7 @@ test.each([
   [1, 100],
   [4, 100],
   [5, 208],
-])('the wall of %i is %i high', (count, height) => {
+])('the grid of %i is %i high', (count, height) => {
   expect(squaresHeight(squares, count)).toBe(height)
 })
 
@@ -52,8 +52,8 @@ test.each([
   ['the first row', 0, 100, [0, 1, 2, 3]],
   ['a part of two rows', 90, 120, [0, 1, 2, 3, 4, 5, 6, 7]],
   ['the end', 216, 9000, [8, 9]],
-  ['above the wall', -500, 0, []],
-  ['below the wall', 5000, 6000, []],
+  ['above the grid', -500, 0, []],
+  ['below the grid', 5000, 6000, []],
 ])('what shows is %s', (_what, from, to, places) => {
   expect(placesBetween(squares, 10, from, to)).toEqual(places)
 })

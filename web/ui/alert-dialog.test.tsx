@@ -6,8 +6,8 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
-/** A picture that can be deleted, and its neighbour. */
-function Wall({ onDelete = () => {} }: { onDelete?: () => void }) {
+/** An image that can be deleted, and its neighbour. */
+function Images({ onDelete = () => {} }: { onDelete?: () => void }) {
   const [open, setOpen] = useState(false)
   const [gone, setGone] = useState(false)
   const neighbour = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ function Wall({ onDelete = () => {} }: { onDelete?: () => void }) {
 }
 
 test('asks with its title and its words, and Cancel has the focus first', async () => {
-  const { person } = draw(<Wall />)
+  const { person } = draw(<Images />)
   await person.click(screen.getByRole('button', { name: 'Delete dune' }))
   const dialog = screen.getByRole('alertdialog', { name: 'Delete image' })
   expect(dialog).toHaveAccessibleDescription('This cannot be undone.')
@@ -47,7 +47,7 @@ test('asks with its title and its words, and Cancel has the focus first', async 
 })
 
 test('a click outside is no answer', async () => {
-  const { person } = draw(<Wall />)
+  const { person } = draw(<Images />)
   await person.click(screen.getByRole('button', { name: 'Delete dune' }))
   fireEvent.pointerDown(document.body)
   fireEvent.click(document.body)
@@ -57,7 +57,7 @@ test('a click outside is no answer', async () => {
 test('Escape takes a message that lies above it first, and nothing else', async () => {
   const { person } = draw(
     <>
-      <Wall />
+      <Images />
       <Toaster />
     </>,
   )
@@ -74,7 +74,7 @@ test('Escape takes a message that lies above it first, and nothing else', async 
 test('Cancel does nothing but bring the focus back, 100 ms later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onDelete = vi.fn()
-  const { person } = draw(<Wall onDelete={onDelete} />)
+  const { person } = draw(<Images onDelete={onDelete} />)
   const trigger = screen.getByRole('button', { name: 'Delete dune' })
   await person.click(trigger)
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -85,8 +85,8 @@ test('Cancel does nothing but bring the focus back, 100 ms later', async () => {
   expect(onDelete).not.toHaveBeenCalled()
 })
 
-test('when the asking button is gone with its picture, the neighbour gets the focus', async () => {
-  const { person } = draw(<Wall />)
+test('when the asking button is gone with its image, the neighbour gets the focus', async () => {
+  const { person } = draw(<Images />)
   await person.click(screen.getByRole('button', { name: 'Delete dune' }))
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.queryByRole('button', { name: 'Delete dune' })).not.toBeInTheDocument()

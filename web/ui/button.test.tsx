@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { Button } from './button.tsx'
 
-/** What browsers do when the button that has the focus is disabled; jsdom leaves it where it is. */
+/** What browsers do when the focused button is disabled; jsdom keeps the focus. */
 function takeFocusAway() {
   const other = document.body.appendChild(document.createElement('input'))
   act(() => other.focus())

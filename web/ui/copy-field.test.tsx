@@ -16,7 +16,7 @@ function field() {
   return { person, onCopied }
 }
 
-test('shows what can be taken along, not to be changed', () => {
+test('shows the text, read-only', () => {
   field()
   expect(screen.getByRole('textbox', { name: 'Gallery URL' })).toHaveValue('https://dunes.rail.example')
   expect(screen.getByRole('textbox', { name: 'Gallery URL' })).toHaveAttribute('readonly')
@@ -30,13 +30,13 @@ test('puts it on the clipboard and says so', async () => {
   expect(screen.getByRole('button', { name: 'Copied gallery URL' })).toBeVisible()
 })
 
-test('goes the old way where there is no clipboard', async () => {
+test('falls back to execCommand where there is no clipboard', async () => {
   const { person, onCopied } = field()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  const oldWay = vi.fn(() => true)
-  document.execCommand = oldWay
+  const execCommand = vi.fn(() => true)
+  document.execCommand = execCommand
   await person.click(screen.getByRole('button', { name: 'Copy gallery URL' }))
-  expect(oldWay).toHaveBeenCalledWith('copy')
+  expect(execCommand).toHaveBeenCalledWith('copy')
   expect(onCopied).toHaveBeenCalledOnce()
 })
 

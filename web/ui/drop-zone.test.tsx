@@ -21,7 +21,7 @@ const files = (...dropped: File[]) => ({
   },
 })
 
-/** A folder as browsers describe it, which hands out its children one by one. */
+/** A directory entry that returns its children one by one. */
 const folder = (name: string, children: unknown[]) => {
   const left = [...children]
   return {

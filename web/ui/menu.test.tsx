@@ -6,12 +6,12 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 
-function Row({ onHang = () => {} }: { onHang?: () => void }) {
+function Row({ onAdd = () => {} }: { onAdd?: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Menu trigger={<Button>Dune</Button>}>
-        <MenuItem onSelect={onHang}>Hang</MenuItem>
+        <MenuItem onSelect={onAdd}>Hang</MenuItem>
         <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
       </Menu>
       <Dialog open={open} onOpenChange={setOpen} title="Rename">
@@ -22,13 +22,13 @@ function Row({ onHang = () => {} }: { onHang?: () => void }) {
 }
 
 test('an item acts, by keyboard too, and the focus is back on the button', async () => {
-  const onHang = vi.fn()
-  const { person } = draw(<Row onHang={onHang} />)
+  const onAdd = vi.fn()
+  const { person } = draw(<Row onAdd={onAdd} />)
   await person.tab()
   await person.keyboard('{Enter}')
   expect(await screen.findByRole('menuitem', { name: 'Hang' })).toHaveFocus()
   await person.keyboard('{Enter}')
-  expect(onHang).toHaveBeenCalledOnce()
+  expect(onAdd).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   expect(screen.getByRole('button', { name: 'Dune' })).toHaveFocus()
 })

@@ -23,15 +23,15 @@ test('a progress rail says how far it has come', () => {
   expect(screen.getByRole('progressbar', { name: 'dune.jpg' })).toHaveAttribute('aria-valuenow', '42')
 })
 
-test('a picture whose file is gone leaves the first letter of the name', () => {
+test('an image whose file is gone leaves the first letter of the name', () => {
   draw(<Avatar src="https://id.example/mara.jpg" name="mara" />)
-  const picture = document.querySelector('img')!
-  fireEvent.error(picture)
+  const image = document.querySelector('img')!
+  fireEvent.error(image)
   expect(document.querySelector('img')).toBeNull()
   expect(screen.getByText('m')).toBeVisible()
 })
 
-test('a picture offers every size, and keeps its place in its own colour until it is there', () => {
+test('an image offers every size, and keeps its place in its own colour until it is there', () => {
   const renditions = [
     { width: 320, url: '/m/320.webp' },
     { width: 640, url: '/m/640.webp' },

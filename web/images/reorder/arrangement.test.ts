@@ -6,7 +6,7 @@ test.each([
   ['backwards', 3, 1, [1, 4, 2, 3]],
   ['nowhere', 2, 2, [1, 2, 3, 4]],
   ['to the end', 0, 3, [2, 3, 4, 1]],
-])('a picture moves %s', (_where, from, to, wanted) => {
+])('an image moves %s', (_where, from, to, wanted) => {
   expect(moved([1, 2, 3, 4], from, to)).toEqual(wanted)
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(orderOf(mine, now)).toEqual(wanted)
 })
 
-describe('in rows of 4, of 10 pictures, from place 5', () => {
+describe('in rows of 4, of 10 images, from place 5', () => {
   test.each([
     ['ArrowLeft', 4],
     ['ArrowRight', 6],

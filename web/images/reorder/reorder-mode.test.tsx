@@ -15,18 +15,18 @@ import {
 
 const IMAGES = '/api/galleries/7/images'
 const REORDER = `${IMAGES}/reorder`
-const pictures = ['dune', 'ridge', 'burn', 'moor', 'tarn'].map((name, index) =>
+const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn'].map((name, index) =>
   imageOf(7, `${name}.jpg`, { id: index + 1 }),
 )
-const inOrder = (ids: readonly number[]) => ids.map((id) => pictures.find((one) => one.id === id)!)
+const inOrder = (ids: readonly number[]) => ids.map((id) => imageList.find((one) => one.id === id)!)
 
-/** A wall of three columns. */
-function wallOf(width: number) {
+/** Gives the grid a width, in pixels; 460 makes three columns. */
+function gridOf(width: number) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 0))
 }
 
-async function reorders(images: unknown = pictures) {
-  wallOf(460)
+async function reorders(images: unknown = imageList) {
+  gridOf(460)
   const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries': [],
@@ -53,14 +53,14 @@ test('the mode is offered only with more than one image', async () => {
   serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
-    [`GET ${IMAGES}`]: [pictures[0]],
+    [`GET ${IMAGES}`]: [imageList[0]],
   })
   open('/gallery/7/settings')
   await screen.findByText('1 image')
   expect(screen.queryByRole('button', { name: 'Reorder Images' })).not.toBeInTheDocument()
 })
 
-test('pictures are in the gallery’s order, equal squares with their numbers, and nothing is pending', async () => {
+test('images are in the gallery’s order, equal squares with their numbers, and nothing is pending', async () => {
   await reorders()
   expect(shown()).toEqual([
     'Picture 1 of 5, dune.jpg',
@@ -79,7 +79,7 @@ test('pictures are in the gallery’s order, equal squares with their numbers, a
 })
 
 describe('by keyboard', () => {
-  test('a picture is lifted, moved and dropped, and every step is said', async () => {
+  test('an image is lifted, moved and dropped, and every step is said', async () => {
     const { person } = await reorders()
     square('dune').focus()
     await person.keyboard(' ')
@@ -138,7 +138,7 @@ describe('to a position by its number', () => {
     return { ...opened, dialog, type }
   }
 
-  test('a picture moves at once, and keeps the focus', async () => {
+  test('an image moves at once, and keeps the focus', async () => {
     const { type } = await asks()
     await type('4')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -157,7 +157,7 @@ describe('to a position by its number', () => {
 })
 
 describe('by mouse', () => {
-  test('a picture is dragged over another place', async () => {
+  test('an image is dragged over another place', async () => {
     await reorders()
     const from = square('dune')
     fireEvent.mouseDown(from, { button: 0, clientX: 70, clientY: 70 })
@@ -180,7 +180,7 @@ describe('by mouse', () => {
   })
 })
 
-/** Puts the first picture to the second place. */
+/** Moves the first image to the second place. */
 async function swaps(opened: Awaited<ReturnType<typeof reorders>>) {
   square('dune').focus()
   await opened.person.keyboard(' {ArrowRight} ')
@@ -194,10 +194,10 @@ describe('saving', () => {
     expect(await message('Images reordered')).toContain('Images reordered')
     expect(opened.sent()).toEqual([{ imageIds: [2, 1, 3, 4, 5], was: [1, 2, 3, 4, 5] }])
     expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
-    const wall = list()
+    const afterwards = list()
       .getAllByRole('img')
       .map((image) => image.getAttribute('alt'))
-    expect(wall).toEqual(['ridge.jpg', 'dune.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
+    expect(afterwards).toEqual(['ridge.jpg', 'dune.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
     expect(screen.getByRole('heading', { name: '5 images' })).toHaveFocus()
   })
 
@@ -226,15 +226,15 @@ describe('saving', () => {
     const opened = await reorders()
     await swaps(opened)
     await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
-    const wall = list()
+    const afterwards = list()
       .getAllByRole('img')
       .map((image) => image.getAttribute('alt'))
-    expect(wall).toEqual(['dune.jpg', 'ridge.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
+    expect(afterwards).toEqual(['dune.jpg', 'ridge.jpg', 'burn.jpg', 'moor.jpg', 'tarn.jpg'])
     expect(opened.sent()).toEqual([])
   })
 })
 
-/** Looks at another tab and comes back. */
+/** Opens another tab and returns. */
 async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
   opened.server.nowAnswers({ 'GET /api/galleries/7/shareable-links': [] })
   await opened.person.click(screen.getByRole('link', { name: 'Sharing' }))
@@ -256,7 +256,7 @@ describe('who looks at another tab meanwhile', () => {
     expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
   })
 
-  test('finds the wall where the arrangement was cancelled', async () => {
+  test('finds the grid where the arrangement was cancelled', async () => {
     const opened = await reorders()
     await swaps(opened)
     await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -311,7 +311,7 @@ describe('when somebody else was earlier', () => {
   })
 })
 
-test('a thousand pictures are not all drawn, and the one on the move always is', async () => {
+test('a thousand images are not all rendered, and the one on the move always is', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => imageOf(7, `${index}.jpg`))
   const { person } = await reorders(many)
   expect(list().getAllByRole('listitem').length).toBeLessThan(120)

@@ -10,7 +10,7 @@ import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const CLOSED = 'Invalid or Expired Invitation'
 
-/** A guest with a phone: no account, nothing kept from before. */
+/** A guest with a phone: no account, nothing stored. */
 async function guestAt(browser: Browser, address: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...PHONE, ...more })
   const page = await context.newPage()
@@ -34,7 +34,7 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload Images' 
 const drawn = (...names: string[]) =>
   Promise.all(names.map(async (name, n) => chosen(await imageFile(name, { width: 1200 + n, height: 900 }))))
 
-test('an owner makes a link, a guest brings pictures from a phone, and the owner closes the link', async ({
+test('an owner makes a link, a guest uploads images from a phone, and the owner closes the link', async ({
   page,
   context,
   browser,
@@ -77,7 +77,7 @@ test('an owner makes a link, a guest brings pictures from a phone, and the owner
       dialog.getByRole('link', { name: 'Download PNG' }).click(),
     ])
     expect((await readFile((await png.path())!)).subarray(1, 4).toString()).toBe('PNG')
-    // A message that is still there goes first.
+    // Dismiss a message that is still shown.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -100,7 +100,7 @@ test('an owner makes a link, a guest brings pictures from a phone, and the owner
     await expect(guest.getByText('Please select some images to upload.')).toBeVisible()
   })
 
-  await test.step('three pictures and a bad one: the bad one is skipped', async () => {
+  await test.step('three images and a bad one: the bad one is skipped', async () => {
     await guest.getByLabel('Your Name (Optional)').fill('Aunt Mary')
     const bad = { name: 'IMG_2046.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not for us') }
     await zone(guest).setInputFiles([...(await drawn('lake.jpg', 'cake.png', 'dogs.webp')), bad])
@@ -166,7 +166,7 @@ test('an owner makes a link, a guest brings pictures from a phone, and the owner
   await phone.close()
 })
 
-test('a guest whose browser runs no scripts brings pictures with a plain form', async ({ page, browser }) => {
+test('a guest whose browser runs no scripts uploads images with a plain form', async ({ page, browser }) => {
   await signUp(page)
   const { galleryId, link } = await linkOf(page, 'Plain')
   const { context, page: guest } = await guestAt(browser, link.url, { javaScriptEnabled: false })
@@ -204,7 +204,7 @@ test('a connection that breaks loses nothing and brings nothing twice', async ({
   let requests = 0
   await guest.route('**/upload', async (route) => {
     requests += 1
-    // The first request does not get through; the second one does, but its answer is lost.
+    // The first request fails; the second one arrives, but its response is lost.
     if (requests === 1) return route.abort()
     if (requests === 2) {
       await route.fetch()
@@ -246,7 +246,7 @@ test('on a phone the progress is in sight, wherever the page is scrolled to', as
   await context.close()
 })
 
-test('one damaged picture costs no other its place', async ({ page, browser }) => {
+test('one damaged image costs no other its place', async ({ page, browser }) => {
   await signUp(page)
   const { galleryId, link } = await linkOf(page, 'Damaged')
   const { context, page: guest } = await guestAt(browser, link.url)
@@ -298,7 +298,7 @@ test('the page is for people alone: it cannot be framed and asks nobody else', a
   guest.on('request', (request) => asked.push(request.url()))
   await guest.goto(link.url)
   await expect(guest.getByRole('heading', { name: 'Alone' })).toBeVisible()
-  await guest.waitForTimeout(500) // whatever its script asks for, it asks for within this
+  await guest.waitForTimeout(500) // for requests that its script makes later
   expect(asked.filter((url) => !url.startsWith(program.origin) && !url.startsWith('data:'))).toEqual([])
   expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page: guest }).analyze()

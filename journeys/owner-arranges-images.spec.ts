@@ -7,7 +7,7 @@ import { addImages, createGallery, expect, signUp, test } from '#testing/journey
 
 const NAMES = ['dune', 'ridge', 'burn', 'moor', 'tarn']
 
-/** A gallery with five pictures, of somebody who is signed in on this page. */
+/** A gallery with five images, whose owner is signed in on this page. */
 async function galleryOfFive(page: Page): Promise<Gallery> {
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
@@ -17,7 +17,7 @@ async function galleryOfFive(page: Page): Promise<Gallery> {
   return gallery
 }
 
-/** The pictures of the public page, in its order. */
+/** The images of the public page, in its order. */
 async function publicOrder(page: Page, gallery: Gallery): Promise<(string | null)[]> {
   const visitor = await page.context().browser()!.newPage()
   await visitor.goto(gallery.address)
@@ -44,14 +44,14 @@ async function zipOrder(page: Page, gallery: Gallery): Promise<string[]> {
 const files = (...names: string[]) => names.map((name) => `${name}.jpg`)
 
 /**
- * Waits as long as nobody's hand needs to travel: for 50 ms after a drop the drag takes every click
- * for its own end. A later timer of the same page is certain to come after that one.
+ * For 50 ms after a drop the drag library swallows every click. A later timer of the same page is sure to fire after
+ * its timer.
  */
-async function clicksCountAgain(page: Page): Promise<void> {
+async function waitUntilClicksWork(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
 }
 
-test('an owner puts pictures in order, by mouse and by keyboard, and visitors and the ZIP follow', async ({
+test('an owner puts images in order, by mouse and by keyboard, and visitors and the ZIP follow', async ({
   page,
 }) => {
   const gallery = await galleryOfFive(page)
@@ -63,7 +63,7 @@ test('an owner puts pictures in order, by mouse and by keyboard, and visitors an
       .getByRole('button', { name: /^Picture \d of 5/ })
       .evaluateAll((all) => all.map((one) => /, (\w+)\.jpg/.exec(one.getAttribute('aria-label')!)![1]))
 
-  await test.step('the pictures hang in their places at once', async () => {
+  await test.step('the images are in their places at once', async () => {
     const flights = await page.evaluateHandle(() => {
       const began: string[] = []
       document.addEventListener('transitionrun', ({ propertyName }) => began.push(propertyName))
@@ -87,7 +87,7 @@ test('an owner puts pictures in order, by mouse and by keyboard, and visitors an
     await expect(page.getByText('Picture 1 moved to place 3 of 5')).toBeAttached()
     await page.mouse.up()
     await expect.poll(order).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn'])
-    await clicksCountAgain(page)
+    await waitUntilClicksWork(page)
     await page.getByRole('button', { name: 'Save Arrangement' }).click()
     await expect(page.getByText('Images reordered', { exact: true })).toBeVisible()
     expect(await publicOrder(page, gallery)).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn'])
@@ -126,12 +126,9 @@ test('an owner puts pictures in order, by mouse and by keyboard, and visitors an
   })
 })
 
-test('an owner deletes pictures and then the gallery, and their files are gone', async ({
-  page,
-  program,
-}) => {
+test('an owner deletes images and then the gallery, and their files are gone', async ({ page, program }) => {
   const gallery = await galleryOfFive(page)
-  /** Originals that are kept for this gallery. */
+  /** The stored originals of this gallery. */
   const originals = async () => {
     const everything = await readdir(program.dataDirectory, { recursive: true })
     return everything.filter(
@@ -149,14 +146,14 @@ test('an owner deletes pictures and then the gallery, and their files are gone',
     await expect(page.getByText('Image deleted', { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toContainText('2 / 4')
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
-    // The message, then the viewer.
+    // Closes the message, then the viewer.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'burn.jpg' })).toBeFocused()
     await expect.poll(originals).toBe(4)
   })
 
-  await test.step('two at once, chosen on the wall', async () => {
+  await test.step('two at once, chosen in the settings', async () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('checkbox', { name: 'Select dune.jpg' }).click({ force: true })
     await page.getByRole('checkbox', { name: 'Select burn.jpg' }).click({ modifiers: ['Shift'], force: true })

@@ -195,13 +195,13 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...renditions, mayShow: anyGallery })
     await appSite.register(framePage, { db, config, pages, limit, responseCache })
-    const draw = await loadInvitePage(dist)
+    const renderInvitePage = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
       db,
       process: services.process.id,
       limits,
-      draw,
+      render: renderInvitePage,
     })
     await appSite.register(assetRoutes, { dist })
     await appSite.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })

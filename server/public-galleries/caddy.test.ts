@@ -78,7 +78,7 @@ test.skipIf(!caddy || !curl)(
   },
 )
 
-/** The file as it is delivered, but with certificates of Caddy's own and on ports that anybody may open. */
+/** The Caddyfile with certificates of Caddy's own and with unprivileged ports. */
 const onLoopback = (
   caddyfile: string,
   { folder, http, https }: { folder: string; http: number; https: number },

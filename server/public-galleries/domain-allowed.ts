@@ -9,9 +9,9 @@ type Options = {
 }
 
 /**
- * What a proxy asks before it gets a certificate for a name: 200 for the app's host, for a gallery's subdomain and for
- * a verified custom domain, 404 for everything else, and for whoever is neither on this machine nor a proxy that asks
- * for itself.
+ * Asked by a proxy before it gets a certificate for a host name: 200 for the app's host, a gallery's subdomain and a
+ * verified custom domain, 404 for everything else. Also 404 for requests that come neither from this machine nor from
+ * a trusted proxy itself.
  */
 export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { hosts, config, mayAsk }) => {
   const { hostname, host } = config.publicUrl

@@ -14,8 +14,8 @@ export const lastPage = async (db: Database, galleryId: number): Promise<number>
   Math.max(1, Math.ceil((await countImages(db, galleryId)) / FIRST_TILES))
 
 /**
- * Everything that the page of a gallery shows. `number` counts windows of images from 1, for readers without script,
- * and is at most `lastPage`.
+ * The data of a gallery's page. `number` is the page of the image list, from 1 to `lastPage`: without scripting,
+ * visitors page through the gallery.
  */
 export async function galleryPage(
   db: Database,
@@ -39,7 +39,7 @@ export async function galleryPage(
     imageCount: sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,
-    // One address for search engines and shares, wherever the page is seen.
+    // The same URL for search engines and shares wherever the page is shown.
     pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
   }
 }

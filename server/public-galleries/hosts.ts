@@ -11,21 +11,21 @@ export type GalleryHosts = {
   galleryAt(host: string): Promise<number | null>
 }
 
-/** Subdomains and verified custom domains, looked up in the database, so that a new gallery is served at once; what was found is kept until it changes. */
+/** Looks up subdomains and verified custom domains in the database, and caches galleries until they change. */
 export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
-  const known = singleFlight<number | null>(new LRUCache({ max: 10_000 }))
+  const cache = singleFlight<number | null>(new LRUCache({ max: 10_000 }))
   announcements.listen({
     heard(announcement) {
       if (announcement.about !== 'gallery-changed') return
-      known.drop((_host, id) => id === announcement.galleryId)
+      cache.drop((_host, id) => id === announcement.galleryId)
     },
-    missed: () => known.drop(() => true),
+    missed: () => cache.drop(() => true),
   })
 
   const suffix = `.${publicUrl.host}`
   return {
     galleryAt: (host) =>
-      known.load(host, () =>
+      cache.load(host, () =>
         host.endsWith(suffix)
           ? galleryWithSubdomain(db, host.slice(0, -suffix.length))
           : galleryWithDomain(db, host.replace(/:\d+$/, '')),
@@ -41,7 +41,7 @@ async function galleryWithSubdomain(db: Database, subdomain: string): Promise<nu
   return gallery?.id ?? null
 }
 
-/** The gallery whose custom domain this is, once it is verified. The port is the proxy's business. */
+/** The gallery with this verified custom domain. */
 async function galleryWithDomain(db: Database, hostname: string): Promise<number | null> {
   const [domain] = await db
     .select({ id: customDomains.galleryId })

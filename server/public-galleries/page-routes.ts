@@ -54,7 +54,7 @@ export const galleryHostPage: FastifyPluginAsync<
   )
 }
 
-/** Whatever is thrown is answered with a page: nothing of it is asked of the database. */
+/** Answers every error with an HTML page, without the database. */
 function answerWithPages(app: FastifyInstance, { pages, config }: Options, policy: string) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, title } = beginErrorAnswer(error, request, reply)
@@ -74,9 +74,10 @@ async function sendPage(
 ) {
   await limit.spend(networkOf(request))
   const gallery = await publicGallery(db, galleryId)
-  const wished = Number((request.query as { page?: string }).page)
-  // The first page, which everybody sees, needs no counting; one beyond the end is the last.
-  const number = Number.isInteger(wished) && wished > 1 ? Math.min(wished, await lastPage(db, gallery.id)) : 1
+  const requested = Number((request.query as { page?: string }).page)
+  // The first page needs no count. Numbers beyond the end give the last page.
+  const number =
+    Number.isInteger(requested) && requested > 1 ? Math.min(requested, await lastPage(db, gallery.id)) : 1
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
   const etag = `W/"${key}"`
   html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
@@ -86,7 +87,7 @@ async function sendPage(
   )
 }
 
-/** 'Gallery not found', for ids and hosts that show none. */
+/** 'Gallery not found', for ids and hosts without a gallery. */
 export const sendMissingGallery = (
   { pages, config }: { pages: PublicPages; config: { productName: string } },
   reply: FastifyReply,

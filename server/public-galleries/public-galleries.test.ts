@@ -14,7 +14,7 @@ let at: TestApp
 let olga: SignedIn
 let dunes: Gallery
 let empty: Gallery
-let hung: Image[]
+let duneImages: Image[]
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at)
@@ -26,17 +26,17 @@ beforeAll(async () => {
   const many = await Promise.all(
     Array.from({ length: 60 }, (_, n) => imageFile(`p${n}.jpg`, { width: 300 + n, height: 200 })),
   )
-  hung = await olga.adds(dunes, ...many)
+  duneImages = await olga.adds(dunes, ...many)
 })
 afterAll(() => at.close())
 
-/** A visitor at another host of the same server. */
+/** A visitor of another host of the same server. */
 const visitorOf = (host: string) => ({
   get: (url: string, headers: Record<string, string> = {}) => new Visitor(at).get(url, { ...headers, host }),
 })
 
 describe('the page of a gallery', () => {
-  test('is at its own address and in the frame, with its pictures in the HTML', async () => {
+  test('is at its own address and in the frame, with its images in the HTML', async () => {
     for (const page of [
       await visitor(at).get(`/iframe/${dunes.id}`),
       await visitorOf('dunes.localhost:3000').get('/'),
@@ -46,35 +46,35 @@ describe('the page of a gallery', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.body).toContain('Dunes &amp; &lt;b&gt;wind&lt;/b&gt;')
       expect(page.body).not.toContain('<b>wind')
-      for (const { renditions } of hung.slice(0, 48)) expect(page.body).toContain(renditions[0]!.url)
-      expect(page.body).not.toContain(hung[48]!.renditions[0]!.url)
+      for (const { renditions } of duneImages.slice(0, 48)) expect(page.body).toContain(renditions[0]!.url)
+      expect(page.body).not.toContain(duneImages[48]!.renditions[0]!.url)
       expect(page.body).toMatch(/<meta property="og:image" content="http:\/\/dunes\.localhost:3000\/media\//)
       expect(page.headers['set-cookie']).toBeUndefined()
     }
   })
 
-  test('has its further pictures on further pages, for those without script', async () => {
+  test('has the other images on further pages, for visitors without scripting', async () => {
     const second = await visitor(at).get(`/iframe/${dunes.id}?page=2`)
-    expect(second.body).toContain(hung[48]!.renditions[0]!.url)
-    expect(second.body).not.toContain(hung[0]!.renditions[0]!.url)
+    expect(second.body).toContain(duneImages[48]!.renditions[0]!.url)
+    expect(second.body).not.toContain(duneImages[0]!.renditions[0]!.url)
     expect((await visitor(at).get(`/iframe/${dunes.id}?page=99`)).body).toContain(
-      hung[48]!.renditions[0]!.url,
+      duneImages[48]!.renditions[0]!.url,
     )
     for (const odd of ['0', '-1', 'x', '1.5', '99999999999999']) {
       expect((await visitor(at).get(`/iframe/${dunes.id}?page=${odd}`)).statusCode).toBe(200)
     }
   })
 
-  test('is the same beyond its end, and made once', async () => {
+  test('is the same beyond the last page, and built once', async () => {
     const last = await visitor(at).get(`/iframe/${dunes.id}?page=2`)
     for (const page of [3, 99, 999_999, 1e15]) {
       const beyond = await visitor(at).get(`/iframe/${dunes.id}?page=${page}`)
       expect([beyond.body === last.body, beyond.headers.etag]).toEqual([true, last.headers.etag])
     }
-    const made = vi.spyOn(at.services.connection.pool, 'query')
-    onTestFinished(() => made.mockRestore())
+    const queries = vi.spyOn(at.services.connection.pool, 'query')
+    onTestFinished(() => queries.mockRestore())
     const url = `/api/public/galleries/${dunes.id}/images`
-    const lists = () => made.mock.calls.filter(([query]) => /order by/.test(Object(query).text)).length
+    const lists = () => queries.mock.calls.filter(([query]) => /order by/.test(Object(query).text)).length
     for (const offset of [60, 61, 999_999]) {
       expect((await visitor(at).get(`${url}?offset=${offset}&limit=10`)).json()).toEqual([])
       expect(lists()).toBe(1)
@@ -85,7 +85,7 @@ describe('the page of a gallery', () => {
     }
   })
 
-  test('travels compressed', async () => {
+  test('is compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const page = await visitor(at).get(`/iframe/${dunes.id}`, { 'accept-encoding': encoding })
       expect(page.headers['content-encoding']).toBe(encoding)
@@ -95,16 +95,16 @@ describe('the page of a gallery', () => {
       'accept-encoding': 'br',
     })
     expect(list.headers['content-encoding']).toBe('br')
-    const image = await visitor(at).get(hung[0]!.filePath, { 'accept-encoding': 'br' })
+    const image = await visitor(at).get(duneImages[0]!.filePath, { 'accept-encoding': 'br' })
     expect(image.headers['content-encoding']).toBeUndefined()
   })
 
-  test('without pictures says so', async () => {
+  test('without images says so', async () => {
     const page = await visitorOf('nothing-yet.localhost:3000').get('/')
     expect(page.body).toContain('No images in this gallery.')
   })
 
-  test('only the frame may be framed by others, and no page runs foreign or inline scripts', async () => {
+  test('only the frame may be framed by other sites, and no page runs foreign or inline scripts', async () => {
     const frame = (await visitor(at).get(`/iframe/${dunes.id}`)).headers
     expect(frame['content-security-policy']).toContain('frame-ancestors *')
     expect(frame['x-frame-options']).toBeUndefined()
@@ -119,7 +119,7 @@ describe('the page of a gallery', () => {
     }
   })
 
-  test('is not sent again while it is the same, and is when something changed', async () => {
+  test('is sent again only when something changed', async () => {
     const first = await visitor(at).get(`/iframe/${empty.id}`)
     const etag = first.headers.etag as string
     expect((await visitor(at).get(`/iframe/${empty.id}`, { 'if-none-match': etag })).statusCode).toBe(304)
@@ -128,15 +128,15 @@ describe('the page of a gallery', () => {
     await olga.delete(`/api/images/${added!.id}`)
   })
 
-  test.each(['0', '999999', 'x', '1e1', '-1'])('there is none with the id %s', async (id) => {
+  test.each(['0', '999999', 'x', '1e1', '-1'])('is not found for the id %s', async (id) => {
     const page = await visitor(at).get(`/iframe/${id}`)
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('Gallery not found')
   })
 })
 
-describe('what anybody may ask', () => {
-  test('is the gallery without its owner', async () => {
+describe('the public API', () => {
+  test('returns the gallery without its owner', async () => {
     const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}`)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(Object.keys(answer.json()).sort()).toEqual(
@@ -160,7 +160,7 @@ describe('what anybody may ask', () => {
     expect(answer.body).not.toContain(olga.user.id)
   })
 
-  test('is the pictures, all or a window, without who sent them', async () => {
+  test('returns the images, all or a range, without who uploaded them', async () => {
     const all = (await visitor(at).get(`/api/public/galleries/${dunes.id}/images`)).json()
     expect(all).toHaveLength(60)
     expect(all[0]).not.toHaveProperty('userId')
@@ -173,13 +173,13 @@ describe('what anybody may ask', () => {
     }
   })
 
-  test('is the shape of every picture', async () => {
+  test('returns the aspect ratio of every image', async () => {
     const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}/layout`)
     expect(answer.headers['content-type']).toBe('application/octet-stream')
-    expect([...decodeRatios(answer.rawPayload)]).toEqual(hung.map(ratioOf))
+    expect([...decodeRatios(answer.rawPayload)]).toEqual(duneImages.map(ratioOf))
   })
 
-  test('holds for ever for the version that was asked for, and only for that', async () => {
+  test('is immutable for the current version, and only for that', async () => {
     const [{ version }] = (await at.services.connection.db
       .select({ version: galleries.version })
       .from(galleries)
@@ -193,7 +193,7 @@ describe('what anybody may ask', () => {
     expect(await cacheControl(version + 1)).toBe('no-cache')
   })
 
-  test('is nothing of a gallery that is not there', async () => {
+  test('returns 404 for a gallery that does not exist', async () => {
     for (const url of ['', '/images', '/layout']) {
       const answer = await visitor(at).get(`/api/public/galleries/999999${url}`)
       expect(answer.statusCode).toBe(404)
@@ -206,7 +206,7 @@ describe('hosts', () => {
   test('a gallery’s host shows that gallery and nothing else', async () => {
     const host = visitorOf('dunes.localhost:3000')
     expect((await host.get(`/api/public/galleries/${dunes.id}`)).statusCode).toBe(200)
-    expect((await host.get(hung[0]!.filePath)).statusCode).toBe(200)
+    expect((await host.get(duneImages[0]!.filePath)).statusCode).toBe(200)
     expect((await host.get('/favicon.svg')).statusCode).toBe(200)
     const [foreign] = await olga.adds(empty, await imageFile())
     for (const url of [
@@ -240,21 +240,21 @@ describe('hosts', () => {
     'localhost:3000.evil.example',
     '',
   ])('"%s" shows no gallery', async (host) => {
-    for (const url of ['/', '/dashboard', '/api/galleries', hung[0]!.filePath, `/iframe/${dunes.id}`]) {
+    for (const url of ['/', '/dashboard', '/api/galleries', duneImages[0]!.filePath, `/iframe/${dunes.id}`]) {
       const answer = await visitorOf(host).get(url, { cookie: olga.cookie })
       expect([url, answer.statusCode]).toEqual([url, 404])
       expect(answer.body).toContain('Gallery not found')
     }
   })
 
-  test('load balancers may ask for health by any address', async () => {
+  test('load balancers may check health by any host', async () => {
     for (const host of ['10.0.0.7:3000', 'localhost:3000', 'unknown.localhost:3000']) {
       expect((await visitorOf(host).get('/healthz')).json()).toEqual({ ok: true })
       expect((await visitorOf(host).get('/readyz')).json()).toMatchObject({ ok: true })
     }
   })
 
-  test('a new gallery is served at once, a deleted one no more', async () => {
+  test('a new gallery is served at once, a deleted one no longer', async () => {
     const host = visitorOf('just-made.localhost:3000')
     expect((await host.get('/')).statusCode).toBe(404)
     const made = await (await person(at)).createsGallery('Just made', { subdomain: 'just-made' })
@@ -265,7 +265,7 @@ describe('hosts', () => {
     await expect.poll(async () => (await host.get('/')).statusCode).toBe(404)
   })
 
-  test('a gallery that is deleted while its host is looked up is not kept in memory', async () => {
+  test('a gallery that is deleted while its host is looked up is not cached', async () => {
     const { db } = at.services.connection
     const listeners: Parameters<Announcements['listen']>[0][] = []
     const hosts = galleryHosts(db, at.config.publicUrl, {

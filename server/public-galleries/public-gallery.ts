@@ -5,14 +5,14 @@ import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-/** A gallery for anybody. Refuses (404) when there is none with this id. */
+/** The gallery with this id. Refuses (404) if there is none. */
 export async function publicGallery(db: Database, galleryId: number): Promise<GalleryRow> {
   const [gallery] = await db.select().from(galleries).where(eq(galleries.id, galleryId))
   if (!gallery) throw notFound('Gallery')
   return gallery
 }
 
-/** What the world may know of a gallery: listed one by one, so that nothing new slips out. */
+/** The public fields of a gallery, listed one by one so that new columns stay private. */
 export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery => ({
   id: gallery.id,
   title: gallery.title,

@@ -21,19 +21,19 @@ import { presentPublicGallery, publicGallery } from './public-gallery.ts'
 type Options = {
   db: Database
   config: { publicUrl: URL }
-  /** Whether this request's site may tell of this gallery. */
+  /** Whether the site of this request may show this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
   limit: Pick<RateLimit, 'spend'>
   responseCache: CompressedResponseCache
 }
 
-/** /api/public: what anybody may ask of a gallery, from any origin, without a session. */
+/** /api/public: public data of a gallery, for any origin, without a session. */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, config, mayShow, limit, responseCache },
 ) => {
   const params = z.object({ id: Id })
-  /** The gallery's version that the asker has seen: what is answered for it never changes. */
+  /** The gallery's version that the client has; the response for a version never changes. */
   const versioned = z.object({ v: z.coerce.number().int().optional() })
   const tags = ['public']
 
@@ -69,16 +69,16 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const gallery = await find(request, request.params.id)
-      if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
-      const { offset, limit: most } = request.query
-      const window = most === undefined ? undefined : await windowWithin(db, gallery.id, offset, most)
+      if (setCacheHeaders(request, reply, gallery)) return reply.code(304).send(null)
+      const { offset, limit: maxCount } = request.query
+      const range = maxCount === undefined ? undefined : await clampRange(db, gallery.id, offset, maxCount)
       reply.header('content-type', 'application/json; charset=utf-8')
       return responseCache.send(
         request,
         reply,
-        `images ${gallery.id} ${gallery.version} ${window?.offset} ${window?.limit}`,
+        `images ${gallery.id} ${gallery.version} ${range?.offset} ${range?.limit}`,
         async () => {
-          const rows = await listImages(db, gallery.id, window)
+          const rows = await listImages(db, gallery.id, range)
           return JSON.stringify(rows.map(presentPublicImage))
         },
       )
@@ -98,7 +98,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const gallery = await find(request, request.params.id)
-      if (unchanged(request, reply, gallery)) return reply.code(304).send(null)
+      if (setCacheHeaders(request, reply, gallery)) return reply.code(304).send(null)
       reply.header('content-type', 'application/octet-stream')
       return responseCache.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
         encodeRatios(await listSizes(db, gallery.id)),
@@ -107,26 +107,29 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   )
 }
 
-/** The part of a window that the gallery has: what reaches beyond the end is not kept for each address anew. */
-async function windowWithin(db: Database, galleryId: number, wished: number, most: number) {
+/** Clamps a range to the gallery, so that ranges beyond the end share one cache entry. */
+async function clampRange(db: Database, galleryId: number, requestedOffset: number, maxCount: number) {
   const count = await countImages(db, galleryId)
-  const offset = Math.min(wished, count)
-  return { offset, limit: Math.min(most, count - offset) }
+  const offset = Math.min(requestedOffset, count)
+  return { offset, limit: Math.min(maxCount, count - offset) }
 }
 
 /**
- * Sets how long an answer about this version of the gallery holds, and says whether the asker has it already.
- * An answer to a question that names the version holds for ever.
+ * Sets the caching headers: immutable if the URL names the current version, else revalidated. Returns whether the
+ * client already has this version.
  */
-function unchanged(
+function setCacheHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   gallery: { id: number; version: number },
 ): boolean {
-  const asked = (request.query as { v?: number }).v
+  const requestedVersion = (request.query as { v?: number }).v
   const etag = `W/"${gallery.id}-${gallery.version}"`
   reply
     .header('etag', etag)
-    .header('cache-control', asked === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header(
+      'cache-control',
+      requestedVersion === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
   return matchesEtag(request, etag)
 }

@@ -8,13 +8,13 @@ import { countGuestUploads } from './notify-owner.ts'
 export type GuestUpload = {
   token: string
   parts: AsyncIterable<FormPart>
-  /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
+  /** Idempotency key: an upload repeated with the same key is stored once. */
   key?: string | undefined
 }
 
 /**
- * Adds a guest's pictures through an upload link: all of them or none. Refuses (404) links that are closed, also when
- * that happens while the pictures arrive, and (403) those of a frozen gallery.
+ * Adds a guest's images through an upload link: all of them or none. Refuses (404) closed links, also if they are
+ * closed during the upload, and (403) those of a frozen gallery.
  */
 export async function addGuestImages(
   services: UploadServices,

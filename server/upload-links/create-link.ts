@@ -7,7 +7,7 @@ import { galleries, type ShareableLinkRow, shareableLinks } from '#server/databa
 import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 
-/** Makes an upload link that cannot be guessed (192 random bits). Without a name it is the gallery's `Link #n`. */
+/** Creates an upload link with a token of 192 random bits. Without a name it is called `Link #n`. */
 export function createLink(
   db: Database,
   galleryId: number,
@@ -15,7 +15,7 @@ export function createLink(
   name: string | null,
 ): Promise<ShareableLinkRow> {
   return db.transaction(async (tx) => {
-    // Locked, so that two links at once do not get the same number.
+    // Locked, so that concurrent calls do not use the same number.
     const [gallery] = await tx
       .select({ id: galleries.id })
       .from(galleries)

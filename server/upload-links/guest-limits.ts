@@ -1,12 +1,12 @@
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 
 /**
- * Many guests of one party share an address, and each of their photographs may be a request of its own: the limits are
- * generous, and the same for the calls and the page.
+ * Guests of one event share an IP address, and each image may be a request: the limits are generous. The API and the
+ * page share them.
  */
 export const guestLimits = (limits: RateLimits) => ({
-  /** By link and address. */
+  /** By link and client network. */
   uploads: limits('guest-upload', { points: 20_000, seconds: 60 * 60 }),
-  /** By address. */
+  /** By client network. */
   lookUps: limits('invite', { points: 1000, seconds: 15 * 60 }),
 })

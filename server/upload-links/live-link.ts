@@ -16,7 +16,7 @@ export type LiveLink = {
   ownerIsActive: boolean
 }
 
-/** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated ones in the same words. */
+/** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links alike. */
 export async function liveLink(db: Database | Transaction, token: string): Promise<LiveLink> {
   const [found] = await db
     .select({ link: shareableLinks, gallery: galleries, owner: users })

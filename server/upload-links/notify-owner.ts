@@ -5,13 +5,13 @@ import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A guest's pictures come one parcel after the other: the mail waits for some of them, so that its count says more. */
-const GATHERING_MS = 2 * 60 * 1000
+/** Guests upload in batches; wait so that the mail counts several. */
+const BATCH_WAIT_MS = 2 * 60 * 1000
 
-/** Mails the owner that guests added pictures: at most once an hour for each link. */
+/** Mails the owner that guests added images: at most once an hour for each link. */
 export const notifyOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
 
-/** Counts pictures that came through a link, in the transaction that stores them. */
+/** Counts images uploaded through a link, in the transaction that stores them. */
 export async function countGuestUploads(
   tx: Transaction,
   jobs: Jobs,
@@ -23,10 +23,10 @@ export async function countGuestUploads(
     .set({ untoldUploads: sql`${shareableLinks.untoldUploads} + ${count}` })
     .where(eq(shareableLinks.id, linkId))
     .returning()
-  // The first ones since the last mail enlist the next mail; it will count what comes until then.
+  // The first images since the last mail enlist the next one, which also counts those that arrive until it is sent.
   if (link && link.untoldUploads === count) {
     const anHourLater = link.toldAt ? link.toldAt.getTime() + HOUR_MS : 0
-    const earliest = Math.max(anHourLater, Date.now() + GATHERING_MS)
+    const earliest = Math.max(anHourLater, Date.now() + BATCH_WAIT_MS)
     await jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
   }
 }

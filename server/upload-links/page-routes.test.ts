@@ -48,7 +48,7 @@ describe('the page of an upload link', () => {
     }
   })
 
-  test('is known to nobody but its reader: no cookie, no storage, no frame, no search engine, no referrer', async () => {
+  test('is private: no cookie, no cache, no frame, no search engine, no referrer', async () => {
     const { headers } = await page()
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
@@ -61,7 +61,7 @@ describe('the page of an upload link', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('loads one script of a few KB that old browsers read, and no style sheet', async () => {
+  test('loads one script of at most 8 KB for old browsers, and no style sheet', async () => {
     const { body } = await page()
     const scripts = [...body.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address]) => address!)
     expect(scripts).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('the page of an upload link', () => {
     const script = await visitor(at).get(scripts[0]!)
     expect(script.statusCode).toBe(200)
     expect(brotliCompressSync(script.body).length).toBeLessThan(8 * 1024)
-    // What Safari 13 cannot read; and what it could not do with the style sheet.
+    // Syntax and CSS that Safari 13 does not support.
     expect(script.body).not.toMatch(/\?\?|\?\.[a-z(]|\bimport\b|\breplaceAll\b|\.at\(|randomUUID|[&|]{2}=/)
     expect(body).not.toMatch(/[;{](inset|gap):/)
     expect(body).toContain('-webkit-appearance:none')
@@ -95,7 +95,7 @@ describe('the page of an upload link', () => {
   })
 
   test.each(['nonsense', '0', 'x'.repeat(300), '%00', '..%2f', '%3Cscript%3E'])(
-    'there is none with the token %s',
+    'is not found for the token %s',
     async (token) => {
       const { statusCode, body, headers } = await visitor(at).get(`/invite/${token}`)
       expect(statusCode).toBe(404)
@@ -127,7 +127,7 @@ describe('the page of an upload link', () => {
     expect(body).toContain('Gallery not found')
   })
 
-  test('an address that looks for links is slowed down', async () => {
+  test('guessing tokens is rate limited', async () => {
     const searcher = visitor(at)
     searcher.address = '203.0.113.9'
     const answers = []
@@ -140,8 +140,8 @@ describe('the page of an upload link', () => {
   })
 })
 
-describe('a form that comes without script', () => {
-  test('adds the pictures under the guest’s name and says so on the page', async () => {
+describe('a form sent without scripting', () => {
+  test('adds the images under the guest’s name and says so on the page', async () => {
     const files = [await imageFile('a.jpg'), await imageFile('b.png')]
     const { statusCode, body, headers } = await sends(files, { uploaderName: 'Aunt Mary' })
     expect(statusCode).toBe(201)
@@ -179,7 +179,7 @@ describe('a form that comes without script', () => {
     expect(await olga.imagesOf(wedding)).toEqual([])
   })
 
-  test('with a file that is no picture adds none of them and names it', async () => {
+  test('with a file that is not an image adds none of them and names it', async () => {
     const note = { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('hello') }
     const { statusCode, body } = await sends([await imageFile('a.jpg'), note])
     expect(statusCode).toBe(415)
@@ -188,7 +188,7 @@ describe('a form that comes without script', () => {
     expect(await olga.imagesOf(wedding)).toEqual([])
   })
 
-  test('through a link that was deactivated meanwhile adds none and says why', async () => {
+  test('through a link that has been deactivated adds none and says why', async () => {
     const address = await formAddress()
     await olga.delete(`/api/shareable-links/${link.id}`)
     const form = multipart([await imageFile('a.jpg')])
@@ -198,7 +198,7 @@ describe('a form that comes without script', () => {
     expect(await olga.imagesOf(wedding)).toEqual([])
   })
 
-  test('that is no form is refused in words', async () => {
+  test('with another content type is refused with a page', async () => {
     for (const [type, payload] of [
       ['application/json', '{}'],
       ['text/csv', 'a,b'],
@@ -215,7 +215,7 @@ describe('a form that comes without script', () => {
     }
   })
 
-  test('from the page itself is taken: its browser calls the origin null, because the page keeps its address', async () => {
+  test('from the page itself is accepted: its origin is null, because the page sends no referrer', async () => {
     const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
     expect((await sends([await imageFile()], {}, own)).statusCode).toBe(201)
   })

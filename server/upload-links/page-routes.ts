@@ -18,14 +18,14 @@ import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
-import type { DrawInvitePage } from '#server/web-files/invite-page.ts'
+import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { guestLimits } from './guest-limits.ts'
 import { type LiveLink, liveLink } from './live-link.ts'
 
 type Options = UploadServices & {
   limits: RateLimits
-  draw: DrawInvitePage
+  render: RenderInvitePage
   config: { publicUrl: URL; productName: string }
 }
 
@@ -42,11 +42,11 @@ const CSP = [
 ].join('; ')
 
 /**
- * The page that guests open from a link or a QR code, and where its form goes in browsers without script. No session
- * is read here: the token is all the right there is.
+ * The page that guests open from a link or a QR code, and the target of its form without scripting. No session is read
+ * here: the token is the only credential.
  */
 export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, config, draw } = options
+  const { db, config, render } = options
   const limits = guestLimits(options.limits)
 
   const send = (reply: FastifyReply, status: number, page: Omit<InvitePage, 'productName'>) =>
@@ -57,15 +57,15 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .header('content-type', 'text/html; charset=utf-8')
-      .send(draw({ ...page, productName: config.productName } as InvitePage))
+      .send(render({ ...page, productName: config.productName } as InvitePage))
 
-  /** Words for whatever was thrown: a link that is closed, too many attempts, a fault of ours. */
+  /** Answers every error with an HTML page. */
   app.setErrorHandler((error, request, reply) => {
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     return send(reply, status, { shut: status === 404 ? CLOSED : { title, text: body.message } })
   })
 
-  /** The link of this address. Refuses (404) whatever is none. */
+  /** The link of this URL. Refuses (404) unknown tokens. */
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
     await limits.lookUps.spend(networkOf(request))
     const { token } = request.params as { token: string }
@@ -87,7 +87,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   })
 
   app.post('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
-    ownFormOnly(request, config.publicUrl.origin)
+    refuseCrossSiteForm(request, config.publicUrl.origin)
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
     await limits.uploads.spend(`${token} ${networkOf(request)}`)
@@ -119,24 +119,24 @@ const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitatio
   uploadKey: randomUUID(),
 })
 
-/** Reloading the answer of a form sends the form again: under the key that its address carries it is stored once. */
+/** The idempotency key in the URL of the form: if the visitor reloads the response, the form is stored once. */
 function uploadKeyOf(request: FastifyRequest): string | undefined {
   const { upload } = request.query as { upload?: unknown }
   return typeof upload === 'string' && /^[\w-]{8,100}$/.test(upload) ? upload : undefined
 }
 
 /**
- * Refuses (403) forms that another site's page sent. The page keeps its address to itself, and so its browser calls
- * the origin of its form `null`.
+ * Refuses (403) forms sent by another site's page. Our own page has the referrer policy `no-referrer`, so its form is
+ * sent with `Origin: null`.
  */
-function ownFormOnly(request: FastifyRequest, ownOrigin: string): void {
+function refuseCrossSiteForm(request: FastifyRequest, ownOrigin: string): void {
   const { origin = ownOrigin, 'sec-fetch-site': site } = request.headers
   if ((origin !== ownOrigin && origin !== 'null') || site === 'cross-site' || site === 'same-site') {
     throw forbidden('This request came from another site')
   }
 }
 
-/** The parts of a form without what browsers send for a control in which nothing was chosen: a file without a name. */
+/** The parts of a form without the empty, nameless file that browsers send for an empty file input. */
 function chosenParts(parts: AsyncIterable<FormPart>) {
   const form = { files: 0, uploaderName: undefined as string | undefined, parts: chosen() }
   async function* chosen(): AsyncGenerator<FormPart, void> {

@@ -27,7 +27,7 @@ const guestSends = (link: ShareableLink, files: ImageFile[], fields: Record<stri
 const database = () => at.services.connection.db
 
 describe('an upload link', () => {
-  test('gets a number for a name, lives 15 days and cannot be guessed', async () => {
+  test('is numbered if it has no name, lasts 15 days and cannot be guessed', async () => {
     const answer = await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: '  ' })
     expect(answer.statusCode).toBe(201)
     const link = answer.json<ShareableLink>()
@@ -47,7 +47,7 @@ describe('an upload link', () => {
     ).toBe(400)
   })
 
-  test('ten at once get ten numbers', async () => {
+  test('ten created at once get ten numbers', async () => {
     const links = await Promise.all(Array.from({ length: 10 }, () => makesLink()))
     expect(new Set(links.map(({ name }) => name)).size).toBe(10)
   })
@@ -61,7 +61,7 @@ describe('an upload link', () => {
     })
   })
 
-  test('takes pictures from guests, with their name for the members', async () => {
+  test('accepts images from guests, and shows their name to members', async () => {
     const link = await makesLink()
     const answer = await guestSends(link, [await imageFile('a.jpg'), await imageFile('b.png')], {
       uploaderName: '  Aunt Mary\u0007 ',
@@ -117,7 +117,7 @@ describe('an upload link', () => {
     expect(await olga.imagesOf(wedding)).toEqual([])
   })
 
-  test('closes when its time is over', async () => {
+  test('closes when it expires', async () => {
     const link = await makesLink()
     await database()
       .update(shareableLinks)
@@ -128,7 +128,7 @@ describe('an upload link', () => {
     expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
   })
 
-  test('that is deactivated while pictures arrive keeps none of them', async () => {
+  test('that is deactivated while images arrive keeps none of them', async () => {
     const link = await makesLink()
     const files = await Promise.all(
       Array.from({ length: 15 }, (_, n) => imageFile('a.jpg', { width: 2000, height: 1200 + n })),
@@ -151,14 +151,14 @@ describe('an upload link', () => {
     expect((await olga.post(`/api/galleries/${wedding.id}/shareable-links`)).statusCode).toBe(403)
   })
 
-  test('dies with its gallery', async () => {
+  test('is deleted with its gallery', async () => {
     const link = await makesLink()
     await olga.delete(`/api/galleries/${wedding.id}`)
     expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(404)
   })
 
   test.each(['nonsense', '0', 'x'.repeat(300), '%00', '..%2f'])(
-    'there is none with the token %s',
+    'is not found for the token %s',
     async (token) => {
       expect((await visitor(at).get(`/api/invite/${token}`)).statusCode).toBe(404)
       expect((await visitor(at).sends(`/api/invite/${token}/upload`, [await imageFile()])).statusCode).toBe(
@@ -168,7 +168,7 @@ describe('an upload link', () => {
   )
 })
 
-describe('the owner hears of guests', () => {
+describe('the owner is notified of guest uploads', () => {
   const lettersAbout = async () =>
     (await lettersIn(at.dataDirectory)).filter(({ to }) => to.includes(olga.user.email))
 
@@ -187,7 +187,7 @@ describe('the owner hears of guests', () => {
       [String(id)],
     )
 
-  test('by one mail that waits for the guest’s next pictures; the next one for the link comes an hour later', async () => {
+  test('by one mail that waits for the guest’s next images; the next one for the link comes an hour later', async () => {
     const link = await makesLink('Table four')
     await guestSends(link, [await imageFile('a.jpg')])
     await guestSends(link, [await imageFile('b.jpg')])
@@ -211,7 +211,7 @@ describe('the owner hears of guests', () => {
       .toEqual(['2 pictures added to "Wedding"', '2 pictures added to "Wedding"'])
   })
 
-  test('not when they switched it off', async () => {
+  test('not when they have switched it off', async () => {
     await olga.patch(`/api/galleries/${wedding.id}`, { mailOnUploads: false })
     const link = await makesLink()
     await guestSends(link, [await imageFile('a.jpg')])

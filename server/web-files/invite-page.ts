@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url'
 import type { InvitePage, InvitePageAssets } from '#contract/invite-page.ts'
 import { readManifest } from './manifest.ts'
 
-/** Draws the page of an upload link; the build made it from web/upload-links/invite-page. */
-export type DrawInvitePage = (page: InvitePage) => string
+/** Renders the page of an upload link. Built from web/upload-links/invite-page. */
+export type RenderInvitePage = (page: InvitePage) => string
 
 type Renderer = { renderInvitePage(page: InvitePage, assets: InvitePageAssets): string }
 
 const SCRIPT = 'upload-links/invite-page/invite-script.ts'
 
 /** @param dist the folder that the build wrote to */
-export async function loadInvitePage(dist: string): Promise<DrawInvitePage> {
+export async function loadInvitePage(dist: string): Promise<RenderInvitePage> {
   const manifest = await readManifest(path.join(dist, 'web'), 'old-browsers.json')
   const script = manifest[SCRIPT]
   const css = script?.css?.[0]

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What Vite wrote about each built file. Paths are relative to the folder of built files. */
+/** Vite's manifest of the built files. Paths are relative to the build folder. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** Reads it. Throws when the pages were not built. */
+/** Reads a manifest. Throws if the pages have not been built. */
 export async function readManifest(folder: string, name = 'manifest.json'): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, '.vite', name), 'utf8')) as Manifest
 }

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-/** Draws public pages; the build made it from web/public-galleries. */
+/** Renders public pages. Built from web/public-galleries. */
 export type PublicPages = {
   gallery(page: GalleryPage): string
   missingGallery(productName: string): string
   failure(productName: string, words: { title: string; text: string }): string
-  /** Changes with every build, for ETags. */
+  /** Identifies the build, for ETags. */
   build: string
 }
 

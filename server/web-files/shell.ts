@@ -6,16 +6,16 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { PAGE_PATHS } from '#contract/pages.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
-/** The document in which the app's own screens run. */
+/** The HTML document of the app. */
 export type Shell = {
   html: string
-  /** The same for a browser without a session: it says so, and the app does not ask who is signed in. */
+  /** For browsers without a session: the app does not request the current user. */
   signedOutHtml: string
   carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
 }
 
-/** What this host says of itself to the app, as `<meta>` of the document. */
+/** Settings of this host for the app, as `<meta>` elements. */
 export type HostNames = {
   'application-name': string
   'support-email': string
@@ -23,10 +23,10 @@ export type HostNames = {
   'sign-in': SignInKind
 }
 
-/** The document has the browser ask this before the app's code is there. */
-const ASKS_WHO_IT_IS = /<link rel="preload"[^>]*href="\/api\/auth\/user"[^>]*>/
+/** The document preloads the current user before the app's code is loaded. */
+const CURRENT_USER_PRELOAD = /<link rel="preload"[^>]*href="\/api\/auth\/user"[^>]*>/
 
-/** Reads the built document and writes this host's names into it. */
+/** Reads the built document and inserts this host's settings. */
 export async function loadShell(
   dist: string,
   names: HostNames,
@@ -45,7 +45,7 @@ export async function loadShell(
   const file = (name: string) => readFile(path.join(dist, 'web', name))
   return {
     html,
-    signedOutHtml: html.replace(ASKS_WHO_IT_IS, '<meta name="session" content="none">'),
+    signedOutHtml: html.replace(CURRENT_USER_PRELOAD, '<meta name="session" content="none">'),
     carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
@@ -54,14 +54,14 @@ export async function loadShell(
   }
 }
 
-/** The paths of the app's screens. */
+/** Serves the app at the paths of its screens. */
 export const shellRoutes: FastifyPluginAsync<{ shell: Shell }> = async (app, { shell }) => {
   for (const url of PAGE_PATHS) {
     app.get(url, { schema: { hide: true } }, async (_request, reply) => sendShell(shell, reply, 200))
   }
 }
 
-/** Also answers paths that no screen has (404): the app then shows its own page for them. */
+/** Also for unknown paths, with status 404: the app shows its own not-found page. */
 export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) =>
   reply
     .code(status)
@@ -70,7 +70,7 @@ export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) 
     .header('vary', 'cookie')
     .send(shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
 
-/** Small files with names of their own, that may change with every version. */
+/** Small files with fixed names, whose content may change with every version. */
 export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: (keyof Shell['files'])[] }> = async (
   app,
   { shell, names },

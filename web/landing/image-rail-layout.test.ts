@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sample } from '#testing/screen.tsx'
 import { arrangeSamples, PLACES, sizeInPlace } from './image-rail-layout.ts'
 
-const titles = (pictures: ({ title: string | null } | null)[]) =>
-  pictures.map((picture) => picture?.title ?? null)
+const titles = (images: ({ title: string | null } | null)[]) => images.map((image) => image?.title ?? null)
 
 describe('the sample images', () => {
-  test('uses no picture twice, and leaves each gallery its first for the cover', () => {
+  test('are used once, and the first of each gallery stays its cover', () => {
     const { rail, cards } = arrangeSamples([sample('Nature'), sample('Urban'), sample('Portrait')])
     const used = titles([...rail, ...cards])
     expect(used).not.toContain(null)
@@ -16,28 +15,28 @@ describe('the sample images', () => {
     expect(used).not.toContain('Portrait 1')
   })
 
-  test('gives each place the picture that suits its shape', () => {
+  test('fit the shape of their place', () => {
     const { rail } = arrangeSamples([sample('Nature'), sample('Urban'), sample('Portrait')])
-    rail.forEach((picture, index) => {
+    rail.forEach((image, index) => {
       const wide = PLACES[index]!.width > PLACES[index]!.height * 1.2
       const tall = PLACES[index]!.height > PLACES[index]!.width * 1.2
-      if (wide) expect(picture!.width).toBeGreaterThan(picture!.height)
-      if (tall) expect(picture!.height).toBeGreaterThan(picture!.width)
+      if (wide) expect(image!.width).toBeGreaterThan(image!.height)
+      if (tall) expect(image!.height).toBeGreaterThan(image!.width)
     })
   })
 
-  test('leaves places empty when there are too few pictures', () => {
+  test('leave places empty when there are too few', () => {
     const { rail, cards } = arrangeSamples([sample('Nature', 3)])
     expect(titles(rail).filter((title) => title !== null)).toHaveLength(2)
     expect(titles(cards)).toEqual([null, null, null])
   })
 
-  test('of nothing is nothing', () => {
+  test('leave all places empty when there are none', () => {
     expect(arrangeSamples([])).toEqual({ rail: [null, null, null, null, null], cards: [null, null, null] })
   })
 })
 
-test('a picture hangs whole, and no larger than its place', () => {
+test('an image is not cropped, and no larger than its place', () => {
   const place = { x: 0, drop: 0, width: 400, height: 300 }
   expect(sizeInPlace({ width: 1600, height: 800 }, place)).toEqual({ width: 400, height: 200 })
   expect(sizeInPlace({ width: 500, height: 1000 }, place)).toEqual({ width: 150, height: 300 })

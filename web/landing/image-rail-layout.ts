@@ -3,12 +3,12 @@ import type { SampleGallery } from '#contract/public-galleries.ts'
 import type { SampleImage } from './samples.ts'
 
 /**
- * One place on the rail, in pixels of a page 1440 wide. `x` is the hook's distance from the middle; `drop` how far
- * below the rail the image begins; `width` and `height` what it may take at most.
+ * One place on the rail, in pixels of a page 1440 wide. `x` is the distance of the hook from the centre; `drop` the
+ * distance of the image below the rail; `width` and `height` its maximum size.
  */
 export type Place = { x: number; drop: number; width: number; height: number }
 
-/** The middle one first: phones show little more. */
+/** The central one first: phones show little more. */
 export const PLACES: readonly Place[] = [
   { x: 0, drop: 90, width: 447, height: 320 },
   { x: 380, drop: 52, width: 236, height: 250 },
@@ -17,8 +17,8 @@ export const PLACES: readonly Place[] = [
   { x: -680, drop: 68, width: 250, height: 345 },
 ]
 
-/** Height below the rail that holds them all. */
-export const WALL_HEIGHT = Math.max(...PLACES.map(({ drop, height }) => drop + height))
+/** Height of the area below the rail that contains all places. */
+export const RAIL_AREA_HEIGHT = Math.max(...PLACES.map(({ drop, height }) => drop + height))
 
 type Sides = { width: number; height: number }
 
@@ -30,15 +30,15 @@ export function sizeInPlace(image: Sides, place: Place): Sides {
 
 const proportion = ({ width, height }: Sides) => Math.log(width / height)
 
-const mostLike = (shape: Sides, images: readonly SampleImage[]) => {
-  const unlike = (image: SampleImage) => Math.abs(proportion(image) - proportion(shape))
-  return images.toSorted((one, other) => unlike(one) - unlike(other))[0]
+const mostSimilar = (shape: Sides, images: readonly SampleImage[]) => {
+  const difference = (image: SampleImage) => Math.abs(proportion(image) - proportion(shape))
+  return images.toSorted((one, other) => difference(one) - difference(other))[0]
 }
 
 /** Takes, for each shape in turn, the image with the most similar aspect ratio; null when none is left. */
 function take(shapes: readonly Sides[], left: SampleImage[]): (SampleImage | null)[] {
   return shapes.map((shape) => {
-    const best = mostLike(shape, left)
+    const best = mostSimilar(shape, left)
     if (!best) return null
     left.splice(left.indexOf(best), 1)
     return best
@@ -48,7 +48,7 @@ function take(shapes: readonly Sides[], left: SampleImage[]): (SampleImage | nul
 const CARD: Sides = { width: 3, height: 2 }
 
 /**
- * Distributes the sample images without repeating one: each gallery's first one is its cover, the rail gets the best
+ * Distributes the sample images without repeating one: the first of each gallery is its cover, the rail gets the best
  * fitting of the others, and each feature card one more.
  */
 export function arrangeSamples(samples: readonly SampleGallery[]): {

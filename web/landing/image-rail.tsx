@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { PLACES, type Place, sizeInPlace, WALL_HEIGHT } from './image-rail-layout.ts'
+import { PLACES, type Place, RAIL_AREA_HEIGHT, sizeInPlace } from './image-rail-layout.ts'
 import type { SampleImage } from './samples.ts'
 import './image-rail.css'
 
@@ -10,16 +10,16 @@ export function ImageRail({ images }: { images: readonly (SampleImage | null)[] 
   return (
     <div aria-hidden="true" className="image-rail">
       <div className="rail" />
-      <div className="wall" style={{ '--wall': WALL_HEIGHT } as CSSProperties}>
+      <div className="area" style={{ '--area': RAIL_AREA_HEIGHT } as CSSProperties}>
         {PLACES.map((place, index) => (
-          <Hanging key={place.x} place={place} image={images?.[index]} waiting={images === null} />
+          <RailImage key={place.x} place={place} image={images?.[index]} waiting={images === null} />
         ))}
       </div>
     </div>
   )
 }
 
-function Hanging({
+function RailImage({
   place,
   image,
   waiting,
@@ -31,7 +31,7 @@ function Hanging({
   const { width, height } = image ? sizeInPlace(image, place) : place
   return (
     <div
-      className={classes('hanging', image && 'settles')}
+      className={classes('item', image && 'settles')}
       style={{ '--x': place.x, '--w': width, '--h': height, '--drop': place.drop } as CSSProperties}
     >
       <span className="hook" />

@@ -46,7 +46,7 @@ describe('the landing page', () => {
     expect(await headline()).toHaveTextContent('Share Your Photo Galleries with the World')
   })
 
-  test('tells more further down', async () => {
+  test('links to the features further down', async () => {
     serverAnswers({})
     open('/')
     await headline()
@@ -107,7 +107,7 @@ describe('the showcase', () => {
     expect(screen.getByText('urban.rail.example · 1 image')).toBeVisible()
   })
 
-  test('has room for no more than there are', async () => {
+  test('has as many places as there are galleries', async () => {
     serverAnswers({ 'GET /api/public/samples': samples().slice(0, 2) })
     open('/')
     const showcase = within(await screen.findByRole('region', { name: 'Rooms to walk through' }))
@@ -117,8 +117,8 @@ describe('the showcase', () => {
 
   test.each([
     ['has no sample galleries', []],
-    ['cannot be asked', networkFailure],
-  ])('is not there on a host that %s, and nothing leads to it', async (_case, answered) => {
+    ['does not answer', networkFailure],
+  ])('is absent on a host that %s, and nothing links to it', async (_case, answered) => {
     serverAnswers({ 'GET /api/public/samples': answered })
     open('/')
     await screen.findByRole('link', { name: 'Features' })

@@ -3,7 +3,7 @@ import { applicationName, metaContent } from '#web/base/page-head.ts'
 const FEATURES = ['Gallery Creation', 'Image Upload', 'Photo Management', 'Sharing Options']
 const SUPPORT = ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service']
 
-/** The second footer: what there is. The pages it names are not written yet, so only the contact leads somewhere. */
+/** The second footer. The pages it lists do not exist yet, so only the contact is a link. */
 export function MarketingFooter() {
   const support = metaContent('support-email')
   return (

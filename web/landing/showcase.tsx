@@ -6,7 +6,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 const SHAPES = ['aspect-3/2', 'aspect-[3/2] md:aspect-[3/4]', 'aspect-[3/2] md:aspect-[4/5]']
 
-/** Sample galleries to visit: three, or what is left of them. A host without any has no such section. */
+/** Up to three sample galleries. A host without any has no such section. */
 export function Showcase({ samples }: { samples: readonly SampleGallery[] | null }) {
   if (samples?.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Showcase({ samples }: { samples: readonly SampleGallery[] | null
   )
 }
 
-/** A card of the same size while the samples load. */
+/** A card; an empty one of the same size while the samples load. */
 function SampleCard({
   sample,
   shape,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton, OutsideLinkButton } from '#web/ui/link-button.tsx'
 
-/** Where to start: a screen of the app for those who are signed in, else the sign-in address. */
+/** A link to a screen of the app, or to the sign-in address (`/api/…`). */
 export function StartLink({
   start,
   look,

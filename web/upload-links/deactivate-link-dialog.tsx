@@ -2,7 +2,7 @@ import type { ShareableLink } from '#contract/upload-links.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useDeactivateLink } from './use-deactivate-link.ts'
 
-/** Asks before a link is closed for good. `neighbour` takes the focus when the link's buttons are gone. */
+/** Confirms that a link is to be closed permanently. `neighbour` gets the focus when the link's buttons are gone. */
 export function DeactivateLinkDialog({
   galleryId,
   link,

@@ -17,7 +17,7 @@ const DeactivateLinkDialog = lazy(() =>
 )
 
 const isOver = (link: ShareableLink) => Date.parse(link.expiresAt) <= Date.now()
-/** The time of a link may run out after the list was asked for. */
+/** A link may expire after the list was loaded. */
 const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
 
 /** One upload link. Only an active one can be copied, shown as a QR code, or deactivated. */
@@ -84,13 +84,13 @@ export function LinkRow({
 }
 
 type Part = { link: ShareableLink; label: string }
-const bad = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
+const toastError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 function CopyLink({ link, label }: Part) {
   async function copy() {
-    if (!link.token) return bad('Invalid token - cannot copy link.')
+    if (!link.token) return toastError('Invalid token - cannot copy link.')
     if (await copyText(link.url)) toast({ title: 'Link copied' })
-    else bad('The link could not be copied. Please select it and copy it by hand.')
+    else toastError('The link could not be copied. Please select it and copy it by hand.')
   }
   return (
     <Button look="plain" className="px-4" aria-label={`Copy link "${label}"`} onClick={copy}>
@@ -109,7 +109,7 @@ function ShowQrCode({ link, label }: Part) {
       setCode(await drawQrCode(link.url))
       dialog.show()
     } catch {
-      bad('Failed to generate QR code.')
+      toastError('Failed to generate QR code.')
     }
   }
   return (

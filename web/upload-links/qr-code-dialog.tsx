@@ -4,7 +4,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import type { QrCode } from './qr-code.ts'
 
-/** The link as a picture: to be shown to guests, or to be printed. */
+/** The link as a QR code, to show or to print. */
 export function QrCodeDialog({
   link,
   label,

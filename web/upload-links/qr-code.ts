@@ -1,14 +1,14 @@
 import * as qrcode from 'qrcode'
 
-/** A QR code as pictures to show and to print, both as data URLs. */
+/** A QR code as SVG and PNG, both data URLs. */
 export type QrCode = { svg: string; png: string }
 
-/** The quiet zone around a code that readers need (ISO/IEC 18004), in its own squares. */
+/** The quiet zone around a QR code in modules (ISO/IEC 18004). */
 const MARGIN = 4
-/** Wide enough for a sign on a table, in pixels. */
+/** Wide enough for a printed table sign, in pixels. */
 const PNG_WIDTH = 1024
 
-/** Draws a QR code, black on white whatever the theme. Rejects when it cannot. */
+/** Generates a QR code, black on white in every theme. Rejects if that fails. */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const look = { margin: MARGIN, errorCorrectionLevel: 'M' } as const
   const [svg, png] = await Promise.all([

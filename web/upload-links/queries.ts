@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ShareableLink } from '#contract/upload-links.ts'
 
-/** A gallery's upload links, newest first, the inactive ones too. */
+/** A gallery's upload links, newest first, including inactive ones. */
 export const linksQuery = (galleryId: number) =>
   queryOptions<ShareableLink[]>({ queryKey: ['/api/galleries', String(galleryId), 'shareable-links'] })
 
-/** Changes what is known of a gallery's links without asking again. */
+/** Updates the cached list of a gallery's links without a request. */
 export function changeLinks(
   queryClient: QueryClient,
   galleryId: number,

@@ -53,12 +53,12 @@ beforeEach(() => {
 })
 
 describe('the links', () => {
-  test('are waited for', async () => {
+  test('are loading at first', async () => {
     sharing(noAnswerYet)
     expect(await screen.findByText('Loading links...')).toBeVisible()
   })
 
-  test('that are not there yet are explained', async () => {
+  test('are explained while there are none', async () => {
     sharing([])
     expect(await screen.findByText('No upload links yet')).toBeVisible()
   })
@@ -85,15 +85,15 @@ describe('the links', () => {
     expect(only.queryByRole('button')).toBeNull()
   })
 
-  test('that cannot be had lead to a page that says why', async () => {
+  test('that cannot be loaded lead to a page that says why', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     sharing(refusal(500, 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeVisible()
   })
 })
 
-describe('making a link', () => {
-  test('without a name sends null; the new one stands first', async () => {
+describe('creating a link', () => {
+  test('without a name sends null; the new one is first', async () => {
     const { person, server } = sharing([link(1)])
     server.nowAnswers({ [`POST ${URL}/shareable-links`]: answer(201, link(2)) })
     await person.type(await screen.findByLabelText('Name'), '  ')
@@ -113,7 +113,7 @@ describe('making a link', () => {
     expect(server.to('POST', `${URL}/shareable-links`)).toMatchObject([{ body: { name: 'Table four' } }])
   })
 
-  test('takes a moment, and says so', async () => {
+  test('shows that it is in progress', async () => {
     const { person, server } = sharing([])
     server.nowAnswers({ [`POST ${URL}/shareable-links`]: noAnswerYet })
     await person.click(await createButton())
@@ -193,7 +193,7 @@ describe('an active link', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is deactivated after a question', async () => {
+  test('is deactivated after a confirmation', async () => {
     const { person, server } = sharing([link(2), link(1)])
     server.nowAnswers({ 'DELETE /api/shareable-links/2': answer(204) })
     await rows()
@@ -240,7 +240,7 @@ describe('mails about guests', () => {
     expect(await mails()).toBeChecked()
   })
 
-  test('are the owner’s business alone', async () => {
+  test('are only offered to the owner', async () => {
     sharing([link(1)], { of: { ...dunes, access: 'collaborator' } })
     await rows()
     expect(screen.queryByRole('switch')).toBeNull()
@@ -248,14 +248,14 @@ describe('mails about guests', () => {
   })
 })
 
-describe('a collaborator who was removed meanwhile', () => {
-  test('is told at the next look', async () => {
+describe('a collaborator who has been removed', () => {
+  test('sees that at the next visit', async () => {
     const { server } = sharing(refusal(404, 'Gallery not found'))
     server.nowAnswers({ [`GET ${URL}`]: refusal(404, 'Gallery not found') })
     expect(await screen.findByRole('heading', { name: 'Gallery not found' })).toBeVisible()
   })
 
-  test('is told at the next click', async () => {
+  test('sees that at the next click', async () => {
     const { person, server } = sharing([link(1)])
     await rows()
     server.nowAnswers({

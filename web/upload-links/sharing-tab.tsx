@@ -16,7 +16,7 @@ import { linksQuery } from './queries.ts'
 import { useCreateLink } from './use-create-link.ts'
 import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
-/** Links through which guests add images, and whether the owner hears of it. */
+/** A gallery's upload links, and whether the owner is notified of uploads. */
 export function SharingTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (
@@ -65,7 +65,7 @@ const labelOf = (links: readonly ShareableLink[], index: number) =>
 
 function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
   const { data: links, error } = useQuery(linksQuery(galleryId))
-  // Not there, or not for this person any more: the whole screen is about to say so.
+  // Not found, or no longer accessible: the screen shows that as a whole.
   if (error && !links && !isMissing(error)) throw error
   if (!links) return <Loading>Loading links...</Loading>
   if (links.length === 0) {

@@ -7,7 +7,7 @@ import { changeLinks } from './queries.ts'
 
 const FAILED = 'Failed to create shareable link. Please try again.'
 
-/** Makes an upload link; an empty name is sent as null, and the server numbers the link. */
+/** Creates an upload link. An empty name is sent as null; the server then numbers the link. */
 export function useCreateLink(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { changeLinks } from './queries.ts'
 
 const FAILED = 'Failed to deactivate shareable link. Please try again.'
 
-/** Closes an upload link for good. */
+/** Closes an upload link permanently. */
 export function useDeactivateLink(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({

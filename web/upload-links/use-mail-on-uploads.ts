@@ -6,7 +6,7 @@ import { galleryQuery } from '#web/galleries/queries.ts'
 
 const FAILED = 'Failed to update settings. Please try again.'
 
-/** Switches the owner's mails about guests' pictures: at once on the screen, and back if it could not be saved. */
+/** Switches the owner's emails about guest uploads, optimistically: reverted if it cannot be saved. */
 export function useMailOnUploads(galleryId: number) {
   const queryClient = useQueryClient()
   const show = (mailOnUploads: boolean) =>
@@ -15,7 +15,7 @@ export function useMailOnUploads(galleryId: number) {
       (gallery) => gallery && { ...gallery, mailOnUploads },
     )
   return useMutation({
-    // One after the other, so that the last one stands.
+    // One at a time, so that the last one wins.
     scope: { id: `mail-on-uploads-${galleryId}` },
     onMutate: show,
     mutationFn: (mailOnUploads: boolean) =>

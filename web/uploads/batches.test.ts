@@ -3,7 +3,7 @@ import { firstBatch, newUploadKey } from './batches.ts'
 
 const MB = 1024 * 1024
 
-/** What goes into each request of at most four files and 8 MB. */
+/** The sizes in each request of at most four files and 8 MB. */
 function sizesIn(megabytes: number[]) {
   const batches: number[][] = []
   for (let rest = megabytes.map((size) => ({ size: size * MB })); rest.length > 0; ) {
@@ -30,7 +30,7 @@ test.each([
   ['in their order', [5, 4, 1, 9, 2], [[5], [4, 1], [9], [2]]],
 ])('%s', (_what, files, batches) => expect(sizesIn(files)).toEqual(batches))
 
-test('keys are all different, and nobody guesses them', () => {
+test('keys are unique and random', () => {
   const keys = [newUploadKey(), newUploadKey(), newUploadKey()]
   expect(new Set(keys).size).toBe(3)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)

@@ -1,9 +1,9 @@
-/** A batch is what one request carries. The server takes all of it or nothing. Pure. */
+/** A batch is the files of one request. The server stores all of them or none. Pure. */
 
-/** How much one request carries. A single file may have more bytes. */
+/** The limits of one request. A single file may exceed `bytes`. */
 export type BatchSize = { files: number; bytes: number }
 
-/** The first of the files, as many as fit; in their order. */
+/** The first files in their order, as many as fit. */
 export function firstBatch<Sized extends Pick<File, 'size'>>(files: readonly Sized[], size: BatchSize) {
   const batch: Sized[] = []
   let bytes = 0

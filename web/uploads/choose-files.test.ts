@@ -9,21 +9,21 @@ test.each([
   ['a JPEG under its other name', file('a.jpg', 'image/jpg'), null],
   ['a PNG', file('a.png', 'image/png'), null],
   ['a WebP', file('a.webp', 'image/webp'), null],
-  ['a JPEG whose type the phone does not tell', file('IMG_1.JPG', ''), null],
+  ['a JPEG without a declared type', file('IMG_1.JPG', ''), null],
   ['exactly 10 MB', file('a.jpg', 'image/jpeg', 10 * 1024 * 1024), null],
   ['one byte more', file('a.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), 'File too large'],
   ['a HEIC', file('a.heic', 'image/heic'), INVALID],
-  ['a HEIC whose type the phone does not tell', file('a.HEIC', ''), INVALID],
+  ['a HEIC without a declared type', file('a.HEIC', ''), INVALID],
   ['a GIF that is called JPEG', file('a.jpg', 'image/gif'), INVALID],
   ['a PDF', file('a.pdf', 'application/pdf'), INVALID],
-  ['something without an ending', file('picture', ''), INVALID],
+  ['a file without an extension', file('image', ''), INVALID],
 ])('%s', (_what, chosen, problem) => {
   const { kept, problems } = sortFiles([chosen])
   expect(problems.map(({ title }) => title)).toEqual(problem ? [problem] : [])
   expect(kept).toEqual(problem ? [] : [chosen])
 })
 
-test('each bad one is named, good ones stay in their order', () => {
+test('each invalid file is named, valid ones stay in their order', () => {
   const { kept, problems } = sortFiles([
     file('1.jpg', 'image/jpeg'),
     file('2.heic', 'image/heic'),

@@ -1,4 +1,4 @@
-/** Which of the chosen files may be uploaded, and what people read about the others. Pure. */
+/** Validates chosen files: which may be uploaded, and the messages for the others. Pure. */
 import {
   ACCEPTED_IMAGE_TYPES,
   MAX_IMAGE_BYTES,
@@ -6,13 +6,13 @@ import {
   unsupportedTypeMessage,
 } from '#contract/image-limits.ts'
 
-type Chosen = Pick<File, 'name' | 'type' | 'size'>
+type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
 export type FileProblem = { title: string; description: string }
 
-/** For the browser's own file dialog. */
+/** The `accept` attribute of file inputs. */
 export const ACCEPT = ACCEPTED_IMAGE_TYPES.join(',')
 
-/** Some phones hand over files without their type: then the name has to do. */
+/** Types by file extension, because some phones give files without a type. */
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -20,8 +20,8 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Keeps the files that may be sent, in their order, and says what is wrong with each of the others. */
-export function sortFiles<Candidate extends Chosen>(files: readonly Candidate[]) {
+/** Keeps the valid files in their order, and returns a message for each of the others. */
+export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidate[]) {
   const kept: Candidate[] = []
   const problems: FileProblem[] = []
   for (const file of files) {
@@ -32,8 +32,8 @@ export function sortFiles<Candidate extends Chosen>(files: readonly Candidate[])
   return { kept, problems }
 }
 
-/** The server looks at the content; here the browser's word is taken. */
-function problemWith({ name, type, size }: Chosen): FileProblem | null {
+/** Only the declared type and size; the server checks the content. */
+function problemWith({ name, type, size }: ChosenFile): FileProblem | null {
   const known = type || TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
   if (!(ACCEPTED_IMAGE_TYPES as readonly (string | undefined)[]).includes(known)) {
     return { title: 'Invalid file type', description: unsupportedTypeMessage(name) }

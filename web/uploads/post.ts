@@ -1,44 +1,44 @@
-/** One upload request. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** One upload request. XMLHttpRequest, because fetch does not report upload progress. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * What became of a request. `status` is 0 if no answer came; then `statusText` is empty if the connection broke and
- * otherwise says why. `retryAfter` is in seconds; `body` is the answer's JSON, null if it is none.
+ * The result of a request. `status` is 0 if there was no response; `statusText` then is the reason, empty if the
+ * connection broke. `retryAfter` is in seconds; `body` is the parsed JSON, null if it is not JSON.
  */
 export type Answer = {
   status: number
   statusText: string
   retryAfter: number | null
   code: ErrorCode | null
-  /** The server's own words about a refusal. */
+  /** The server's message about a refusal. */
   message: string | null
   body: unknown
 }
 
 const LOST: Answer = { status: 0, statusText: '', retryAfter: null, code: null, message: null, body: null }
 const TIMED_OUT: Answer = { ...LOST, statusText: 'Timed out' }
-/** The sender gave up. */
+/** Aborted by the sender. */
 export const STOPPED: Answer = { ...LOST, statusText: 'Stopped' }
 
-/** No byte has left for so long, in milliseconds: the connection is dead, whatever it says itself. */
+/** Without upload progress for this long, the connection is considered lost. */
 const STALLED_MS = 45_000
-/** Everything is sent: so long the server may look at the images, and so much longer for each, in milliseconds. */
+/** Time for the server to process the images after everything is sent, and additional time per file. */
 const ANSWER_MS = 140_000
-const ANSWER_MS_A_FILE = 10_000
+const ANSWER_MS_PER_FILE = 10_000
 
 export type Target = {
   url: string
-  /** Sent beside the files; empty ones are left out. */
+  /** Form fields; empty ones are omitted. */
   fields?: Record<string, string>
-  /** Milliseconds until an answer must be there; without it as long as bytes go out. */
+  /** Timeout of the whole request in milliseconds; by default none while data is being sent. */
   timeoutMs?: number
 }
 
 /**
  * Sends files in one request. Never rejects.
- * @param key stored once by the server, however often it is sent (Idempotency-Key)
- * @param onProgress bytes sent of all bytes, the form's own included
+ * @param key idempotency key: the server stores the files once, however often they are sent
+ * @param onProgress bytes sent and in total, including the form's overhead
  */
 export function postFiles(
   { url, fields = {}, timeoutMs = 0 }: Target,
@@ -50,13 +50,13 @@ export function postFiles(
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    let watch = 0
-    const allow = (ms: number) => {
-      clearTimeout(watch)
-      watch = window.setTimeout(stop, ms)
+    let timer = 0
+    const abortAfter = (ms: number) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(stop, ms)
     }
     const end = (answer: Answer) => {
-      clearTimeout(watch)
+      clearTimeout(timer)
       signal.removeEventListener('abort', stop)
       resolve(answer)
     }
@@ -65,7 +65,7 @@ export function postFiles(
     request.withCredentials = true
     request.timeout = timeoutMs
     request.upload.onprogress = ({ loaded, total }) => {
-      allow(loaded < total ? STALLED_MS : ANSWER_MS + files.length * ANSWER_MS_A_FILE)
+      abortAfter(loaded < total ? STALLED_MS : ANSWER_MS + files.length * ANSWER_MS_PER_FILE)
       onProgress(loaded, total)
     }
     request.onload = () => end(answerOf(request))
@@ -76,7 +76,7 @@ export function postFiles(
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value)
     for (const file of files) form.append('images', file)
-    allow(STALLED_MS)
+    abortAfter(STALLED_MS)
     request.send(form)
   })
 }
@@ -86,7 +86,7 @@ function answerOf(request: XMLHttpRequest): Answer {
   try {
     body = JSON.parse(request.responseText)
   } catch {
-    // A proxy may answer with a page of its own: nothing to quote.
+    // A proxy may answer with HTML.
   }
   return {
     status: request.status,
@@ -98,7 +98,7 @@ function answerOf(request: XMLHttpRequest): Answer {
   }
 }
 
-/** A file that was moved or changed since it was chosen breaks the request like a bad connection does. */
+/** A file that was moved or changed after it was chosen fails like a broken connection. */
 async function firstUnreadable(files: readonly File[]): Promise<File | undefined> {
   for (const file of files) if (!(await isReadable(file))) return file
   return undefined

@@ -14,7 +14,7 @@ type Reply = { status: number; message?: string; retryAfter?: number } | 'breaks
 function sending(names: string[], reply: (names: string[], attempt: number) => Reply | null) {
   const line = uploadLine((request) => {
     const answer = reply(namesIn(request), line.sent.length)
-    // As in a browser, the answer comes later.
+    // As in a browser, the answer is asynchronous.
     if (answer) queueMicrotask(() => respond(request, answer))
   })
   const queue = uploadQueue({
@@ -51,8 +51,8 @@ const respond = (request: SentUpload, reply: Reply) =>
     : request.answers(reply.status, { message: reply.message }, 'Status', reply.retryAfter)
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-describe('a delivery', () => {
-  test('takes one batch after the other, under a key each', async () => {
+describe('an upload', () => {
+  test('sends one batch after the other, with a key each', async () => {
     const { send, posts, keys, statuses } = sending(['a', 'b', 'c', 'd'], () => ({ status: 201 }))
     const ended = await send()
     expect(ended()).toBeNull()
@@ -61,7 +61,7 @@ describe('a delivery', () => {
     expect(statuses()).toEqual(['a success', 'b success', 'c success', 'd success'])
   })
 
-  test('takes along what is added meanwhile', async () => {
+  test('includes files added meanwhile', async () => {
     const { send, posts, queue, line } = sending(['a', 'b', 'c'], () => null)
     const ended = await send()
     queue.add([chosenFile('d')])
@@ -73,7 +73,7 @@ describe('a delivery', () => {
     expect(ended()).toBeNull()
   })
 
-  test('tells how far each request is', async () => {
+  test('reports the progress of each request', async () => {
     const { send, line, queue } = sending(['a'], () => null)
     await send()
     expect(queue.state()).toMatchObject({ running: true, sent: 0, total: 0 })
@@ -83,7 +83,7 @@ describe('a delivery', () => {
   })
 
   test.each(IMAGE_REFUSALS)(
-    'splits a refused batch (%i): a bad file costs no other its place',
+    'splits a refused batch (%i): an invalid file does not affect the others',
     async (status) => {
       const bad = (names: string[]) => ({
         status: names.includes('bad') ? status : 201,
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     },
   )
 
-  test('ends where the page says; what arrived before stays, the rest waits', async () => {
+  test('stops where the page says; uploaded files stay, the rest is pending', async () => {
     const { send, posts, statuses } = sending(['a', 'b', 'c', 'd', 'e', 'f', 'g'], (names) => ({
       status: names.includes('a') ? 201 : 404,
     }))
@@ -110,7 +110,7 @@ describe('a delivery', () => {
     expect(statuses()[6]).toBe('g pending')
   })
 
-  test('can be given up', async () => {
+  test('can be aborted', async () => {
     const { send, line, queue, statuses } = sending(['a', 'b', 'c', 'd'], () => null)
     const ended = await send()
     queue.stop()
@@ -121,13 +121,13 @@ describe('a delivery', () => {
   })
 })
 
-describe('the same is sent again under the same key', () => {
+describe('a request is repeated with the same key', () => {
   test.each<[string, Reply, string]>([
     ['no answer', 'breaks', 'lost'],
     ['408', { status: 408 }, 'lost'],
     ['429', { status: 429 }, 'busy'],
     ['503', { status: 503 }, 'busy'],
-  ])('after %s, for a minute, and it is said why', async (_what, reply, trouble) => {
+  ])('after %s, for a minute, with the reason', async (_what, reply, trouble) => {
     const { send, posts, keys, states, queue } = sending(['a', 'b', 'c', 'd'], () => reply)
     const ended = await send()
     expect(queue.state().trouble).toBe(trouble)
@@ -151,7 +151,7 @@ describe('the same is sent again under the same key', () => {
     expect(posts()).toEqual(['a'])
   })
 
-  test('when it got through to the end', async () => {
+  test('until it succeeds', async () => {
     const { send, posts, statuses } = sending(['a'], (_names, attempt) =>
       attempt < 3 ? 'breaks' : { status: 201 },
     )
@@ -162,7 +162,7 @@ describe('the same is sent again under the same key', () => {
     expect(statuses()).toEqual(['a success'])
   })
 
-  test('when the server has the patience that it asks for, within reason', async () => {
+  test('after Retry-After, up to a minute', async () => {
     const patient = sending(['a'], (_names, attempt) => ({
       status: attempt === 1 ? 429 : 201,
       retryAfter: 20,
@@ -178,7 +178,7 @@ describe('the same is sent again under the same key', () => {
     expect(ended()).toMatchObject({ status: 429 })
   })
 
-  test('without a connection as long as that lasts, and at once when it is back', async () => {
+  test('for as long as the browser is offline, and at once when it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { send, posts } = sending(['a'], (_names, attempt) => (attempt <= 21 ? 'breaks' : { status: 201 }))
     const ended = await send()
@@ -190,7 +190,7 @@ describe('the same is sent again under the same key', () => {
     expect(ended()).toBeNull()
   })
 
-  test('when no byte leaves for 45 s: such a connection is lost', async () => {
+  test('after 45 s without progress: the connection is lost', async () => {
     const { send, line, queue } = sending(['a'], () => null)
     await send()
     line.sent[0]!.progress(1, 2)
@@ -200,7 +200,7 @@ describe('the same is sent again under the same key', () => {
     expect(queue.state().trouble).toBe('lost')
   })
 
-  test('by hand later, when no proper answer came; everything else follows', async () => {
+  test('by the next upload, when there was no definite answer; everything else follows', async () => {
     const { send, posts, line, queue } = sending(['a', 'b', 'c', 'd'], (_names, attempt) => ({
       status: attempt === 1 ? 500 : 201,
     }))
@@ -213,7 +213,7 @@ describe('the same is sent again under the same key', () => {
   })
 })
 
-test('a file that cannot be read any more is no lost connection', async () => {
+test('a file that cannot be read any more is not a lost connection', async () => {
   const { send, queue } = sending(['gone.jpg'], () => 'breaks')
   vi.mocked(FileReader.prototype.readAsArrayBuffer).mockImplementation(function (this: FileReader) {
     queueMicrotask(() => this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>))

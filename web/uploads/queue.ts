@@ -1,4 +1,4 @@
-/** Files on their way to one place: a batch at a time, in the order in which they were chosen. Knows no screen. */
+/** Uploads files to one URL: a batch at a time, in the order in which they were chosen. Independent of the UI. */
 import { type BatchSize, firstBatch, newUploadKey } from './batches.ts'
 import { type Answer, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
@@ -7,19 +7,19 @@ export type UploadItem = {
   key: number
   file: File
   status: 'pending' | 'uploading' | 'success' | 'error'
-  /** What the server said to it; only with `error`. */
+  /** The server's answer; only with status `error`. */
   answer: Answer | null
 }
 
 export type UploadState = {
   items: readonly UploadItem[]
   running: boolean
-  /** Why the request waits to be sent again; null while it does not. */
+  /** Why the request is waiting for a retry; null if it is not. */
   trouble: Trouble | null
-  /** Bytes of the request under way, the form's own included. */
+  /** Bytes of the current request, including the form's overhead. */
   sent: number
   total: number
-  /** Milliseconds that they took. */
+  /** Milliseconds since the current request started. */
   took: number
 }
 
@@ -28,23 +28,23 @@ export type UploadQueue = {
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => void
   remove: (which: (item: UploadItem) => boolean) => void
-  /** What has not arrived has failed with this answer, or waits to be sent (null). */
+  /** Marks all files not yet uploaded as failed with this answer, or as pending (null). */
   markUnsent: (answer: Answer | null) => void
   /**
-   * Sends whatever has not arrived, and what is added meanwhile; what arrived before leaves the list.
-   * @param onArrived hears what the server said to each request that it took
-   * @returns the answer that ended it, null if nothing did: single files may have been refused then
+   * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
+   * @param onArrived called with the body of each successful response
+   * @returns the answer that stopped the upload; null if it ran to the end, even if single files were refused
    */
   send: (target: Target, onArrived?: (body: unknown) => void) => Promise<Answer | null>
-  /** Gives up what is being sent. Its `send` answers STOPPED, and the files wait again. */
+  /** Aborts the current upload: `send` resolves to STOPPED, and the files are pending again. */
   stop: () => void
 }
 
-/** The rules of one page. */
+/** The options of one page. */
 export type Plan = BatchSize & {
   /**
-   * Whether a failure ends everything. Where it does not, the files of a refused request are sent one by one, so that
-   * a bad one costs no other its place, and a single file is left behind.
+   * Whether a failure stops the upload. Otherwise the files of a refused request are sent one by one, so that an
+   * invalid file does not affect the others, and a single file is skipped.
    */
   endsAt: (answer: Answer) => boolean
 }
@@ -52,8 +52,8 @@ export type Plan = BatchSize & {
 export function uploadQueue(plan: Plan): UploadQueue {
   let state: UploadState = { items: [], running: false, trouble: null, sent: 0, total: 0, took: 0 }
   let nextKey = 1
-  let giveUp = new AbortController()
-  // Sent without a proper answer: it may have arrived, so the same files go under the same key.
+  let abort = new AbortController()
+  // Sent without a definite answer: the server may have stored it, so the same files are sent again with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
   const listeners = new Set<() => void>()
 
@@ -75,7 +75,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     return again?.every((file) => files.includes(file)) ? again : firstBatch(files, plan)
   }
 
-  /** Sends these files in one request. Answers like `send`. */
+  /** Sends these files in one request. Resolves like `send`. */
   async function deliver(
     files: readonly File[],
     target: Target,
@@ -87,12 +87,13 @@ export function uploadQueue(plan: Plan): UploadQueue {
     const answer = await sendUntilAnswered(
       () => {
         const since = performance.now()
-        const tell = (sent: number, total: number) => change({ sent, total, took: performance.now() - since })
-        tell(0, 0)
-        return postFiles(target, files, key, tell, giveUp.signal)
+        const onProgress = (sent: number, total: number) =>
+          change({ sent, total, took: performance.now() - since })
+        onProgress(0, 0)
+        return postFiles(target, files, key, onProgress, abort.signal)
       },
       (trouble) => change({ trouble }),
-      giveUp.signal,
+      abort.signal,
     )
     unanswered = answer.status === 0 || answer.status >= 500 ? { files, key } : null
     if (answer.status >= 200 && answer.status < 300) {
@@ -125,7 +126,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
     markUnsent,
     async send(target, onArrived) {
-      giveUp = new AbortController()
+      abort = new AbortController()
       change({ running: true, items: state.items.filter(({ status }) => status !== 'success') })
       markUnsent(null)
       let end: Answer | null = null
@@ -138,6 +139,6 @@ export function uploadQueue(plan: Plan): UploadQueue {
       }
       return end
     },
-    stop: () => giveUp.abort(),
+    stop: () => abort.abort(),
   }
 }

@@ -1,25 +1,25 @@
 import { type Answer, STOPPED } from './post.ts'
 
-/** What passes by itself, so that the same is sent again. */
+/** A temporary failure, after which the request is repeated. */
 export type Trouble = 'lost' | 'busy'
 
-/** Seconds between one try and the next. */
+/** Seconds between attempts. */
 const PAUSES = [1, 2, 4, 8, 15, 30]
-/** A server that asks for more patience than this is not waited for; seconds. */
-const PATIENCE = 60
-/** The browser says that there is no connection, which is not always true: when it is tried anyway; seconds. */
+/** A longer Retry-After is not waited for; seconds. */
+const MAX_RETRY_AFTER = 60
+/** Seconds between attempts while the browser reports that it is offline, which is not always true. */
 const OFFLINE_PAUSE = 30
 
-/** Why no proper answer came. Null for every answer that would be the same the next time, a 500 for instance. */
+/** Why a request should be repeated. Null for every answer that would be the same the next time, such as a 500. */
 export function troubleOf({ status, statusText }: Answer): Trouble | null {
   if (status === 408 || (status === 0 && statusText === '')) return 'lost'
   return status === 429 || status === 503 ? 'busy' : null
 }
 
 /**
- * Sends until there is an answer that will not pass by itself: for a minute, without a connection for as long as that
- * lasts. A Retry-After is honoured.
- * @param onTrouble hears why the next try is waited for, and null when it begins
+ * Repeats a request until the answer is not a temporary failure: for about a minute, and while offline without limit.
+ * A Retry-After of at most a minute is honoured.
+ * @param onTrouble called with the reason before each wait, and with null after it
  */
 export async function sendUntilAnswered(
   send: () => Promise<Answer>,
@@ -29,18 +29,18 @@ export async function sendUntilAnswered(
   for (let tries = 0; ; ) {
     const answer = await send()
     const trouble = troubleOf(answer)
-    const wished = answer.retryAfter || 0
-    if (!trouble || wished > PATIENCE || tries >= PAUSES.length) return answer
+    const retryAfter = answer.retryAfter || 0
+    if (!trouble || retryAfter > MAX_RETRY_AFTER || tries >= PAUSES.length) return answer
     onTrouble(trouble)
     const online = navigator.onLine
-    await pause(Math.max(online ? PAUSES[tries]! : OFFLINE_PAUSE, wished), signal)
+    await pause(Math.max(online ? PAUSES[tries]! : OFFLINE_PAUSE, retryAfter), signal)
     onTrouble(null)
     if (signal.aborted) return STOPPED
     if (online) tries += 1
   }
 }
 
-/** Seconds, or until the connection is back, or until the sender gives up. */
+/** Waits for this many seconds, or until the browser is online again, or until the signal aborts. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -16,7 +16,7 @@ test.each([
   expect(sizeText(bytes)).toBe(text)
 })
 
-test('a speed needs no more than one decimal', () => {
+test('a speed has at most one decimal', () => {
   expect(sizeText(3_456_789, 1)).toBe('3.3 MB')
 })
 
@@ -30,9 +30,9 @@ test.each([
 const MB = 1024 * 1024
 test.each([
   ['nothing before anything is sent', 0, 10 * MB, 500, ''],
-  ['the speed, and no guess in the first second', MB, 10 * MB, 500, '2 MB/s'],
-  ['what the rest takes at this speed', 2 * MB, 10 * MB, 1000, '2 MB/s · 4 s left'],
-  ['minutes where there are many', 2 * MB, 602 * MB, 1000, '2 MB/s · 5 min left'],
+  ['the speed without an estimate in the first second', MB, 10 * MB, 500, '2 MB/s'],
+  ['the remaining time at this speed', 2 * MB, 10 * MB, 1000, '2 MB/s · 4 s left'],
+  ['the remaining time in minutes', 2 * MB, 602 * MB, 1000, '2 MB/s · 5 min left'],
   ['the end', 10 * MB, 10 * MB, 5000, 'Finishing'],
 ])('a request says %s', (_what, sent, total, took, text) => {
   const state: UploadState = { items: [], running: true, trouble: null, sent, total, took }

@@ -1,14 +1,14 @@
-/** The element that the server's page has under this id. */
+/** The element with this id; the server's HTML contains it. */
 export const byId = <Kind extends HTMLElement = HTMLElement>(id: string) =>
   document.getElementById(id) as Kind
 
-/** Writes words into an element. The same words are not written again: some elements are read out whenever they are. */
-export function say(id: string, words: string) {
-  const place = byId(id)
-  if (place.textContent !== words) place.textContent = words
+/** Sets the text of an element, unless it is the same: live regions would announce it again. */
+export function setText(id: string, text: string) {
+  const target = byId(id)
+  if (target.textContent !== text) target.textContent = text
 }
 
-/** A new element with words in it. */
+/** A new element with text in it. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const made = document.createElement(tag)
   made.className = className
@@ -16,11 +16,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, class
   return made
 }
 
-/** One of our signs: 24 units, one line. */
-export function sign(path: string): SVGSVGElement {
-  const space = 'http://www.w3.org/2000/svg'
-  const svg = document.createElementNS(space, 'svg')
-  const line = document.createElementNS(space, 'path')
+/** An icon of one path in a 24 × 24 view box. */
+export function icon(path: string): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(namespace, 'svg')
+  const line = document.createElementNS(namespace, 'path')
   const attributes = { viewBox: '0 0 24 24', width: '20', height: '20', fill: 'none', 'aria-hidden': 'true' }
   for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value)
   line.setAttribute('d', path)

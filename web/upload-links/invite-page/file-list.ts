@@ -2,24 +2,24 @@ import { bytesOf } from '#web/uploads/batches.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
 import { megabytes } from '#web/uploads/texts.ts'
-import { byId, CHECK, CROSS, element, say, sign } from './elements.ts'
+import { byId, CHECK, CROSS, element, icon, setText } from './elements.ts'
 
 type Row = { line: HTMLLIElement; remove: HTMLButtonElement; problem: HTMLElement }
 
 /**
- * Draws 'Selected Files (n)': each with its name, its size and a button that takes it back.
- * @param problemText what is said about a file that was refused
- * @returns draws what has changed
+ * The list 'Selected Files (n)': each with its name, its size and a button that removes it.
+ * @param problemText the message for a refused file
+ * @returns a function that renders changes of the queue
  */
 export function fileList(queue: UploadQueue, problemText: (answer: Answer) => string): () => void {
   const list = byId<HTMLUListElement>('list')
   const rows = new Map<number, Row>()
 
-  function removeByHand(key: number) {
+  function removeAndMoveFocus(key: number) {
     const { line } = rows.get(key)!
     const neighbour = line.nextElementSibling || line.previousElementSibling
     queue.remove((item) => item.key === key)
-    // The focus must not fall into nothing.
+    // Keep the focus on the page.
     const next = neighbour ? neighbour.querySelector('button') : byId('files')
     if (next) next.focus()
   }
@@ -30,8 +30,8 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     const remove = element('button', '')
     remove.type = 'button'
     remove.setAttribute('aria-label', `Remove ${file.name}`)
-    remove.append(sign(CROSS))
-    remove.onclick = () => removeByHand(key)
+    remove.append(icon(CROSS))
+    remove.onclick = () => removeAndMoveFocus(key)
     const name = element('span', 'name', file.name)
     name.title = file.name
     line.append(name, element('span', 'size', megabytes(bytesOf([file]))), problem, remove)
@@ -41,40 +41,40 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     return row
   }
 
-  function drawItem(item: UploadItem, running: boolean) {
+  function renderItem(item: UploadItem, running: boolean) {
     const { line, remove, problem } = rows.get(item.key) || addRow(item)
     problem.textContent = item.answer ? problemText(item.answer) : ''
-    // While they travel, none can be taken back.
+    // Files cannot be removed during the upload.
     remove.hidden = running
-    if (item.status === 'success' && remove.isConnected) line.replaceChild(arrivedSign(), remove)
+    if (item.status === 'success' && remove.isConnected) line.replaceChild(uploadedIcon(), remove)
   }
 
-  let drawn: Partial<UploadState> = {}
+  let rendered: Partial<UploadState> = {}
   return () => {
     const { items, running } = queue.state()
-    if (items === drawn.items && running === drawn.running) return
-    drawn = { items, running }
+    if (items === rendered.items && running === rendered.running) return
+    rendered = { items, running }
     for (const [key, { line }] of rows) {
       if (items.some((item) => item.key === key)) continue
       line.remove()
       rows.delete(key)
     }
-    for (const item of items) drawItem(item, running)
+    for (const item of items) renderItem(item, running)
     byId('selected').hidden = items.length === 0
-    say('selected-title', `Selected Files (${items.length})`)
-    // For whoever does not see the list grow.
+    setText('selected-title', `Selected Files (${items.length})`)
+    // For screen readers.
     const images = items.length === 1 ? 'image' : 'images'
-    say('count', items.length === 0 ? '' : `${items.length} ${images} selected`)
-    // Whoever has no mouse scrolls with the keys, which needs the focus.
+    setText('count', items.length === 0 ? '' : `${items.length} ${images} selected`)
+    // Scrolling with the keyboard needs a focusable list.
     if (list.scrollHeight > list.clientHeight + 1) list.tabIndex = 0
     else list.removeAttribute('tabindex')
   }
 }
 
-function arrivedSign() {
+function uploadedIcon() {
   const done = element('span', 'done')
   done.setAttribute('role', 'img')
   done.setAttribute('aria-label', 'Uploaded')
-  done.append(sign(CHECK))
+  done.append(icon(CHECK))
   return done
 }

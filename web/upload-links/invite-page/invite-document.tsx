@@ -14,7 +14,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · ${page.productName}`}</title>
-        {/* Whoever holds the address may upload: it is for people, not for search engines. */}
+        {/* Everyone with the URL may upload, so keep it out of search engines. */}
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
@@ -24,7 +24,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
-        {/* The style sheet is part of the page: nothing waits for a second request. */}
+        {/* Inline, so that rendering needs no second request. */}
         <style>{assets.styles}</style>
       </head>
       <body>
@@ -45,7 +45,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         </main>
         {invitation && (
           <>
-            {/* What the script shows when the link closes while the page is open. */}
+            {/* Shown by the script when the link closes while the page is open. */}
             <template id="closed">
               <ShutInvite notice={CLOSED} />
             </template>

@@ -46,12 +46,12 @@ describe('an open invitation', () => {
     expect(form.querySelector('input[type=text]')!.getAttribute('name')).toBe('uploaderName')
   })
 
-  test('says nothing where a gallery has no description', () => {
+  test('has no description where the gallery has none', () => {
     const nothing = open({ gallery: { title: 'Dunes', description: null } })
     expect(drawn(nothing).querySelector('.description')).toBeNull()
   })
 
-  test('keeps hostile words words', () => {
+  test('escapes untrusted text', () => {
     const hostile = open({
       gallery: { title: '<img src=x onerror=alert(1)>', description: '</title><script>alert(1)</script>' },
       uploaderName: '"><script>alert(1)</script>',
@@ -63,14 +63,14 @@ describe('an open invitation', () => {
     )
   })
 
-  test('answers a form that came without script', () => {
+  test('shows the result of a form sent without scripting', () => {
     const good = open({ answer: { good: true, title: 'Upload successful', text: 'They are there.' } })
     expect(drawn(good).querySelector('[role=alert]')!.textContent).toBe('Upload successfulThey are there.')
     expect(drawn(open()).querySelector('[role=alert]')).toBeNull()
   })
 })
 
-describe('a link that takes nothing', () => {
+describe('a link that is closed', () => {
   const closed: InvitePage = { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } }
 
   test('says why and loads no script', () => {
@@ -84,7 +84,7 @@ describe('a link that takes nothing', () => {
 test.each([
   ['open', open()],
   ['shut', { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
-])('a page that is %s is for people alone, and asks nothing of other hosts', (_state, page) => {
+])('a page that is %s is not indexed, and loads nothing from other hosts', (_state, page) => {
   const document = drawn(page)
   expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')
   expect(document.querySelector('meta[name=referrer]')!.getAttribute('content')).toBe('no-referrer')
@@ -92,7 +92,7 @@ test.each([
   expect(html(page)).not.toMatch(/\son[a-z]+=/)
 })
 
-test('the style sheet has nothing that phones of 2019 do badly without', () => {
+test('the style sheet uses only CSS that browsers of 2019 support', () => {
   const styles = ['upload-links/invite-page/invite-page', 'ui/document', 'ui/palette-dark', 'ui/fonts']
     .map((name) => readFileSync(`web/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
     .join('\n')

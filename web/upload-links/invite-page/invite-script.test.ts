@@ -12,7 +12,7 @@ let sent: SentUpload[]
 let replies: (Reply | Promise<Reply>)[]
 let linkStatus: number | Promise<number>
 
-/** Answers with the test's replies in their order (with status 0 the connection breaks), then with 201. */
+/** Answers with the test's replies in order (status 0 breaks the connection), then with 201. */
 async function answer(request: SentUpload) {
   const { status, ...body } = await (replies.shift() ?? { status: 201 })
   if (status === 0) request.breaks()
@@ -63,7 +63,7 @@ const keyOf = ({ headers }: SentUpload) => headers['idempotency-key']
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('choosing', () => {
-  test('lists the files with their size; each can be taken back', async () => {
+  test('lists the files with their size; each can be removed', async () => {
     const guest = await opens()
     expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
     await guest.upload(zone(), [
@@ -81,7 +81,7 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: 'Remove c.webp' })).toHaveFocus()
   })
 
-  test('skips bad files with a message, keeps the good ones and remembers what was skipped', async () => {
+  test('skips invalid files with a message, keeps the valid ones and lists what was skipped', async () => {
     const guest = await opens()
     await guest.upload(zone(), [chosenFile('a.heic', 'image/heic'), chosenFile('b.jpg')])
     expect(messages()).toContain('Invalid file type')
@@ -95,7 +95,7 @@ describe('choosing', () => {
     expect(messages()).not.toContain('Invalid file type')
   })
 
-  test('nothing, and uploading that, is told', async () => {
+  test('nothing and uploading shows a message', async () => {
     const guest = await opens()
     await guest.click(uploadButton())
     expect(messages()).toContain('No files selected')
@@ -115,7 +115,7 @@ describe('choosing', () => {
 })
 
 describe('uploading', () => {
-  test('sends the pictures with the guest’s name, and clears list and name 2 s after', async () => {
+  test('sends the images with the guest’s name, and clears list and name after 2 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const guest = await opens()
     await guest.type(nameField(), '  Aunt Mary ')
@@ -133,7 +133,7 @@ describe('uploading', () => {
     expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
   })
 
-  test('a name that is only spaces is not sent', async () => {
+  test('a blank name is not sent', async () => {
     const guest = await opens()
     await guest.type(nameField(), '   ')
     await guest.upload(zone(), chosenFile('a.jpg'))
@@ -142,7 +142,7 @@ describe('uploading', () => {
     expect(sent[0]!.uploaderName).toBeNull()
   })
 
-  test('shows how far it is with real bytes, and what cannot be done meanwhile', async () => {
+  test('shows the progress in bytes, and disables the form meanwhile', async () => {
     let done = (_reply: Reply) => {}
     replies = [
       new Promise((resolve) => {
@@ -178,7 +178,7 @@ describe('uploading', () => {
     expect(leavingLater.defaultPrevented).toBe(false)
   })
 
-  test('sends the same again under the same key when no answer came', async () => {
+  test('repeats the request with the same key when no answer came', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = [{ status: 0 }]
     const guest = await opens()
@@ -206,7 +206,7 @@ describe('uploading', () => {
     [{ status: 500, code: 'internal_error', message: 'Something went wrong.' }, 'Something went wrong.'],
     [{ status: 507, code: 'no_space', message: 'There is no space left.' }, 'There is no space left.'],
     [{ status: 502 }, 'Failed to upload images. Please try again.'],
-  ])('says at once what failed where trying again would not help: %o', async (failure, words) => {
+  ])('shows a failure at once where a retry would not help: %o', async (failure, words) => {
     replies = [failure]
     const guest = await opens()
     await guest.upload(zone(), chosenFile('a.jpg'))
@@ -217,7 +217,7 @@ describe('uploading', () => {
     expect(document.body).not.toHaveTextContent('connection')
   })
 
-  test('one bad picture stays in the list with what is wrong; the others arrive', async () => {
+  test('one invalid image stays in the list with its problem; the others are uploaded', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const bad = { status: 400, message: 'b.jpg is damaged and cannot be read as a picture.' }
     replies = [bad, { status: 201 }, bad]
@@ -234,7 +234,7 @@ describe('uploading', () => {
     expect(nameField()).toHaveValue('Ben')
   })
 
-  test('several bad pictures do not make it look as if none had arrived', async () => {
+  test('several invalid images do not look as if none had been uploaded', async () => {
     const bad = { status: 415, message: 'It is not a supported image format.' }
     replies = [bad, { status: 201 }, bad, bad]
     const guest = await opens()
@@ -244,7 +244,7 @@ describe('uploading', () => {
     expect(messages()).toContain('Some images failed to upload. Please try again.')
   })
 
-  test('what got no answer at all can be sent once more, still under its key', async () => {
+  test('files without an answer can be sent again, with the same key', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     replies = Array(7).fill({ status: 0 })
     const guest = await opens()
@@ -262,7 +262,7 @@ describe('uploading', () => {
     expect(sent).toHaveLength(8)
   })
 
-  test('an address without a token is told', async () => {
+  test('a URL without a token shows a message', async () => {
     const guest = await opens({ address: '/' })
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
@@ -280,7 +280,7 @@ describe('messages', () => {
     return guest
   }
 
-  test('go after 5 s', async () => {
+  test('disappear after 5 s', async () => {
     await wrong()
     vi.advanceTimersByTime(4800)
     expect(messages()).toContain('No files selected')
@@ -288,7 +288,7 @@ describe('messages', () => {
     expect(messages()).toBe('')
   })
 
-  test('wait as long as somebody is at them; F8 leads there', async () => {
+  test('stay while they are focused; F8 focuses them', async () => {
     const guest = await wrong()
     await guest.keyboard('{F8}')
     expect(document.activeElement).toHaveTextContent('No files selected')
@@ -313,10 +313,10 @@ describe('messages', () => {
   })
 })
 
-describe('a link that shuts while the page is open', () => {
+describe('a link that closes while the page is open', () => {
   const closed = () => screen.queryByRole('heading', { name: 'Invalid or Expired Invitation' })
 
-  test('says so at the next upload, and how many pictures had arrived', async () => {
+  test('says so at the next upload, and how many images had been uploaded', async () => {
     replies = [{ status: 201 }, { status: 404, message: 'closed', code: 'link_ended' }]
     const guest = await opens()
     await guest.upload(zone(), chosenFile('a.jpg'))
@@ -340,7 +340,7 @@ describe('a link that shuts while the page is open', () => {
     expect(document.body).not.toHaveTextContent('upgrade')
   })
 
-  test('says so when somebody comes back to the page; until then the link is being looked at', async () => {
+  test('is checked when the visitor returns to the page', async () => {
     let answer = (_status: number) => {}
     linkStatus = new Promise((resolve) => {
       answer = resolve
@@ -353,7 +353,7 @@ describe('a link that shuts while the page is open', () => {
     expect(screen.queryByText('Loading invitation...')).toBeNull()
   })
 
-  test.each([200, 429, 500])('a look that is answered with %i changes nothing', async (status) => {
+  test.each([200, 429, 500])('a check answered with %i changes nothing', async (status) => {
     linkStatus = status
     await opens()
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -362,7 +362,7 @@ describe('a link that shuts while the page is open', () => {
     expect(zone()).toBeInTheDocument()
   })
 
-  test('coming back by another window is noticed too, but not at every moment', async () => {
+  test('is checked when the window gets the focus, but not too often', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     linkStatus = 404
     await opens()

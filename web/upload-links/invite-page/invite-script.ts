@@ -1,4 +1,4 @@
-/** The script of an upload link's page. Without it the page's form still works, one plain request for all files. */
+/** The script of an upload link's page. Without it the form sends all files in one plain request. */
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import { shortDate } from '#web/base/dates.ts'
@@ -13,13 +13,13 @@ import { byId, element } from './elements.ts'
 import { fileList } from './file-list.ts'
 import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
-import { drawProgress } from './progress.ts'
-import { stayAwake } from './stay-awake.ts'
+import { renderProgress } from './progress.ts'
+import { holdWakeLock } from './wake-lock.ts'
 
-/** How long what was sent stays in the list. */
+/** How long uploaded files stay in the list. */
 const CLEAR_MS = 2000
-/** A look at the link that takes longer than this is shown; milliseconds. */
-const QUICK_MS = 300
+/** A check of the link that takes longer than this is announced. */
+const SLOW_CHECK_MS = 300
 
 const form = byId<HTMLFormElement>('form')
 const input = byId<HTMLInputElement>('files')
@@ -28,16 +28,17 @@ const name = byId<HTMLInputElement>('name')
 const button = byId<HTMLButtonElement>('submit')
 const token = (/^\/invite\/([\w-]+)/.exec(location.pathname) || [])[1]
 
-/** Small requests, so that a connection that breaks costs little. Only a bad image lets the others go on. */
+/** Small requests, so that little is lost when the connection breaks. Continues only after an invalid image. */
 const queue = uploadQueue({
   files: 4,
   bytes: 8 * 1024 * 1024,
   endsAt: ({ status }) => ![400, 413, 415].includes(status),
 })
-/** How many images have arrived since the page was opened. */
+/** Images uploaded since the page was opened. */
 let arrived = 0
 
-const bad = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
+const showError = (title: string, description: string) =>
+  toast({ title, description, variant: 'destructive' })
 
 const problemText = (answer: Answer) =>
   answer.message || (troubleOf(answer) === 'lost' ? NETWORK_ERROR : UPLOAD_FAILED.text)
@@ -49,7 +50,7 @@ function choose(files: File[]) {
   const places = byId('skipped-list')
   places.textContent = ''
   for (const { title, description } of problems) {
-    bad(title, description)
+    showError(title, description)
     places.append(element('li', '', description))
   }
   byId('skipped').hidden = problems.length === 0
@@ -59,20 +60,20 @@ function choose(files: File[]) {
 
 async function upload() {
   if (queue.state().items.every(({ status }) => status === 'success')) {
-    return bad(NOTHING_SELECTED.title, NOTHING_SELECTED.text)
+    return showError(NOTHING_SELECTED.title, NOTHING_SELECTED.text)
   }
-  if (!token) return bad(UPLOAD_FAILED.title, NO_TOKEN)
-  const letSleep = stayAwake()
+  if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
+  const releaseWakeLock = holdWakeLock()
   const fields = { uploaderName: name.value.trim() }
   const sending = queue.send({ url: `/api/invite/${token}/upload`, fields })
   byId('progress').focus()
   const end = await sending
-  letSleep()
-  tell(end)
+  releaseWakeLock()
+  showResult(end)
 }
 
-/** Says how it ended. */
-function tell(end: Answer | null) {
+/** Shows the result of an upload. */
+function showResult(end: Answer | null) {
   const { items } = queue.state()
   const refused = items.filter(({ status }) => status === 'error')
   const arrivedNow = items.filter(({ status }) => status === 'success').length
@@ -82,7 +83,7 @@ function tell(end: Answer | null) {
   input.focus({ preventScroll: true })
   if (refused.length > 0) {
     const one = end || (refused.length === 1 ? refused[0]!.answer : null)
-    bad(UPLOAD_FAILED.title, one?.message || (arrivedNow > 0 ? SOME_FAILED : UPLOAD_FAILED.text))
+    showError(UPLOAD_FAILED.title, one?.message || (arrivedNow > 0 ? SOME_FAILED : UPLOAD_FAILED.text))
   } else {
     toast({ title: UPLOADED.title, description: UPLOADED.text })
   }
@@ -94,11 +95,11 @@ function tell(end: Answer | null) {
   }, CLEAR_MS)
 }
 
-const drawList = fileList(queue, problemText)
+const renderList = fileList(queue, problemText)
 queue.subscribe(() => {
   const { running } = queue.state()
-  drawList()
-  drawProgress(queue.state())
+  renderList()
+  renderProgress(queue.state())
   button.disabled = running
   button.textContent = running ? 'Uploading...' : 'Upload Images'
   input.disabled = running
@@ -106,7 +107,7 @@ queue.subscribe(() => {
   zone.classList.toggle('off', running)
 })
 
-/** The link takes nothing any more: the page says so instead of the form. */
+/** The link accepts no more images: replaces the form by a notice. */
 function shut(how: 'closed' | 'paused') {
   const main = byId('main')
   main.textContent = ''
@@ -128,7 +129,7 @@ async function check() {
   checking = true
   const slow = setTimeout(() => {
     byId('asking').textContent = 'Loading invitation...'
-  }, QUICK_MS)
+  }, SLOW_CHECK_MS)
   const state = await linkState(token)
   clearTimeout(slow)
   checking = false
@@ -146,7 +147,7 @@ takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
 
 const takeChosen = () => {
   const files = Array.from(input.files || [])
-  // The same file chosen again must count as a change.
+  // Choosing the same file again must trigger a change event.
   input.value = ''
   choose(files)
 }
@@ -161,5 +162,5 @@ window.addEventListener('beforeunload', (event) => {
   event.returnValue = ''
 })
 onReturn(check)
-// Chosen before the script was there.
+// Files chosen before the script was loaded.
 takeChosen()

@@ -1,9 +1,9 @@
-/** Asking again too soon, in milliseconds, would tell nothing new. */
-const AT_MOST_EVERY_MS = 2000
+/** Minimum time between two checks. */
+const CHECK_EVERY_MS = 2000
 
 export type LinkState = 'open' | 'closed' | 'unknown'
 
-/** Whether the link still takes pictures. Without an answer that is unknown. */
+/** Whether the link still accepts images; `unknown` when there is no answer. */
 export async function linkState(token: string): Promise<LinkState> {
   try {
     const { status, ok } = await fetch(`/api/invite/${token}`, { credentials: 'omit', cache: 'no-store' })
@@ -13,11 +13,11 @@ export async function linkState(token: string): Promise<LinkState> {
   }
 }
 
-/** Calls `check` whenever somebody comes back to a page that may tell old news. */
+/** Calls `check` whenever the visitor returns to the page, which may be out of date. */
 export function onReturn(check: () => void): void {
   let last = Date.now()
   const again = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - last < AT_MOST_EVERY_MS) return
+    if (document.visibilityState === 'hidden' || Date.now() - last < CHECK_EVERY_MS) return
     last = Date.now()
     check()
   }
@@ -25,7 +25,7 @@ export function onReturn(check: () => void): void {
   window.addEventListener('focus', again)
   window.addEventListener('online', again)
   window.addEventListener('pageshow', ({ persisted }) => {
-    // Kept by the browser as it was left.
+    // Restored from the browser's back/forward cache.
     if (persisted) check()
   })
 }

@@ -1,52 +1,52 @@
 import { dismissToast, onToasts, type ShownToast, shownToasts } from '#web/ui/toast-store.ts'
-import { byId, CROSS, element, sign } from './elements.ts'
+import { byId, CROSS, element, icon } from './elements.ts'
 
-/** How long a message stays, and how far a finger has to push it away. */
+/** How long a message stays, and how far it must be swiped to be dismissed. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
-/** Draws the messages of the store: 5 s each, away with a swipe to the right, F8 brings the focus to them. */
+/** Shows the messages of the store for 5 s each. A swipe to the right dismisses them, F8 focuses them. */
 export function showMessages(): void {
   const region = byId('messages')
-  const drawn = new Map<number, HTMLElement>()
+  const shown = new Map<number, HTMLElement>()
 
-  function draw() {
+  function render() {
     const open = shownToasts().filter((message) => message.open)
-    for (const [id, box] of drawn) {
+    for (const [id, box] of shown) {
       if (open.some((message) => message.id === id)) continue
       box.remove()
-      drawn.delete(id)
+      shown.delete(id)
     }
     for (const message of open) {
-      if (drawn.has(message.id)) continue
-      const box = boxOf(message)
-      drawn.set(message.id, box)
+      if (shown.has(message.id)) continue
+      const box = messageBox(message)
+      shown.set(message.id, box)
       region.append(box)
     }
   }
-  onToasts(draw)
+  onToasts(render)
   document.addEventListener('keydown', ({ key }) => {
-    const [box] = drawn.values()
+    const [box] = shown.values()
     if (key === 'F8') (box || region).focus()
   })
 }
 
-function boxOf({ id, title, description, variant }: ShownToast): HTMLElement {
+function messageBox({ id, title, description, variant }: ShownToast): HTMLElement {
   const box = element('div', `message ${variant || ''}`)
   box.tabIndex = -1
   const close = element('button', '')
   close.type = 'button'
   close.setAttribute('aria-label', 'Close')
-  close.append(sign(CROSS))
+  close.append(icon(CROSS))
   close.onclick = () => dismissToast(id)
   box.append(element('p', 'strong', title), element('p', 'text', description), close)
-  closeAfterAWhile(box, id)
+  closeAfterTimeout(box, id)
   closeBySwipe(box, id)
   return box
 }
 
-/** The clock stands while somebody points at the message or has the focus in it. */
-function closeAfterAWhile(box: HTMLElement, id: number) {
+/** The timer is paused while the message is hovered or focused. */
+function closeAfterTimeout(box: HTMLElement, id: number) {
   let timer = 0
   const stop = () => clearTimeout(timer)
   const start = () => {

@@ -3,8 +3,8 @@ import { shortDate } from '#web/base/dates.ts'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
 
 /**
- * The form of an open upload link. As it stands here any browser can send it; what is `hidden` belongs to the script,
- * which holds the chosen files itself.
+ * The form of an open upload link. It works without scripting; the `hidden` parts are for the script, which keeps
+ * the chosen files itself.
  */
 export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   const { token, gallery, expiresAt, uploadKey, answer, uploaderName } = invitation

@@ -1,6 +1,6 @@
 import type { OpenInvitation, ShutNotice } from '#contract/invite-page.ts'
 
-/** The link takes no pictures, and why. */
+/** Why the link accepts no images. */
 export function ShutInvite({
   notice,
   gallery,

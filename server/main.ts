@@ -35,7 +35,7 @@ async function start(config: Config) {
     await run(app, services, postgres)
   } catch (error) {
     // Nothing that this start has started may keep running.
-    await services?.close(0).catch(() => {})
+    await services?.close(0).catch((err) => log.warn({ err }, 'closing after a failed start'))
     await postgres?.stop()
     throw error
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
@@ -30,7 +31,8 @@ export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<num
 
 /** Removes the staging folders of dead processes on this machine. A folder's name is the number of its process. */
 export async function sweepStaging(db: Database, stagingRoot: string): Promise<void> {
-  const names = (await readdir(stagingRoot).catch(() => [])).filter((name) => /^\d+$/.test(name))
+  if (!existsSync(stagingRoot)) return
+  const names = (await readdir(stagingRoot)).filter((name) => /^\d+$/.test(name))
   await db.transaction(async (tx) => {
     for (const process of await deadProcesses(tx, names.map(Number))) {
       await rm(path.join(stagingRoot, String(process)), { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, max } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
@@ -20,6 +21,7 @@ import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
 export type UploadServices = {
   db: Database
+  log: Logger
   jobs: Jobs
   storage: Storage
   staging: Staging
@@ -145,7 +147,7 @@ async function storeAndInsert(
   files: Prepared[],
   uploader: Uploader,
 ): Promise<ImageRow[]> {
-  const { db, jobs, process } = services
+  const { db, log, jobs, process } = services
   const folders = files.map(({ folder }) => folder)
   await reserveFolders(db, process, folders)
   try {
@@ -179,7 +181,7 @@ async function storeAndInsert(
     })
   } catch (error) {
     // Without a database they stay announced, and are swept when this process is gone.
-    await releaseFolders(db, jobs, folders).catch(() => {})
+    await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
     throw error
   }
 }

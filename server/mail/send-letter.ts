@@ -18,7 +18,7 @@ export const defineLetter = <Ids extends object>(
   write: LetterKind<Ids>['write'],
 ): LetterKind<Ids> => ({ name, write })
 
-/** Delivers a letter. Retried for about a day, for mail servers that are down or greylist. */
+/** Delivers a letter. Retried for about 16 hours, for mail servers that are down or greylist. */
 export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('deliver-letter', {
   retries: 24,
   retryDelaySeconds: 10,

@@ -32,7 +32,9 @@ async function commandOf(pid: number): Promise<string> {
       return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
     }
     return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout
-  } catch {
-    return '' // It has ended.
+  } catch (error) {
+    const { code } = error as { code?: string | number }
+    if (code === 'ENOENT' || code === 'ESRCH' || code === 1) return '' // It has ended; 1 is the exit code of ps.
+    throw error
   }
 }

@@ -72,7 +72,10 @@ export function openIdProvider({
     },
 
     async endSession(idToken) {
-      const config = await configuration().catch(() => undefined)
+      const config = await configuration().catch((error) => {
+        if (error instanceof ProviderUnavailable) return null
+        throw error
+      })
       if (!config?.serverMetadata().end_session_endpoint) return null
       return client.buildEndSessionUrl(config, {
         post_logout_redirect_uri: new URL('/', publicUrl).href,

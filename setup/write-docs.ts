@@ -1,13 +1,15 @@
-/** `npm run docs`: writes what documentation repeats of the code anew. A test fails when that was forgotten. */
+/** `npm run docs`: writes the parts of the documentation that are generated from code. A test compares them. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { environmentTable } from '#server/environment-table.ts'
+import { importTable } from '#testing/modules.ts'
 
-const file = 'docs/operating.md'
-const manual = readFileSync(file, 'utf8')
-writeFileSync(
-  file,
-  manual.replace(
-    /(<!-- variables -->\n)[\s\S]*(\n<!-- \/variables -->)/,
-    (_, start, end) => start + environmentTable() + end,
-  ),
-)
+for (const [file, name, text] of [
+  ['docs/operating.md', 'variables', environmentTable()],
+  ['docs/architecture.md', 'modules', importTable()],
+] as const) {
+  const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*(<!-- /${name} -->)`)
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(between, (_, start, end) => `${start}${text}\n${end}`),
+  )
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { foreignWrites, type Import, objection } from './modules.ts'
+import { foreignWrites, type Import, objection, RULES } from './modules.ts'
 
 const SOURCES = ['contract', 'server', 'web', 'testing', 'setup', 'journeys', 'bench']
 const IMPORT =
@@ -24,6 +24,19 @@ test('every import is allowed by the rules', () => {
   const imports = files.flatMap(importsOf)
   expect(imports.length).toBeGreaterThan(200)
   expect(imports.map(objection).filter((problem) => problem !== null)).toEqual([])
+})
+
+test('every module that the rules name is imported', () => {
+  const imports = files.filter((file) => !file.includes('.test.')).flatMap(importsOf)
+  const isUsed = (of: string, target: string) =>
+    imports.some(({ from, to }) => from.startsWith(`${of}/`) && to.startsWith(`${target}/`))
+  const named = RULES.flatMap(({ of, may }) =>
+    of.includes('/')
+      ? may.filter((target) => target.split('/')[0] === of.split('/')[0]).map((to) => [of, to])
+      : [],
+  )
+  const base = /server\/(database|ports|platform)|web\/(ui|base)/
+  expect(named.filter(([of, to]) => !base.test(to!) && !isUsed(of!, to!))).toEqual([])
 })
 
 test('the imports between modules form no cycle', () => {

@@ -15,9 +15,10 @@ const serverModule = (name: string, ...arrows: string[]): Rule => ({
   may: [...SERVER_BASE, ...arrows.map((arrow) => `server/${arrow}`)],
 })
 
+const WEB_BASE = ['contract', 'web/ui', 'web/base', '*']
 const webModule = (name: string, ...arrows: string[]): Rule => ({
   of: `web/${name}`,
-  may: ['contract', 'web/ui', 'web/base', '*', ...arrows.map((arrow) => `web/${arrow}`)],
+  may: [...WEB_BASE, ...arrows.map((arrow) => `web/${arrow}`)],
 })
 
 export const RULES: Rule[] = [
@@ -59,10 +60,28 @@ export const RULES: Rule[] = [
   { of: 'web', may: ['contract', 'web', '*'] },
 
   { of: 'testing', may: ['contract', 'server', 'web', '*'] },
-  { of: 'setup', may: ['server', '*'] },
+  { of: 'setup', may: ['server', 'testing', '*'] },
   { of: 'journeys', may: ['contract', 'testing', '*'] },
   { of: 'bench', may: ['contract', 'server', 'testing', '*'] },
 ]
+
+/** The rules for docs/architecture.md. */
+export function importTable(): string {
+  const words = (may: string[]) => may.map((target) => (target === '*' ? 'packages' : target)).join(', ')
+  const rows = RULES.filter(({ of }) => of.includes('/')).map(({ of, may }) => {
+    const base = of.startsWith('server/') ? SERVER_BASE : WEB_BASE
+    const hasBase = base.every((target) => may.includes(target))
+    const others = hasBase ? may.filter((target) => !base.includes(target)) : may
+    return `| \`${of}\` | ${[...(hasBase ? ['*base*'] : []), words(others)].filter(Boolean).join(', ')} |`
+  })
+  return [
+    `*base* of the server: ${words(SERVER_BASE)}. *base* of the web: ${words(WEB_BASE)}.`,
+    '',
+    '| module | may import |',
+    '|---|---|',
+    ...rows,
+  ].join('\n')
+}
 
 /** Adapters are chosen in one place; everything else uses the port. */
 const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/

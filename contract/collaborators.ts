@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const INVITATION_LIFETIME_DAYS = 15
 
 export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
-export type CollaboratorStatus = (typeof COLLABORATOR_STATUSES)[number]
 
 export const NewCollaborator = z.object({
   email: z.string().trim().max(255).pipe(z.email('Invalid email address')),

@@ -43,14 +43,14 @@ export function Header({
         </Link>
         <nav aria-label="Main" className="flex shrink-0 items-center text-control">
           {sections.map(({ href, label }) => (
-            <a key={href} href={href} className={entry(tone, false, 'max-md:hidden')}>
+            <a key={href} href={href} className={linkClass(tone, false, 'max-md:hidden')}>
               {label}
             </a>
           ))}
           {user ? (
             <SignedIn user={user} tone={tone} />
           ) : (
-            <a href={signInAddress(returnTo)} className={entry(tone, true, '-mr-3')}>
+            <a href={signInAddress(returnTo)} className={linkClass(tone, true, '-mr-3')}>
               Sign in
             </a>
           )}
@@ -60,7 +60,7 @@ export function Header({
   )
 }
 
-const entry = (tone: Tone, strong: boolean, className?: string) =>
+const linkClass = (tone: Tone, strong: boolean, className?: string) =>
   classes(
     'flex min-h-11 items-center rounded-control px-3 hover:underline underline-offset-4',
     strong ? 'font-control' : tone === 'brand' ? 'text-brand-ink-2' : 'text-ink-2',
@@ -76,7 +76,7 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
           key={to}
           to={to}
           aria-current={pathname === to ? 'page' : undefined}
-          className={entry(tone, pathname === to, 'max-md:hidden')}
+          className={linkClass(tone, pathname === to, 'max-md:hidden')}
         >
           {label}
         </Link>
@@ -85,7 +85,7 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
         {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
         <span className="truncate">{nameOf(user)}</span>
       </span>
-      <a href={signOutAddress} className={entry(tone, false, '-mr-3 max-md:hidden')}>
+      <a href={signOutAddress} className={linkClass(tone, false, '-mr-3 max-md:hidden')}>
         Logout
       </a>
       <PhoneMenu user={user} />

@@ -23,7 +23,7 @@ const ANSWERS = {
     failed: 'Failed to decline collaboration.',
   },
 } as const
-export type InvitationAnswer = keyof typeof ANSWERS
+type InvitationAnswer = keyof typeof ANSWERS
 
 /** Accepts or declines an invitation, then goes to the dashboard. */
 export function useAnswerInvitation(token: string) {

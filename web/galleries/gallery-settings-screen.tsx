@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ArrowLeftIcon, ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { GalleryNotFound } from './gallery-not-found.tsx'
 import { galleryQuery } from './queries.ts'
 
@@ -51,18 +52,7 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
   if (open) visited.add(open)
   return (
     <>
-      <PageHeading
-        above={
-          <Link
-            to={paths.dashboard}
-            className="mb-1 inline-flex min-h-11 items-center gap-2 text-label text-ink-2 hover:text-ink"
-          >
-            <ArrowLeftIcon className="size-4" />
-            My Dashboard
-          </Link>
-        }
-        actions={<SettingsActions gallery={gallery} />}
-      >
+      <PageHeading above={<BackToDashboard />} actions={<SettingsActions gallery={gallery} />}>
         Settings for "{gallery.title}"
       </PageHeading>
       <div className="mt-8 mb-10">

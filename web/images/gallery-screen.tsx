@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
+import { BackToDashboard } from '#web/galleries/back-to-dashboard.tsx'
 import { imageCountText } from '#web/galleries/counts.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
@@ -13,7 +14,7 @@ import { galleryQuery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ArrowLeftIcon, ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -61,15 +62,7 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
   const upload = useDialog()
   return (
     <PageHeading
-      above={
-        <Link
-          to={paths.dashboard}
-          className="mb-1 inline-flex min-h-11 items-center gap-2 text-label text-ink-2 hover:text-ink"
-        >
-          <ArrowLeftIcon className="size-4" />
-          My Dashboard
-        </Link>
-      }
+      above={<BackToDashboard />}
       below={
         <>
           <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
@@ -158,7 +151,6 @@ function Images({ images }: { images: readonly Image[] }) {
             onShow={setShown}
             onClose={() => setShown(null)}
             onClosed={() => focusTargetOf(last.current)?.focus()}
-            download
             {...(mayChange && {
               onDelete: (image: Image) => {
                 setDeleting(image)

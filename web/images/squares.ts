@@ -1,7 +1,7 @@
 /** The layout of equal squares in rows. Pure; lengths in pixels. */
 import { GAP } from '#contract/masonry.ts'
 
-export type Squares = {
+type Squares = {
   columns: number
   /** Length of a side. */
   size: number

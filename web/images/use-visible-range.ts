@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const STEP = 400
 
 /** A grid's width, the page's width, and the part of the grid to render (from its top); all in pixels. */
-export type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
+type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
 
 /** Observes a grid's width and its visible part, plus one screen above and below. */
 export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRange {

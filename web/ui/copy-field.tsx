@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { controlClass } from './field.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
@@ -27,7 +28,7 @@ export function CopyField({
   }, [copied])
 
   async function copy() {
-    if (!(await copyFrom(field.current, value))) return
+    if (!(await copyText(value, field.current))) return
     setCopied(true)
     onCopied()
   }
@@ -64,18 +65,4 @@ export function CopyField({
       </div>
     </div>
   )
-}
-
-/** The clipboard API exists only on https and localhost; `execCommand` is the fallback. */
-async function copyFrom(
-  field: HTMLInputElement | HTMLTextAreaElement | null,
-  text: string,
-): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field?.select()
-    return document.execCommand('copy')
-  }
 }

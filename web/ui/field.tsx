@@ -41,16 +41,16 @@ export function Field({
 }
 
 /** A line under a control. */
-export function FieldMessage({
+function FieldMessage({
   id,
   tone = 'quiet',
   children,
 }: {
-  id?: string
-  tone?: 'quiet' | 'ok' | 'bad'
+  id: string
+  tone?: 'quiet' | 'bad'
   children: ReactNode
 }) {
-  const colour = { quiet: 'text-ink-2', ok: 'text-ok', bad: 'text-bad' }[tone]
+  const colour = tone === 'bad' ? 'text-bad' : 'text-ink-2'
   return (
     <p id={id} className={classes('text-label tabular', colour)}>
       {children}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
-export type RailTab = { to: string; label: ReactNode; current: boolean }
+type RailTab = { to: string; label: ReactNode; current: boolean }
 
 /** Tabs as links below a line, which is brass above the current one. */
 export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTab[] }) {

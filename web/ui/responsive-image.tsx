@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** What is needed to render an image without a layout shift: its size, its average colour, and its renditions. */
-export type Drawable = {
+type Drawable = {
   width: number
   height: number
   placeholder: string

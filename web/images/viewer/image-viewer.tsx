@@ -10,16 +10,10 @@ import { ImageFacts } from './image-facts.tsx'
 import { stepFrom } from './steps.ts'
 import { usePreload, ViewerImage } from './viewer-image.tsx'
 
-export type ViewerActions = {
-  /** Asks to delete an image; without it there is no such button. */
-  onDelete?: (image: Image) => void
-  /** Whether the untouched originals are offered. */
-  download?: boolean
-}
-
 /**
  * One image of a list over the whole screen, with buttons, arrow keys and swipes to its neighbours.
  * @param shown id of the image to show; when that is gone, the one in its place is shown
+ * @param onDelete asks to delete an image; without it there is no such button
  * @param onClosed called when the viewer is gone, to restore the focus
  */
 export function ImageViewer({
@@ -29,13 +23,13 @@ export function ImageViewer({
   onClose,
   onClosed,
   onDelete,
-  download = false,
-}: ViewerActions & {
+}: {
   images: readonly Image[]
   shown: number
   onShow: (image: Image) => void
   onClose: () => void
   onClosed: () => void
+  onDelete?: (image: Image) => void
 }) {
   const { image, place } = useShown(images, shown, onShow)
   const several = images.length > 1
@@ -72,7 +66,7 @@ export function ImageViewer({
               {place + 1} / {images.length}
               <span className="sr-only">, {image && imageName(image)}</span>
             </p>
-            {download && image && (
+            {image && (
               <a
                 href={image.originalUrl}
                 download

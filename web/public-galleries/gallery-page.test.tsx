@@ -7,7 +7,7 @@ import { gridHeights, tilePlace } from './tile-place.ts'
 
 const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
-const drawn = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
+const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
 const layoutsOf = (images: { width: number; height: number }[]) =>
@@ -16,7 +16,7 @@ const layoutsOf = (images: { width: number; height: number }[]) =>
 describe('the document', () => {
   test('is complete HTML in English with the gallery’s title', () => {
     expect(html(examplePage(exampleImages(3)))).toMatch(/^<!doctype html><html lang="en"><head>/)
-    expect(drawn(examplePage(exampleImages(3))).title).toBe('Dunes')
+    expect(parse(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
 
   test('runs no script but the built ones, after the images', () => {
@@ -37,7 +37,7 @@ describe('the document', () => {
   })
 
   test('has tags for link previews', () => {
-    const document = drawn(examplePage([exampleImage(0, { title: 'First' }), exampleImage(1)]))
+    const document = parse(examplePage([exampleImage(0, { title: 'First' }), exampleImage(1)]))
     expect(meta(document, 'og:title')).toBe('Dunes')
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
@@ -55,21 +55,21 @@ describe('the document', () => {
 
   test('shows the largest rendition in previews where there is none of 1280 pixels', () => {
     const small = exampleImage(0, { renditions: [{ width: 320, height: 200, url: '/media/s.webp' }] })
-    expect(meta(drawn(examplePage([small])), 'og:image')).toBe('https://dunes.example.com/media/s.webp')
+    expect(meta(parse(examplePage([small])), 'og:image')).toBe('https://dunes.example.com/media/s.webp')
   })
 
   test('describes a gallery without a description by its number of images', () => {
     const without = exampleGallery({ description: null })
-    expect(meta(drawn(examplePage(exampleImages(1), { gallery: without })), 'description')).toBe(
+    expect(meta(parse(examplePage(exampleImages(1), { gallery: without })), 'description')).toBe(
       'Dunes: 1 image',
     )
-    expect(meta(drawn(examplePage([], { gallery: without })), 'description')).toBe('Dunes: 0 images')
+    expect(meta(parse(examplePage([], { gallery: without })), 'description')).toBe('Dunes: 0 images')
   })
 })
 
 describe('the header', () => {
   const header = (wishes: Parameters<typeof exampleGallery>[0]) =>
-    drawn(examplePage(exampleImages(1), { gallery: exampleGallery(wishes) }))
+    parse(examplePage(exampleImages(1), { gallery: exampleGallery(wishes) }))
 
   test('has the owner’s colours and alignments', () => {
     const document = header({
@@ -99,7 +99,7 @@ describe('the header', () => {
     ['#141816', '#3b82f6', false],
     ['#767676', '#ffffff', false],
     ['#777777', '#ffffff', true],
-  ])('text %s on %s is drawn bold: %s', (descriptionColor, descriptionBackgroundColor, bold) => {
+  ])('text %s on %s is bold: %s', (descriptionColor, descriptionBackgroundColor, bold) => {
     const document = header({ descriptionColor, descriptionBackgroundColor })
     expect(document.querySelector('.description')?.classList.contains('faint')).toBe(bold)
   })
@@ -123,13 +123,13 @@ describe('the header', () => {
 
 describe('the grid', () => {
   test('has the first 48 images, each a link to its slide', () => {
-    const document = drawn(examplePage(exampleImages(100)))
+    const document = parse(examplePage(exampleImages(100)))
     const links = [...document.querySelectorAll('.tile a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
   })
 
   test('numbers slides across pages', () => {
-    const tiles = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelectorAll('.tile a')
+    const tiles = parse(examplePage(exampleImages(100), { offset: 48 })).querySelectorAll('.tile a')
     expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual([
       '#lg=7&slide=48',
       '95',
@@ -137,7 +137,7 @@ describe('the grid', () => {
   })
 
   test('gives the position of each image in the whole gallery', () => {
-    const tile = drawn(examplePage(exampleImages(100), { offset: 48 })).querySelector('.tile')
+    const tile = parse(examplePage(exampleImages(100), { offset: 48 })).querySelector('.tile')
     expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])
   })
 
@@ -155,7 +155,7 @@ describe('the grid', () => {
   })
 
   test('gives every image its sizes, its average colour and every rendition', () => {
-    const img = drawn(examplePage(exampleImages(1))).querySelector('.tile img')!
+    const img = parse(examplePage(exampleImages(1))).querySelector('.tile img')!
     expect(img.getAttribute('srcset')).toBe(
       '/media/0-320.webp 320w, /media/0-640.webp 640w, /media/0-1280.webp 1280w, /media/0-2560.webp 2560w',
     )
@@ -173,14 +173,14 @@ describe('the grid', () => {
     ['the whole name where there is nothing before the extension', { originalName: '.jpg' }, '.jpg'],
     ['its file name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
   ])('names an image by %s', (_, wishes, name) => {
-    const document = drawn(examplePage([exampleImage(0, wishes)]))
+    const document = parse(examplePage([exampleImage(0, wishes)]))
     expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
   })
 
   test('places every tile where the script would', () => {
     const images = exampleImages(90)
     const layouts = layoutsOf(images)
-    const tiles = [...drawn(examplePage(images)).querySelectorAll('.tile')]
+    const tiles = [...parse(examplePage(images)).querySelectorAll('.tile')]
     tiles.forEach((tile, index) => {
       const place = Object.entries(tilePlace(layouts, index)).map(([name, value]) => `${name}:${value}`)
       expect(tile.getAttribute('style')).toBe(place.join(';'))
@@ -189,7 +189,7 @@ describe('the grid', () => {
 
   test('is as tall as the whole gallery, and without a script as its own tiles', () => {
     const images = exampleImages(500)
-    const style = drawn(examplePage(images)).querySelector('.grid')?.getAttribute('style')
+    const style = parse(examplePage(images)).querySelector('.grid')?.getAttribute('style')
     const whole = gridHeights(layoutsOf(images))
     const own = gridHeights(layoutsOf(images.slice(0, 48)), 'p')
     for (const [name, value] of Object.entries({ ...whole, ...own }))
@@ -199,18 +199,18 @@ describe('the grid', () => {
 
   test('is as tall as its own tiles on later pages, and while the gallery changes', () => {
     const images = exampleImages(100)
-    const later = drawn(examplePage(images, { offset: 48 }))
+    const later = parse(examplePage(images, { offset: 48 }))
       .querySelector('.grid')
       ?.getAttribute('style')
     expect(later).toContain(`--h4:${gridHeights(layoutsOf(images.slice(48, 96)))['--h4']}`)
-    const changing = drawn(examplePage(images, { imageCount: 101 })).querySelector('.grid')
+    const changing = parse(examplePage(images, { imageCount: 101 })).querySelector('.grid')
     expect(changing?.getAttribute('style')).toContain(
       `--h4:${gridHeights(layoutsOf(images.slice(0, 48)))['--h4']}`,
     )
   })
 
   test('an empty gallery says so and has no grid', () => {
-    const document = drawn(examplePage([]))
+    const document = parse(examplePage([]))
     expect(document.querySelector('main')?.textContent).toBe('No images in this gallery.')
     expect(document.querySelector('.grid')).toBeNull()
   })
@@ -225,7 +225,7 @@ describe('links to other pages', () => {
   })
 
   test('are for everyone on later pages', () => {
-    const document = drawn(examplePage(exampleImages(100), { offset: 48 }))
+    const document = parse(examplePage(exampleImages(100), { offset: 48 }))
     const links = [...document.querySelectorAll('main > nav a')]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Previous page', '?page=1'],

@@ -14,12 +14,12 @@ const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
   },
 })
 const html = (page: InvitePage) => renderInvitePage(page, { script: '/assets/invite.js', styles: 'body{}' })
-const drawn = (page: InvitePage) => new DOMParser().parseFromString(html(page), 'text/html')
-const text = (page: InvitePage) => drawn(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
+const parse = (page: InvitePage) => new DOMParser().parseFromString(html(page), 'text/html')
+const text = (page: InvitePage) => parse(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
 
 describe('an open invitation', () => {
   test('says what it is for', () => {
-    const document = drawn(open())
+    const document = parse(open())
     expect(document.title).toBe('Add images to "Dunes" · Picture Rail')
     expect(document.querySelector('h1')!.textContent).toBe('Dunes')
     for (const words of [
@@ -35,7 +35,7 @@ describe('an open invitation', () => {
   })
 
   test('has a form that any browser can send', () => {
-    const form = drawn(open()).querySelector('form')!
+    const form = parse(open()).querySelector('form')!
     expect(form.getAttribute('method')).toBe('post')
     expect(form.getAttribute('enctype')).toBe('multipart/form-data')
     expect(form.getAttribute('action')).toBe('/invite/tok-en_1?upload=a key of its own')
@@ -48,7 +48,7 @@ describe('an open invitation', () => {
 
   test('has no description where the gallery has none', () => {
     const nothing = open({ gallery: { title: 'Dunes', description: null } })
-    expect(drawn(nothing).querySelector('.description')).toBeNull()
+    expect(parse(nothing).querySelector('.description')).toBeNull()
   })
 
   test('escapes untrusted text', () => {
@@ -57,16 +57,16 @@ describe('an open invitation', () => {
       uploaderName: '"><script>alert(1)</script>',
     })
     expect(html(hostile)).not.toMatch(/<img|<script>|<script [^t]/)
-    expect(drawn(hostile).querySelector('h1')!.textContent).toBe('<img src=x onerror=alert(1)>')
-    expect(drawn(hostile).querySelector<HTMLInputElement>('#name')!.getAttribute('value')).toBe(
+    expect(parse(hostile).querySelector('h1')!.textContent).toBe('<img src=x onerror=alert(1)>')
+    expect(parse(hostile).querySelector<HTMLInputElement>('#name')!.getAttribute('value')).toBe(
       '"><script>alert(1)</script>',
     )
   })
 
   test('shows the result of a form sent without scripting', () => {
     const good = open({ answer: { good: true, title: 'Upload successful', text: 'They are there.' } })
-    expect(drawn(good).querySelector('[role=alert]')!.textContent).toBe('Upload successfulThey are there.')
-    expect(drawn(open()).querySelector('[role=alert]')).toBeNull()
+    expect(parse(good).querySelector('[role=alert]')!.textContent).toBe('Upload successfulThey are there.')
+    expect(parse(open()).querySelector('[role=alert]')).toBeNull()
   })
 })
 
@@ -74,7 +74,7 @@ describe('a link that is closed', () => {
   const closed: InvitePage = { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } }
 
   test('says why and loads no script', () => {
-    expect(drawn(closed).title).toBe('Closed · Rail')
+    expect(parse(closed).title).toBe('Closed · Rail')
     expect(text(closed)).toBe('ClosedAsk again.')
     expect(html(closed)).not.toContain('<script')
     expect(html(closed)).not.toContain('<form')
@@ -85,7 +85,7 @@ test.each([
   ['open', open()],
   ['shut', { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
 ])('a page that is %s is not indexed, and loads nothing from other hosts', (_state, page) => {
-  const document = drawn(page)
+  const document = parse(page)
   expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')
   expect(document.querySelector('meta[name=referrer]')!.getAttribute('content')).toBe('no-referrer')
   expect(html(page)).not.toMatch(/(?:src|href|url\()="?(?:https?:)?\/\//)

@@ -1,8 +1,8 @@
 import type { Program } from '#testing/program.ts'
 import type { Client } from '#testing/program-client.ts'
 
-/** What a measurement may use: a folder of its own, the running program, somebody who is signed in. */
+/** What a measurement gets: a folder, the running program, a signed-in client. */
 export type Setting = { folder: string; program: Program; olga: Client }
 
-/** What was measured, as a ratio to a limit that was taken in the same run. */
+/** A measurement, as a ratio to a limit measured in the same run. */
 export type Figure = { what: string; limit: string; ratio: number; goal: string }

@@ -4,7 +4,7 @@ import { imageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
 import { inTurn, requestsPerSecond } from './rounds.ts'
 
-/** The pictures of a gallery as its page asks for them, and the page itself, against the same bytes from memory. */
+/** The images of a gallery as its page requests them, and the page itself, against the same bytes from memory. */
 export async function galleryJson({ program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-json' })
   const small = await imageFile('small.jpg', { width: 300, height: 200 })
@@ -13,7 +13,7 @@ export async function galleryJson({ program, olga }: Setting): Promise<Figure[]>
   const origin = program.origin.replace('localhost', '127.0.0.1')
   const figures: Figure[] = []
   for (const [what, url] of [
-    ['200 pictures as JSON', `/api/public/galleries/${gallery.id}/images?limit=200&offset=0`],
+    ['200 images as JSON', `/api/public/galleries/${gallery.id}/images?limit=200&offset=0`],
     ['page of a gallery', `/iframe/${gallery.id}`],
   ] as const) {
     const body = Buffer.from(await (await fetch(new URL(url, program.origin))).arrayBuffer())

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageFile } from '#testing/image-files.ts'
 
-/** Pictures with the detail of photographs: coarse shapes with fine grain, 12 megapixels, some 3 MB each. */
+/** Images with the detail of photographs: coarse shapes with fine grain, 12 megapixels, about 3 MB each. */
 export async function photographs(count: number): Promise<ImageFile[]> {
   const [width, height] = [4000, 3000]
   return Promise.all(

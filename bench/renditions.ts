@@ -4,7 +4,7 @@ import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { inTurn, requestsPerSecond } from './rounds.ts'
 
-/** A picture that many ask for, against a server that has nothing but its bytes in memory. */
+/** One rendition requested many times, against a server that only sends its bytes from memory. */
 export async function renditions({ program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-serving' })
   const [image] = await olga.uploads(gallery.id, ...(await photographs(1)))

@@ -1,4 +1,4 @@
-/** The median of each of several measures, taken in turn so that a busy moment meets all of them. */
+/** The median of each of several measures, taken in turn so that a busy moment affects all of them. */
 export async function inTurn(rounds: number, measures: (() => Promise<number>)[]): Promise<number[]> {
   const taken = measures.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -9,7 +9,7 @@ export async function inTurn(rounds: number, measures: (() => Promise<number>)[]
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** How many seconds something takes. */
+/** How many seconds a function takes. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -17,8 +17,8 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Requests in a second that a server answers on one address, asked by `at` at a time for `duration` seconds. To the
- * program they come from 250 visitors by way of a proxy: one alone would soon be told to slow down.
+ * Requests in a second that a server answers on one address, `at` at a time for `duration` seconds. They appear to
+ * come from 250 visitors through a proxy, because one visitor would exceed the request limit.
  */
 export async function requestsPerSecond(url: string, headers: Record<string, string>, at = 16, duration = 2) {
   const { Agent, get } = await import('node:http')

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how near the program is to what the machine could do. Each figure is a ratio to a limit that is
- * taken in the same run, in turn with it; medians of several rounds. Ratios travel between machines, seconds do not.
+ * `npm run bench`: how close the program is to the limit of the machine. Each figure is a ratio to a limit that is
+ * measured in the same run, in turn with it; medians of several rounds. Ratios compare across machines, seconds do not.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -9,10 +9,10 @@ import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { inTurn, median, seconds } from './rounds.ts'
 
-/** From the first byte sent until every picture of the grid answers a visitor; all renditions afterwards. */
+/** From the first byte sent until a visitor can load every image of the grid; then until all renditions are made. */
 export async function uploading({ folder, program, olga }: Setting): Promise<Figure[]> {
   const twelve = await photographs(12)
-  const pictures = [1, 2, 3, 4].flatMap((n) => twelve.map((one) => ({ ...one, name: `${n}-${one.name}` })))
+  const originals = [1, 2, 3, 4].flatMap((n) => twelve.map((one) => ({ ...one, name: `${n}-${one.name}` })))
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-uploads' })
 
   const fetched = async ({ url }: { url: string }) => {
@@ -21,7 +21,7 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
   const visible: number[] = []
   const upload = async () => {
     const begun = performance.now()
-    const images = await olga.uploads(gallery.id, ...pictures)
+    const images = await olga.uploads(gallery.id, ...originals)
     await atMost(
       6,
       images.map(({ renditions }) => renditions[0]!),
@@ -37,8 +37,8 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
   }
   const [all, limitVisible, limitAll] = await inTurn(3, [
     upload,
-    () => seconds(() => bare(pictures, folder, [320])),
-    () => seconds(() => bare(pictures, folder, [2560, 1280, 640, 320])),
+    () => seconds(() => bare(originals, folder, [320])),
+    () => seconds(() => bare(originals, folder, [2560, 1280, 640, 320])),
   ])
   return [
     {
@@ -56,10 +56,10 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
   ]
 }
 
-/** What no upload can be faster than: the files written and fsynced, and the renditions made, nothing else. */
-async function bare(pictures: ImageFile[], folder: string, widths: number[]) {
+/** The lower bound for an upload: writing and fsyncing the files and making the renditions, nothing else. */
+async function bare(originals: ImageFile[], folder: string, widths: number[]) {
   sharp.concurrency(1)
-  await atMost(availableParallelism(), pictures, async ({ name, bytes }) => {
+  await atMost(availableParallelism(), originals, async ({ name, bytes }) => {
     const file = path.join(folder, name)
     await durable(file, bytes)
     let image = sharp(file, { sequentialRead: true }).autoOrient()

@@ -11,7 +11,7 @@ import { inTurn, seconds } from './rounds.ts'
 
 const COUNT = 80
 
-/** A gallery as one ZIP, against the same files one after the other through one response. */
+/** A gallery as one ZIP, against the same files concatenated in one response. */
 export async function zip({ folder, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-zip' })
   const small = await imageFile('large.jpg', { width: 1200, height: 800 })

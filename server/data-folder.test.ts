@@ -11,7 +11,7 @@ import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 
 const NOBODY = 65534
 
-test('no other user of the machine reads pictures or the database, in an older data folder either', {
+test('no other user of the machine reads images or the database, in an older data folder either', {
   timeout: 120_000,
 }, async ({ annotate }) => {
   const place = await mkdtemp(path.join(tmpdir(), 'picturerail-private-'))

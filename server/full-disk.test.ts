@@ -31,7 +31,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-/** A picture of 3 MB that no format makes smaller. */
+/** An image of 3 MB that no format compresses. */
 async function noise(name: string): Promise<ImageFile> {
   const create = {
     width: 1100,

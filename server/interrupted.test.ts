@@ -38,15 +38,15 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
   await olga.signUp('olga@example.org')
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
 
-  const pictures = await Promise.all(
+  const files = await Promise.all(
     Array.from({ length: 8 }, (_, n) => imageFile(`p${n}.jpg`, { width: 1600 + n, height: 1200 })),
   )
   const acknowledged: { image: Image; sent: ImageFile }[] = []
   let killed = false
   const uploader = async () => {
     while (!killed) {
-      const images = await olga.uploads(gallery.id, ...pictures).catch(() => [])
-      acknowledged.push(...images.map((image, n) => ({ image, sent: pictures[n]! })))
+      const images = await olga.uploads(gallery.id, ...files).catch(() => [])
+      acknowledged.push(...images.map((image, n) => ({ image, sent: files[n]! })))
     }
   }
   const uploading = Promise.all([uploader(), uploader(), uploader()])

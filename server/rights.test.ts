@@ -1,4 +1,4 @@
-/** Every call × every kind of person (the specification, sections 6 and 7; 'Rights' of the decisions). */
+/** Every call × every kind of person. */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
@@ -235,7 +235,7 @@ const CALLS: Call[] = [
     (who) => who.post('/api/impersonate/nobody'),
   ],
 
-  // The specification, section 6: expired accounts read, but pay to change.
+  // Expired accounts may read; to change something they have to upgrade.
   [
     'POST /api/create-checkout-session',
     { ...RULES.signedIn(200), owner: 409, 'admin as the owner': 409 },

@@ -1,4 +1,4 @@
-/** The system's Chromium, which the journeys run in. */
+/** The system's Chromium, in which the journeys run. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ function isExecutable(file) {
   }
 }
 
-/** Installs it where that can be done without asking; elsewhere says in one line what to install, and ends. */
+/** Installs it where that needs no confirmation; otherwise prints what to install, and exits. */
 export function installBrowser() {
   const apt = (...args) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', '-y', '-qq', ...args], {

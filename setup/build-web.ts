@@ -1,11 +1,11 @@
-/** Builds what browsers load and what the server draws pages with, unless the sources are still the same. */
+/** Builds what browsers load and what the server renders pages with, unless the sources are unchanged. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Whoever calls may be a test; what is built is what people get.
+// Also when a test calls this, the production build is made.
 process.env.NODE_ENV = 'production'
 
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'setup/build-web.ts']
@@ -35,7 +35,7 @@ async function compress(file: string) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** The builds name files by their content, each by itself: what the server's pages ask for must be there. */
+/** Each build names files by their content: those that the server's pages reference must exist. */
 function checkAssets(pages: string, web: string) {
   for (const page of filesBelow(pages).filter((file) => file.endsWith('.js'))) {
     for (const [asset] of readFileSync(page, 'utf8').matchAll(/(?<!\.)\/assets\/[\w.-]+/g)) {

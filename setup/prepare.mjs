@@ -1,6 +1,6 @@
 /**
- * Before `npm start` and `npm test`: whatever a fresh clone lacks. Runs on any Node.js from 20 on and needs nothing
- * installed. `node setup/prepare.mjs` for the program, `node setup/prepare.mjs browser` for the tests too.
+ * Before `npm start` and `npm test`: sets up what a fresh clone lacks. Runs on Node.js 20 or newer, without any
+ * packages. `node setup/prepare.mjs` for the program, `node setup/prepare.mjs browser` for the tests too.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

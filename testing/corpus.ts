@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImageFile } from './image-files.ts'
 
-/** A folder of real and hostile pictures that may lie beside the checkout; the project does not need it to run. */
+/** An optional folder of real and hostile images beside the checkout. */
 const FOLDER = path.resolve(import.meta.dirname, '../../shared/corpus')
 
 export const corpusIsHere = existsSync(path.join(FOLDER, 'manifest.json'))
-export const CORPUS_ABSENT = 'the corpus of pictures is not beside this checkout'
+export const CORPUS_ABSENT = 'the corpus of images is not beside this checkout'
 
 export type CorpusEntry = {
   id: string
@@ -27,14 +27,14 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 
 export const corpusEntries = (): CorpusEntry[] => (corpusIsHere ? read('manifest.json').entries : [])
 export const corpusNames = (): CorpusName[] => (corpusIsHere ? read('names.json').names : [])
 
-/** The entry's file as the manifest says it is to be sent. */
+/** The entry's file, to be sent as the manifest says. */
 export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<ImageFile> => ({
   name: sendName,
   type: declaredType,
   bytes: await readFile(path.join(FOLDER, file)),
 })
 
-/** Real photographs for stories, where the corpus is; elsewhere undefined. */
+/** Real photographs from the corpus; undefined without it. */
 export async function realPhotographs(count: number): Promise<ImageFile[] | undefined> {
   if (!corpusIsHere) return undefined
   const photographs = corpusEntries().filter(

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a PostgreSQL that a test can cut, silence and mend. */
+/** A connection to PostgreSQL that a test can break, silence and restore. */
 export type DatabaseLine = {
-  /** The database's URL through the line. */
+  /** The database's URL through this connection. */
   url: string
   /** Breaks all connections and refuses new ones, as while PostgreSQL is away. */
   cut(): Promise<void>
-  /** Takes new connections and lets nothing pass on any, as a machine that hangs does. */
+  /** Accepts new connections and forwards nothing, as a machine that hangs does. */
   silence(): void
   mend(): Promise<void>
 }

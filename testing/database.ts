@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The migrated database that the others are copies of. */
+/** The migrated database that the others are copied from. */
 export const TEMPLATE = 'template_picturerail'
 
 /** The same server's URL with another database, and perhaps another role. */
@@ -14,7 +14,7 @@ export function urlOf(url: string, database: string, role?: string, password?: s
   return other.href
 }
 
-/** A database of one's own with all tables and nothing in them. */
+/** Creates an empty, migrated database for one test file. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -25,7 +25,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function onServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

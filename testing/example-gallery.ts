@@ -1,4 +1,4 @@
-/** A gallery to try the public page with, in tests. */
+/** An example gallery for tests of the public page. */
 import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'

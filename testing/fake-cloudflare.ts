@@ -11,7 +11,7 @@ type Hostname = {
   ssl: { status: string; validation_records: { txt_name: string; txt_value: string; status: string }[] }
 }
 
-/** A small Cloudflare that remembers custom hostnames of one zone; its lists come in pages of two. */
+/** A fake Cloudflare API with the custom hostnames of one zone; its lists come in pages of two. */
 export async function fakeCloudflare() {
   const hostnames = new Map<string, Hostname>()
   const requests: string[] = []

@@ -20,8 +20,8 @@ type Session = {
 type Charge = { id: string; object: 'charge'; customer: string; refunded: boolean; disputed: boolean }
 
 /**
- * A small Stripe that remembers: customers, checkout sessions, subscriptions and charges, as the official SDK asks
- * for them. The test is the person at the checkout and the bank. `close()` ends it.
+ * A fake Stripe API that stores customers, checkout sessions, subscriptions and charges, for the official SDK. The test
+ * acts as the person at the checkout and as the bank. `close()` ends it.
  */
 export async function fakeStripe(price: 'one_time' | 'recurring') {
   const state = {
@@ -32,7 +32,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
       { id: string; object: 'subscription'; customer: string; status: string }
     >(),
     charges: new Map<string, Charge>(),
-    /** Answers by idempotency key, as Stripe gives them again. */
+    /** Answers by idempotency key, which Stripe repeats. */
     answers: new Map<string, unknown>(),
     requests: [] as string[],
     /** The next requests that fail with 500. */

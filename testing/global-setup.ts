@@ -22,10 +22,10 @@ export default async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-postgres-'))
   const postgres = await startEmbeddedPostgres({
     directory,
-    // What a power cut would take from these databases nobody misses.
+    // These databases need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  // Each test file makes a database of its own; beyond that the tests may what the product may.
+  // Each test file creates its own database; otherwise the tests have the rights of the product.
   const password = await readFile(path.join(directory, 'password'), 'utf8')
   await onServer(
     urlOf(postgres.url, 'postgres', SUPERUSER, password.trim()),

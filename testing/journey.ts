@@ -14,7 +14,7 @@ export { expect } from '@playwright/test'
 
 export type RunningProgram = Program & { dataDirectory: string }
 
-/** Stories in a real browser against the real program, which is started once for all stories of a run. */
+/** Tests in a real browser against the real program, which is started once for all tests of a run. */
 export const test = base.extend<object, { program: RunningProgram }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
@@ -46,7 +46,7 @@ export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUse
   return answer.json()
 }
 
-/** Makes a gallery of the signed-in person, without the screen for it. */
+/** Creates a gallery of the signed-in person, without the screen for it. */
 export async function createGallery(page: Page, title: string, description?: string): Promise<Gallery> {
   const answer = await page.request.post('/api/galleries', {
     data: { title, description, subdomain: `story-${randomUUID().slice(0, 12)}` },
@@ -55,7 +55,7 @@ export async function createGallery(page: Page, title: string, description?: str
   return answer.json()
 }
 
-/** Hangs pictures in a gallery, without the screen for it. */
+/** Adds images to a gallery, without the screen for it. */
 export async function addImages(page: Page, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
   const form = new FormData()
   for (const { name, type, bytes } of files)

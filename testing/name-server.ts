@@ -64,7 +64,7 @@ zone:
   return {
     address: `127.0.0.1:${port}`,
     serves,
-    /** It does not answer any more. */
+    /** Stops answering. */
     close,
     async remove() {
       await close()

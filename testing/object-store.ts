@@ -48,7 +48,7 @@ export async function objectStore() {
       await s3.send(new CreateBucketCommand({ Bucket }))
       return Bucket
     },
-    /** What is in it is worth nothing: the daemons are ended at once, by the ids that they wrote down. */
+    /** Its contents are disposable: the daemons are killed at once, by their pid files. */
     async close() {
       for (const name of ['client.rgw', 'osd.0', 'mon.a']) {
         const pid = Number(await readFile(path.join(folder, 'run', `${name}.pid`), 'utf8').catch(() => 0))

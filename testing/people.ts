@@ -10,7 +10,7 @@ import type { TestApp } from './start-app.ts'
 
 export const PASSWORD = 'a long enough password'
 
-/** Somebody at a browser: remembers its cookie and says where its requests come from. */
+/** A client with a cookie jar and an IP address. */
 export class Visitor {
   readonly at: TestApp
   private jar = new Map<string, string>()
@@ -36,7 +36,7 @@ export class Visitor {
       ...options,
       headers: {
         host: this.at.config.publicUrl.host,
-        // As the proxy would say it that such an address has in front.
+        // As the proxy in front would send it.
         'x-forwarded-proto': this.at.config.publicUrl.protocol.slice(0, -1),
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...options.headers,
@@ -81,7 +81,7 @@ export class Visitor {
   }
 }
 
-/** Somebody with an account, signed in. */
+/** A signed-in person. */
 export class SignedIn extends Visitor {
   user!: CurrentUser
 
@@ -99,7 +99,7 @@ export class SignedIn extends Visitor {
     return this.sends(`/api/galleries/${gallery.id}/images`, files)
   }
 
-  /** Uploads what must be accepted. */
+  /** Uploads files and expects them to be accepted. */
   async adds(gallery: { id: number }, ...files: ImageFile[]): Promise<Image[]> {
     const answer = await this.uploads(gallery, ...files)
     if (answer.statusCode !== 201) throw new Error(`Not added: ${answer.statusCode} ${answer.body}`)

@@ -2,7 +2,7 @@ import type { Image } from '#contract/images.ts'
 import type { ImageFile } from './image-files.ts'
 import { PASSWORD } from './people.ts'
 
-/** Somebody who talks to the real program over HTTP. */
+/** An HTTP client of the real program. */
 export class Client {
   readonly origin: string
   cookie = ''

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 
-/** The real program as a process of its own, as `npm start` runs it. */
+/** The real program in a separate process, as `npm start` runs it. */
 export type Program = {
   origin: string
   process: ChildProcess
@@ -17,11 +17,11 @@ export type ProgramOptions = {
   dataDirectory: string
   port?: number
   environment?: Record<string, string>
-  /** The words that the program says when it has started. */
+  /** What the program prints when it has started. */
   until?: string
 }
 
-/** Starts it and waits until it says that it is running. */
+/** Starts it and waits until it reports that it is running. */
 export async function startProgram({
   dataDirectory,
   port,

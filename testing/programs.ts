@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Where a program of the system is, or undefined. Tests that need one that is missing skip, and say its name. */
+/** Where a program of the system is, or undefined. Tests that need a missing one are skipped, with its name. */
 export function programPath(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
   return folders.map((folder) => path.join(folder, name)).find(isExecutable)
@@ -38,7 +38,7 @@ export function startServer(file: string, args: string[], environment: Record<st
   }
 }
 
-/** Tries until it does not throw, for at most `seconds`. */
+/** Retries until it does not throw, for at most `seconds`. */
 export async function until<Result>(attempt: () => Promise<Result>, seconds: number): Promise<Result> {
   for (const end = Date.now() + seconds * 1000; ; ) {
     try {

@@ -1,4 +1,4 @@
-/** The words in which screens are tested: a person opens an address, and the server answers as the test says. */
+/** Helpers for tests of screens: a person opens an address, and the server answers as the test says. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,7 +37,7 @@ const CODES: Record<number, ErrorCode> = {
 export const signedOut = refusal(401, 'Unauthorized')
 /** A call that is never answered. */
 export const noAnswerYet = () => new Promise<never>(() => {})
-/** A call that the network loses. */
+/** A call that fails in the network. */
 export const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const isAnswer = (value: unknown): value is Answer =>
@@ -55,7 +55,7 @@ export type Call = {
 
 /**
  * Answers calls. Keys are like `GET /api/galleries`; a value is the body, an Answer, or a function of the sent body.
- * A call that the test did not foresee is answered with 501 and stays in the list of calls for all to see.
+ * A call that the test does not expect is answered with 501 and recorded in the list of calls.
  */
 export function serverAnswers(answers: Answers) {
   const calls: Call[] = []
@@ -202,7 +202,7 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
   }
 }
 
-export function sample(title: string, pictures = 6): SampleGallery {
+export function sample(title: string, imageCount = 6): SampleGallery {
   const shapes = [
     { width: 1500, height: 1000 },
     { width: 1000, height: 1500 },
@@ -213,7 +213,7 @@ export function sample(title: string, pictures = 6): SampleGallery {
     description: null,
     address: `https://${title.split(' ')[0]!.toLowerCase()}.rail.example`,
     imageCount: 12,
-    images: Array.from({ length: pictures }, (_, index) => ({
+    images: Array.from({ length: imageCount }, (_, index) => ({
       title: `${title} ${index + 1}`,
       ...shapes[index % shapes.length]!,
       placeholder: '#445566',

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { freshDatabase } from './database.ts'
 
-/** The whole program without its port: a real database of its own, files and mails in a folder of its own. */
+/** The whole program without its port, with its own database and its own folder for files and mails. */
 export type TestApp = {
   app: FastifyInstance
   services: Services

@@ -1,7 +1,7 @@
-/** A line to the server that does what the test says: XMLHttpRequest, as far as uploads use it. */
+/** A fake XMLHttpRequest, as far as uploads use it, that a test controls. */
 import { vi } from 'vitest'
 
-/** One request on the line. */
+/** One request. */
 export type SentUpload = {
   url: string
   files: File[]
@@ -10,7 +10,7 @@ export type SentUpload = {
   withCredentials: boolean
   /** By name in lower case. */
   headers: Record<string, string>
-  /** Whether the sender gave up. */
+  /** Whether the sender aborted. */
   stopped: boolean
   /** So many bytes of so many have gone out. */
   progress(sent: number, total: number): void
@@ -21,7 +21,7 @@ export type SentUpload = {
 }
 
 /**
- * Puts the line in place of XMLHttpRequest. Requests wait in `sent` until the test answers them.
+ * Replaces XMLHttpRequest. Requests wait in `sent` until the test answers them.
  * @param onSent hears of each, to answer it at once for instance
  */
 export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {

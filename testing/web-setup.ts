@@ -1,4 +1,4 @@
-/** Before every test of the browser's part: a page as the server sends it, and nothing left over from the last test. */
+/** Before every test of the browser's part: a page as the server sends it, without state of the previous test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

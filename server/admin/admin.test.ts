@@ -98,7 +98,7 @@ describe('administrators', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('delete an account with everything it owns; its pictures elsewhere stay', async () => {
+  test('delete an account with everything it owns; its images elsewhere stay', async () => {
     const gallery = await olga.createsGallery('Mine')
     await olga.adds(gallery, await imageFile())
     const ines = await person(at)

@@ -6,7 +6,7 @@ import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
-/** As the specification has it: a JSON content type, and no body. */
+/** A JSON content type, and no body. */
 const checkout = (who: SignedIn) =>
   who.request({
     method: 'POST',

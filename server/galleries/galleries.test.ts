@@ -214,7 +214,7 @@ test.each(['0', '-1', 'x', '1.5', '1e3', '99999999999', '2147483648', '%00', '1%
   },
 )
 
-test('deleting a gallery deletes its pictures and their files', async () => {
+test('deleting a gallery deletes its images and their files', async () => {
   const olga = await person(at)
   const gallery = await olga.createsGallery('Short-lived')
   const [image] = await olga.adds(gallery, await imageFile(), await imageFile('b.png'))

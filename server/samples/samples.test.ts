@@ -59,7 +59,7 @@ describe.each(SAMPLE_GALLERIES.map((gallery) => [gallery.title, gallery] as cons
   },
 )
 
-/** Mean difference of two pictures' values, 0 to 255. */
+/** Mean difference of two images' values, 0 to 255. */
 const difference = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
 

@@ -26,11 +26,11 @@ export type UploadServices = {
   storage: Storage
   staging: Staging
   decoder: Decoder
-  /** The number of this process, under which it announces files. */
+  /** The number of this process, under which it reserves folders. */
   process: number
 }
 
-/** Who adds pictures: a member of the gallery, or a guest at an upload link. */
+/** Who adds images: a member of the gallery, or a guest with an upload link. */
 export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
 type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folder: string }
@@ -38,21 +38,21 @@ type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folde
 export type Upload = {
   galleryId: number
   parts: AsyncIterable<FormPart>
-  /** Asked when the whole form was read, so that its fields may come in any order. */
+  /** Called after the whole form has been read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
-  /** What is said about a file's image from the start, by the file's name. */
+  /** Initial texts of a file's image, by file name. */
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
-  /** Asked in the transaction that stores the rows, with their number: throws when the right is gone meanwhile. */
+  /** Called in the transaction that inserts the rows: throws when the uploader has lost the right meanwhile. */
   confirm?(tx: Transaction, count: number): Promise<void>
-  /** The sender's own name for this upload: sent again under it, the pictures are not stored again. */
+  /** Idempotency key chosen by the client: an upload repeated with the same key is not stored again. */
   key?: string
 }
 
-/** Adds the files of one form to a gallery: all of them or none. They are visible when this answers, and durable. */
+/** Adds the files of one form to a gallery: all or none. They are visible and durable when this resolves. */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
   const { galleryId, parts, uploaderOf, key } = upload
-  const before = key && (await findEarlierUpload(services.db, galleryId, key))
-  if (before) return before
+  const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
+  if (earlier) return earlier
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
     if (files.length === 0) throw badRequest('No images were sent')
@@ -65,7 +65,7 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
   })
 }
 
-/** The same upload was stored by another request while this one was under way. */
+/** Another request stored the same upload while this one was running. */
 class AlreadyStored extends Error {
   readonly key: string
   constructor(key: string) {
@@ -74,7 +74,7 @@ class AlreadyStored extends Error {
   }
 }
 
-/** Receives one file after the other; each is decoded while the next still arrives. The first bad one ends it all. */
+/** Receives the files one by one and decodes each while the next arrives. The first unusable file aborts all. */
 async function receiveAndPrepare(
   decoder: Decoder,
   galleryId: number,
@@ -103,7 +103,7 @@ async function receiveAndPrepare(
     return { files: await Promise.all(preparing), fields }
   } catch (error) {
     stop.abort()
-    await Promise.allSettled(preparing) // nobody may still write into the folder that goes now
+    await Promise.allSettled(preparing) // nothing may still write into the folder, which is removed now
     throw error
   }
 }
@@ -140,7 +140,7 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
   }
 }
 
-/** Files first, rows after: announced, stored, then claimed by the transaction that inserts the rows. */
+/** Files first, then rows: folders are reserved, written, then claimed by the transaction that inserts the rows. */
 async function storeAndInsert(
   services: UploadServices,
   { galleryId, key, confirm, detailsOf }: Upload,
@@ -180,7 +180,7 @@ async function storeAndInsert(
       return rows
     })
   } catch (error) {
-    // Without a database they stay announced, and are swept when this process is gone.
+    // Without a database they stay reserved, and are swept when this process has ended.
     await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
     throw error
   }

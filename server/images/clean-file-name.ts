@@ -1,8 +1,8 @@
 const MAX_LENGTH = 255
 
 /**
- * The sender's file name as it is kept and shown: the last part of a path, without characters that control terminals,
- * headers or the direction of text, at most 255 characters; empty if nothing is left.
+ * The sender's file name as stored and shown: the last segment of a path, without characters that control terminals,
+ * headers or text direction, at most 255 characters; empty if nothing is left.
  */
 export function cleanFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''
@@ -14,7 +14,7 @@ export function cleanFileName(sent: string): string {
   if (/^\.*$/.test(kept)) return ''
   const characters = [...kept]
   if (characters.length <= MAX_LENGTH) return kept
-  // The ending says what the file is: the middle goes.
-  const ending = /\.[^.]{1,10}$/u.exec(kept)?.[0] ?? ''
-  return characters.slice(0, MAX_LENGTH - [...ending].length).join('') + ending
+  // Cut before the extension, to keep it.
+  const extension = /\.[^.]{1,10}$/u.exec(kept)?.[0] ?? ''
+  return characters.slice(0, MAX_LENGTH - [...extension].length).join('') + extension
 }

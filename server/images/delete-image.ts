@@ -6,7 +6,7 @@ import { removeFolder } from '#server/files/remove-folder.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** Deletes a picture; its files go by a job of the same transaction. */
+/** Deletes an image; a job of the same transaction removes its files. */
 export async function deleteImage(db: Database, jobs: Jobs, image: ImageRow): Promise<void> {
   await db.transaction(async (tx) => {
     await touchGallery(tx, image.galleryId)

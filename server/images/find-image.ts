@@ -5,7 +5,7 @@ import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { type Membership, membershipOf } from '#server/galleries/access.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-/** A picture and the person's membership in its gallery. Refuses (404) everybody who does not belong to that. */
+/** An image and the person's membership in its gallery. Refuses (404) anyone who is not a member. */
 export async function imageFor(
   db: Database,
   person: Person,

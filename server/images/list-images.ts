@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 
-/** How many images a gallery has. */
+/** The number of images in a gallery. */
 export const countImages = (db: Database, galleryId: number): Promise<number> =>
   db.$count(images, eq(images.galleryId, galleryId))
 
-/** A gallery's pictures in their order; all of them, or a window. */
+/** A gallery's images in order: all of them, or a window. */
 export function listImages(
   db: Database,
   galleryId: number,

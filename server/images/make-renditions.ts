@@ -12,12 +12,12 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
 
-/** Makes the renditions that the upload did not wait for. */
+/** Makes the renditions that were not made during the upload. */
 export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions')
 
 type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
 
-/** Makes what is missing of a picture's renditions: once, for the job and for all who ask at the same time. */
+/** Makes an image's missing renditions: once for the job and all concurrent requests. */
 export type RenditionMaker = { finish(image: ImageRow): Promise<void> }
 
 export function renditionMaker(services: Services): RenditionMaker {
@@ -49,13 +49,13 @@ async function makeMissing({ db, storage, staging, decoder }: Services, image: I
     await atMost(4, renditions, ({ width, path: file }) =>
       storage.put(renditionKey(image.filePath, width), file),
     )
-    // Deleted while we were at it: what we stored would stay for ever.
+    // If the image was deleted meanwhile, the files just stored would never be removed.
     const still = await db.$count(images, eq(images.id, image.id))
     if (still === 0) await storage.removeFolder(image.filePath)
   })
 }
 
-/** Those that are not in the storage: after an upload the large ones. */
+/** Renditions not yet in the storage: after an upload the large ones. */
 async function missingRenditions(storage: Storage, image: ImageRow): Promise<RenditionSize[]> {
   const sizes = renditionSizes(image.width, image.height)
   const there = await atMost(4, sizes, async ({ width }) => {

@@ -2,7 +2,7 @@ import type { Image, PublicImage } from '#contract/images.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 
-/** A picture as everybody may see it. */
+/** An image as shown to the public. */
 export function presentPublicImage(row: ImageRow): PublicImage {
   const renditions = presentRenditions(row)
   return {
@@ -24,7 +24,7 @@ export function presentPublicImage(row: ImageRow): PublicImage {
   }
 }
 
-/** A picture as members of its gallery see it. */
+/** An image as shown to members of its gallery. */
 export const presentImage = (row: ImageRow): Image => ({
   ...presentPublicImage(row),
   filename: row.filename,

@@ -9,17 +9,17 @@ import type { FormPart } from '#server/platform/http/multipart.ts'
 import { tooLarge } from '#server/platform/http/refusal.ts'
 import { cleanFileName } from './clean-file-name.ts'
 
-/** A file as it arrived: on the local disk, complete and durable. */
+/** A received file: complete and durable on the local disk. */
 export type ReceivedFile = {
   path: string
-  /** The sender's name, cleaned; empty if nothing of it was left. */
+  /** The sender's file name, cleaned; may be empty. */
   name: string
   bytes: number
   sha256: string
   crc32: number
 }
 
-/** Streams one file of a form into `folder`, counting and hashing on the way. Refuses (413) beyond the size limit. */
+/** Streams one file of a form into `folder`, counting and hashing its bytes. Refuses (413) beyond the size limit. */
 export async function receiveFile(
   part: Extract<FormPart, { kind: 'file' }>,
   folder: string,

@@ -6,8 +6,8 @@ import { touchGallery } from '#server/galleries/changed.ts'
 import { editConflict } from '#server/platform/http/refusal.ts'
 
 /**
- * Puts a gallery's pictures in this order. Refuses (409), changing nothing, unless the ids are exactly the gallery's,
- * each once, and when somebody else changed the order since the sender looked.
+ * Puts a gallery's images in this order. Refuses (409) without changes unless the ids are exactly the gallery's, each
+ * once, and when someone else has changed the order that the sender saw (`was`).
  */
 export async function reorderImages(
   db: Database,
@@ -22,7 +22,7 @@ export async function reorderImages(
       .where(eq(images.galleryId, galleryId))
       .orderBy(images.sortOrder, images.id)
     const now = rows.map(({ id }) => id)
-    if (!samePictures(now, imageIds)) {
+    if (!sameIds(now, imageIds)) {
       throw editConflict(
         'The pictures of this gallery changed meanwhile. Please reload and arrange them again.',
         { imageIds: now },
@@ -41,7 +41,7 @@ export async function reorderImages(
   })
 }
 
-function samePictures(now: number[], wanted: number[]): boolean {
+function sameIds(now: number[], wanted: number[]): boolean {
   const distinct = new Set(wanted)
   return wanted.length === now.length && distinct.size === now.length && now.every((id) => distinct.has(id))
 }

@@ -18,7 +18,7 @@ import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { updateImage } from './update-image.ts'
 
-/** What a form with pictures may hold; the fields are a guest's name and little else. */
+/** Limits of an upload form; its fields are a guest's name and little else. */
 export const UPLOAD_FORM = {
   files: MAX_IMAGES_PER_REQUEST,
   fields: 20,
@@ -36,7 +36,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
     { schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image) } } },
     async (request, reply) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      // Checking ten thousand of them against their shape would hold up everybody else.
+      // Serialising ten thousand images through the schema would block the event loop.
       return reply
         .type('application/json; charset=utf-8')
         .serializer(JSON.stringify)
@@ -118,7 +118,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.patch(
     '/api/galleries/:id/images/reorder',
     {
-      // Ids and commas of as many images as anybody has.
+      // Room for the ids of the largest galleries.
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,

@@ -13,12 +13,12 @@ import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { RenditionMaker } from './make-renditions.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Larger ones are read anew each time: they would push out many small ones. */
+/** Larger renditions are not cached: each would evict many small ones. */
 const CACHED_FILE_BYTES = 512 * 1024
 
 export type RenditionCache = SingleFlight<Buffer>
 
-/** Renditions kept in memory, forgotten when any process removes their files. */
+/** In-memory cache of renditions, invalidated when any process removes their files. */
 export function renditionCache(announcements: Announcements): RenditionCache {
   const cache: RenditionCache = singleFlight(
     new LRUCache({
@@ -41,12 +41,12 @@ type RenditionServices = { db: Database; storage: Storage; maker: RenditionMaker
 
 type Options = RenditionServices & {
   cache: RenditionCache
-  /** Whether this request's site may show pictures of this gallery. */
+  /** Whether this request's site may show images of this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
 }
 type Params = { galleryId: string; image: string; width: string }
 
-/** GET /media/{gallery}/{image}/{width}.webp: nobody can guess the address, and what it answers never changes. */
+/** GET /media/{gallery}/{image}/{width}.webp: the URL is unguessable, and its content never changes. */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.get<{ Params: Params }>(
     '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).webp',
@@ -70,7 +70,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
   )
 }
 
-/** The rendition from the storage; if it is not there yet, it is made now. Refuses (404) for pictures that are gone. */
+/** Reads a rendition from the storage, or makes it if it is missing. Refuses (404) when the image does not exist. */
 async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
   const { db, storage } = services
   const [image] = await db.select().from(images).where(eq(images.filePath, folder))

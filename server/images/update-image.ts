@@ -6,7 +6,7 @@ import { touchGallery } from '#server/galleries/changed.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-/** Changes what is said about a picture, unless somebody else changed it since the sender looked (409). */
+/** Updates an image's texts. Refuses (409) when someone else has changed the same fields since the sender saw them. */
 export function updateImage(
   db: Database,
   { id, galleryId }: ImageRow,

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images, uploadReceipts } from '#server/database/tables/index.ts'
 
-/** The pictures of an upload that was stored under this key before, in their order; null when there was none. */
+/** The images of an earlier upload with this key, in order; null when there was none. */
 export async function findEarlierUpload(
   db: Database,
   galleryId: number,
@@ -17,16 +17,16 @@ export async function findEarlierUpload(
   return rows.sort((a, b) => receipt.imageIds.indexOf(a.id) - receipt.imageIds.indexOf(b.id))
 }
 
-/** Keeps the receipt with the rows. Answers false when the same upload was stored by another request meanwhile. */
+/** Saves the receipt together with the rows. Returns false when another request has stored the same upload. */
 export async function saveReceipt(tx: Transaction, galleryId: number, key: string, imageIds: number[]) {
-  const kept = await tx
+  const saved = await tx
     .insert(uploadReceipts)
     .values({ galleryId, key, imageIds })
     .onConflictDoNothing()
     .returning({ key: uploadReceipts.key })
-  return kept.length === 1
+  return saved.length === 1
 }
 
-/** Nobody sends the same again after a day. */
+/** Retries of an upload come within a day. */
 export const deleteOldReceipts = (db: Database) =>
   db.delete(uploadReceipts).where(lt(uploadReceipts.createdAt, sql`now() - interval '1 day'`))

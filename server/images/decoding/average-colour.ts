@@ -1,6 +1,6 @@
 import type { Pixels } from './decode.ts'
 
-/** The average colour as `#rrggbb`; what is transparent counts as white to that degree. */
+/** The average colour as `#rrggbb`, blended with white where transparent. */
 export function averageColour({ data, channels }: Pixels): string {
   const sums = [0, 0, 0]
   for (let offset = 0; offset < data.length; offset += channels) {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { createProcessPool, type Picture, ProcessDied, TimeLimitPassed } from './process-pool.ts'
+import { createProcessPool, type DecodeRequest, ProcessDied, TimeLimitPassed } from './process-pool.ts'
 import type { Answer, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -11,15 +11,15 @@ export { type InspectedImage, UnusableImage }
 export type Rendition = RenditionSize & { path: string; bytes: number }
 
 /**
- * Everything that is done with the bytes of a picture, in processes of their own: a hostile file can neither stop
- * nor take down anything but itself. Calls with the same signal wait in one line, and lines take turns. Aborting
- * drops what waits and kills what works; a promise rejects only when nothing writes any more. Files left in
- * `outDirectory` by a call that failed are the caller's to remove.
+ * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
+ * task. Calls with the same signal share a queue, and queues take turns. Aborting drops queued calls and kills running
+ * ones; a promise rejects only when nothing writes any more. After a failed call, removing the files in `outDirectory`
+ * is up to the caller.
  */
 export type Decoder = {
   /**
-   * Reads a file, decodes all of it once, and writes the renditions that an upload waits for as `{width}.webp` into
-   * `outDirectory`, durably. Throws `UnusableImage` when the file is at fault, any other error when it is not.
+   * Reads a file, decodes all of it once, and durably writes the renditions that an upload waits for to `outDirectory`
+   * as `{width}.webp`. Throws `UnusableImage` when the file is at fault, any other error when it is not.
    */
   prepare(
     path: string,
@@ -33,18 +33,18 @@ export type Decoder = {
     outDirectory: string,
     signal?: AbortSignal,
   ): Promise<Rendition[]>
-  /** Kills what still works and rejects it. */
+  /** Kills running tasks and rejects them. */
   close(): Promise<void>
 }
 
 export type DecoderOptions = {
-  /** Pictures decoded at the same time. */
+  /** Number of images decoded in parallel. */
   processes?: number
-  /** For one picture of an upload, from when its turn has come: time worked, where the system tells (Linux). */
+  /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). */
   timeLimitMs?: number
-  /** The same for `makeRenditions`, which nobody waits for. */
+  /** The same for `makeRenditions`, for which no request waits. */
   renditionsTimeLimitMs?: number
-  /** Address space that one process may write to. Node takes 0.7 GB of it unused, 100 megapixels up to 0.9 GB. */
+  /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 0.9 GB. */
   memoryLimitBytes?: number
 }
 
@@ -57,10 +57,10 @@ export function createDecoder({
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes })
 
-  async function perform(picture: Picture, outDirectory: string, limit: number, signal?: AbortSignal) {
-    const run = () => pool.run(picture, { timeLimitMs: limit, signal })
+  async function perform(request: DecodeRequest, outDirectory: string, limit: number, signal?: AbortSignal) {
+    const run = () => pool.run(request, { timeLimitMs: limit, signal })
     try {
-      // A process may have died of something else, such as the machine's memory: two are the picture's fault.
+      // A process can die for other reasons, such as low memory; when a second one dies, the image is at fault.
       const { answer, files } = await run().catch((error) =>
         error instanceof ProcessDied ? run() : Promise.reject(error),
       )
@@ -90,7 +90,7 @@ export function createDecoder({
   }
 }
 
-/** Throws what a task ended with, unless it is done. */
+/** The answer if the task is done; throws otherwise. */
 function doneOrThrow(answer: Answer): Extract<Answer, { outcome: 'done' }> {
   switch (answer.outcome) {
     case 'done':

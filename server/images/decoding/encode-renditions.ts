@@ -5,8 +5,8 @@ import type { ImageHeader } from './image-header.ts'
 export type EncodedRendition = RenditionSize & { webp: Buffer }
 
 /**
- * Makes a picture in the given sizes, each scaled from the next larger one, so that the picture is decoded once.
- * Answers the renditions narrowest first, and the pixels of the narrowest.
+ * Makes renditions of the given sizes, each scaled from the next larger one, so that the image is decoded only once.
+ * Returns the renditions, narrowest first, and the pixels of the narrowest.
  */
 export async function encodeRenditions(
   file: Buffer,

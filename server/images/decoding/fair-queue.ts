@@ -1,38 +1,38 @@
 /**
- * Waiting jobs, in lines that take turns: a job waits for those before it in its own line, and for one of every
- * other line at a time. So one picture does not wait for somebody else's five hundred.
+ * A round-robin of queues, one per key: a job waits for the jobs before it in its own queue, and for one job of every
+ * other queue at a time. So a single image does not wait for the five hundred of another upload.
  */
 export class FairQueue<Job> {
-  readonly #lines = new Map<unknown, Job[]>()
+  readonly #queues = new Map<unknown, Job[]>()
 
   get length(): number {
-    return this.#lines.values().reduce((sum, jobs) => sum + jobs.length, 0)
+    return this.#queues.values().reduce((sum, jobs) => sum + jobs.length, 0)
   }
 
-  add(line: unknown, job: Job) {
-    const jobs = this.#lines.get(line)
+  add(key: unknown, job: Job) {
+    const jobs = this.#queues.get(key)
     if (jobs) jobs.push(job)
-    else this.#lines.set(line, [job])
+    else this.#queues.set(key, [job])
   }
 
-  /** Takes out the next job that may be done now, if there is one; its line goes behind the others. */
-  take(mayBeDone: (job: Job) => boolean): Job | undefined {
-    for (const [line, jobs] of this.#lines) {
-      const job = jobs.find(mayBeDone)
+  /** Removes and returns the next runnable job, if there is one; its queue moves behind the others. */
+  take(isRunnable: (job: Job) => boolean): Job | undefined {
+    for (const [key, jobs] of this.#queues) {
+      const job = jobs.find(isRunnable)
       if (!job) continue
-      this.#lines.delete(line)
-      if (jobs.length > 1) this.#lines.set(line, jobs)
+      this.#queues.delete(key)
+      if (jobs.length > 1) this.#queues.set(key, jobs)
       jobs.splice(jobs.indexOf(job), 1)
       return job
     }
   }
 
-  /** Takes out a job before its turn. Answers whether it was waiting. */
+  /** Removes a job. Returns whether it was queued. */
   remove(job: Job): boolean {
-    for (const [line, jobs] of this.#lines) {
+    for (const [key, jobs] of this.#queues) {
       if (!jobs.includes(job)) continue
       jobs.splice(jobs.indexOf(job), 1)
-      if (jobs.length === 0) this.#lines.delete(line)
+      if (jobs.length === 0) this.#queues.delete(key)
       return true
     }
     return false

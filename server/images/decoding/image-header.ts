@@ -3,19 +3,19 @@ import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import { type ImageType, imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-/** What is known of a picture before anything of it is decoded. */
+/** What is known of an image before decoding it. */
 export type ImageHeader = {
   type: ImageType
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright image. */
   width: number
   height: number
   channels: number
   bytesPerSample: 1 | 2
-  /** Progressive JPEG or interlaced PNG: whole only at the end of the file. */
+  /** Progressive JPEG or interlaced PNG: complete only at the end of the file. */
   isProgressive: boolean
 }
 
-/** Reads a file's header. Throws `UnusableImage` for what is no picture of an accepted type and size. */
+/** Reads a file's header. Throws `UnusableImage` unless it is an image of an accepted type and size. */
 export async function readHeader(file: Buffer): Promise<ImageHeader> {
   const start = file.subarray(0, SIGNATURE_LENGTH)
   if (start.length === 0) throw new UnusableImage('empty')
@@ -26,11 +26,11 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   if (stored.format !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.format}`)
   if (stored.width * stored.height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
-  const isTurned = TURNED.includes(stored.orientation ?? 1)
+  const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
     type,
-    width: isTurned ? stored.height : stored.width,
-    height: isTurned ? stored.width : stored.height,
+    width: isRotated ? stored.height : stored.width,
+    height: isRotated ? stored.width : stored.height,
     channels: stored.channels,
     bytesPerSample: stored.depth === 'ushort' ? 2 : 1,
     isProgressive: stored.isProgressive,
@@ -38,9 +38,9 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
 }
 
 /** EXIF orientations that swap width and height. Values out of range count as 1. */
-const TURNED = [5, 6, 7, 8]
+const ROTATED = [5, 6, 7, 8]
 
-/** The pixel limit is ours to apply, so that it is not mistaken for damage. */
+/** Without libvips' pixel limit, since exceeding it would look like damage; `readHeader` applies ours. */
 async function readMetadata(file: Buffer): Promise<Metadata> {
   try {
     return await sharp(file, { failOn: 'error', limitInputPixels: false }).metadata()
@@ -50,9 +50,9 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
 }
 
 /**
- * Bytes that decoding a picture may take at once, from above: strips over its full width (measured: up to 4 kB for
- * each pixel of it), and what the format keeps of the whole picture. libjpeg keeps all coefficients of a progressive
- * one, libpng all pixels of an interlaced one, libwebp the canvas; anything else comes a few rows at a time.
+ * Upper bound of the memory for decoding an image, in bytes: strips over its full width (measured: up to 4 kB per pixel
+ * of width), and what the decoder keeps of the whole image. libjpeg keeps all coefficients of a progressive one,
+ * libpng all pixels of an interlaced one, libwebp the canvas; anything else is decoded a few rows at a time.
  */
 export function bytesToDecode(header: ImageHeader): number {
   const { type, width, height, channels, bytesPerSample, isProgressive } = header

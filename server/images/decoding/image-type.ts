@@ -1,11 +1,11 @@
 export type ImageType = 'jpeg' | 'png' | 'webp'
 
-/** Bytes from the start of a file that have to be read to know what this file tells. */
+/** Number of bytes at the start of a file that the functions below need. */
 export const SIGNATURE_LENGTH = 30
 
 /**
- * The accepted type that the first bytes of a file belong to. The very first bytes decide: a file that begins as
- * anything else is no picture, even if one is embedded further on.
+ * The accepted type of a file, by its magic number. A file that starts with anything else is not an image, even if
+ * one is embedded further on.
  */
 export function imageTypeOf(start: Buffer): ImageType | undefined {
   if (start.toString('hex', 0, 3) === 'ffd8ff') return 'jpeg'
@@ -14,8 +14,8 @@ export function imageTypeOf(start: Buffer): ImageType | undefined {
 }
 
 /**
- * The pixels that a WebP file declares, 0 if it declares none (RFC 9649, sections 2.5 to 2.7). libvips, asked for
- * the size of a WebP, makes room for all of its pixels first; of a JPEG or a PNG it does not.
+ * The number of pixels that a WebP file declares, 0 if none (RFC 9649, sections 2.5 to 2.7). Needed because libvips
+ * allocates all pixels of a WebP just to tell its size; for JPEG and PNG it does not.
  */
 export function pixelsOfWebp(start: Buffer): number {
   if (start.length < SIGNATURE_LENGTH) return 0

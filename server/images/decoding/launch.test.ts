@@ -59,7 +59,7 @@ describe('in a decoding process', () => {
     })
   })
 
-  test.runIf(granted.through.length)(
+  test.runIf(granted.wrapper.length)(
     'there is no network, for native code neither (skipped where the system grants no namespaces)',
     async () => {
       expect(await json(launch(await probe(), 2 * 1024 ** 3, granted).stdout!)).toMatchObject({
@@ -72,7 +72,7 @@ describe('in a decoding process', () => {
     'under root, native code belongs to a user who can read and write no file of the data folder',
     async () => {
       // Without the permission model, as code is that broke out of JavaScript.
-      const [file, ...args] = [...granted.through, process.execPath, await probe()]
+      const [file, ...args] = [...granted.wrapper, process.execPath, await probe()]
       const child = spawn(file!, args, { ...granted.user, stdio: ['ignore', 'pipe', 'inherit'] })
       expect(await json(child.stdout)).toMatchObject({
         original: 'EACCES',
@@ -98,7 +98,7 @@ describe('in a decoding process', () => {
       if (user)
         expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(`Uid:\t${user.uid}\t${user.uid}`)
       const isApart = (await readlink(`/proc/${pid}/ns/net`)) !== (await readlink('/proc/self/ns/net'))
-      expect(isApart).toBe(granted.through.length > 0)
+      expect(isApart).toBe(granted.wrapper.length > 0)
     }
   })
 })

@@ -5,13 +5,13 @@ import { bytesToDecode, readHeader } from './image-header.ts'
 import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-/** A picture that takes more to decode is large. An ordinary JPEG of 50 megapixels takes 40 MB. */
+/** An image that needs more memory to decode is large. An ordinary JPEG of 50 megapixels needs 40 MB. */
 const LARGE_BYTES = 250_000_000
 
-/** The answer, and the files that it tells of. */
+/** The answer, and the contents of the renditions that it lists. */
 type Performed = { answer: Answer; files: Buffer[] }
 
-/** Does a task and puts every way in which it can end into words. */
+/** Performs a task. Never rejects: errors become answers. */
 export async function perform(file: Buffer, task: Task): Promise<Performed> {
   try {
     return await decodeAndEncode(file, task)

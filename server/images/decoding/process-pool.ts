@@ -7,33 +7,37 @@ import { FairQueue } from './fair-queue.ts'
 import { type Isolation, isolation, launch } from './launch.ts'
 import { Answer, type Task } from './task.ts'
 
-/** A process ended over its task: it crashed, had no memory left, or somebody else killed it. */
+/** A process ended during its task: it crashed, ran out of memory, or was killed from outside. */
 export class ProcessDied extends Error {}
-/** A process was ended because its task took more time than it may. */
+/** A process was killed because its task exceeded the time limit. */
 export class TimeLimitPassed extends Error {}
 
-/** A file to decode, and the sizes to make; without sizes what an upload waits for. */
-export type Picture = { path: string; sizes?: RenditionSize[] | undefined }
+/** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
+export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined }
 
 /** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
 export type Outcome = { answer: Answer; files: Buffer[] }
 
 export type ProcessPool = {
   /**
-   * Has a picture decoded by a process of its own as soon as one is free. Rejects with `ProcessDied`,
-   * `TimeLimitPassed`, the reason of `signal`, or the error of reading the file; when it rejects, no process works
-   * on the picture any more. Pictures with the same signal wait in one line, and lines take turns.
+   * Decodes an image in a separate process as soon as one is free. Rejects with `ProcessDied`, `TimeLimitPassed`, the
+   * reason of `signal`, or the error of reading the file; when it rejects, no process works on the image any more.
+   * Requests with the same signal share a queue, and queues take turns.
    */
-  run(picture: Picture, options: { timeLimitMs: number; signal?: AbortSignal | undefined }): Promise<Outcome>
-  /** Ends all processes and rejects what is not done. */
+  run(
+    request: DecodeRequest,
+    options: { timeLimitMs: number; signal?: AbortSignal | undefined },
+  ): Promise<Outcome>
+  /** Kills all processes and rejects unfinished requests. */
   close(): Promise<void>
 }
 
 type Job = {
-  picture: Picture
+  request: DecodeRequest
   timeLimitMs: number
-  line: unknown
-  /** Set once a process found that the task needs much memory: only one such task is done at a time. */
+  /** Jobs with the same key share a queue. */
+  queueKey: unknown
+  /** Set once a process has found that the task needs much memory: only one such task runs at a time. */
   isLarge: boolean
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
@@ -44,19 +48,20 @@ type Worker = {
   isReady: boolean
   job?: Job | undefined
   timer?: NodeJS.Timeout | undefined
-  /** Set when we end the process ourselves. */
-  endedBecause?: unknown
-  lastWords: string
+  /** Set when this pool kills the process. */
+  killReason?: unknown
+  /** The end of its stderr. */
+  errorOutput: string
   ended: PromiseWithResolvers<void>
 }
 
 const START_LIMIT_MS = 30_000
-/** So many times its limit may a task last whose process hardly comes to work. */
-const PATIENCE = 6
+/** Wall-clock limit of a task, as a multiple of its CPU time limit. */
+const WALL_CLOCK_FACTOR = 6
 
 /**
- * Runs tasks in processes that can be killed. They start when they are first needed, stay for further tasks, and
- * are replaced when they end. `program` is the path of what they run.
+ * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
+ * `program` is the path of the script that they run.
  */
 export function createProcessPool(
   program: string,
@@ -68,20 +73,20 @@ export function createProcessPool(
   let granted: Isolation | undefined
 
   function run(
-    picture: Picture,
+    request: DecodeRequest,
     { timeLimitMs, signal }: { timeLimitMs: number; signal?: AbortSignal | undefined },
   ) {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (isClosed) return Promise.reject(new Error('The decoder is closed'))
-    const job: Job = { picture, timeLimitMs, line: signal, isLarge: false, resolve, reject }
+    const job: Job = { request, timeLimitMs, queueKey: signal, isLarge: false, resolve, reject }
     const abort = () => {
       if (waiting.remove(job)) return reject(signal?.reason)
       const worker = [...workers].find((each) => each.job === job)
       if (worker) end(worker, signal?.reason)
     }
     signal?.addEventListener('abort', abort)
-    waiting.add(job.line, job)
+    waiting.add(job.queueKey, job)
     distribute()
     return promise.finally(() => signal?.removeEventListener('abort', abort))
   }
@@ -89,9 +94,9 @@ export function createProcessPool(
   function distribute() {
     if (isClosed) return
     for (const worker of workers) {
-      if (!worker.isReady || worker.job || worker.endedBecause) continue
-      const isLargeUnderWay = [...workers].some((each) => each.job?.isLarge)
-      const job = waiting.take((each) => !each.isLarge || !isLargeUnderWay)
+      if (!worker.isReady || worker.job || worker.killReason) continue
+      const isLargeRunning = [...workers].some((each) => each.job?.isLarge)
+      const job = waiting.take((each) => !each.isLarge || !isLargeRunning)
       if (!job) return
       assign(worker, job)
     }
@@ -103,16 +108,16 @@ export function createProcessPool(
   function assign(worker: Worker, job: Job) {
     worker.job = job
     limitTime(worker, job.timeLimitMs)
-    hand(worker, job).catch((error) => end(worker, error))
+    sendTask(worker, job).catch((error) => end(worker, error))
   }
 
-  /** Opened here: the process may not. Rejects when the file cannot be read. */
-  async function hand(worker: Worker, { picture: { path, sizes }, isLarge }: Job) {
+  /** Sends the file's content, since the process may not open files. Rejects when the file cannot be read. */
+  async function sendTask(worker: Worker, { request: { path, sizes }, isLarge }: Job) {
     const file = await open(path)
     try {
       const task: Task = { bytes: (await file.stat()).size, sizes, mayBeLarge: isLarge }
       const { stdin } = worker.process
-      // A process that is gone is noticed by its end.
+      // Errors are ignored: the process's end is handled by its `close` event.
       worker.process.send(task, () => {})
       const chunk = Buffer.allocUnsafeSlow(256 * 1024)
       for (;;) {
@@ -125,19 +130,19 @@ export function createProcessPool(
     }
   }
 
-  /** Counts the time in which the process worked, where the system tells: a busy machine is nobody's fault. */
+  /** Limits CPU time where the system reports it, so that images are not refused because the machine is busy. */
   function limitTime(worker: Worker, limit: number) {
     const { pid } = worker.process
     const begun = performance.now()
     const before = cpuTimeMs(pid)
-    const look = () => {
+    const check = () => {
       const passed = performance.now() - begun
       const worked = (cpuTimeMs(pid) ?? Number.POSITIVE_INFINITY) - (before ?? 0)
-      const left = limit - Math.max(Math.min(worked, passed), passed / PATIENCE)
+      const left = limit - Math.max(Math.min(worked, passed), passed / WALL_CLOCK_FACTOR)
       if (left <= 0) return end(worker, new TimeLimitPassed())
-      worker.timer = setTimeout(look, Math.max(left, 50))
+      worker.timer = setTimeout(check, Math.max(left, 50))
     }
-    worker.timer = setTimeout(look, limit)
+    worker.timer = setTimeout(check, limit)
   }
 
   function start() {
@@ -145,7 +150,7 @@ export function createProcessPool(
     const worker: Worker = {
       process: launch(program, memoryLimitBytes, granted),
       isReady: false,
-      lastWords: '',
+      errorOutput: '',
       ended: Promise.withResolvers(),
     }
     workers.add(worker)
@@ -158,19 +163,19 @@ export function createProcessPool(
     })
     worker.process.stdin?.on('error', () => {})
     worker.process.stderr?.on('data', (words) => {
-      worker.lastWords = (worker.lastWords + words).slice(-2000)
+      worker.errorOutput = (worker.errorOutput + words).slice(-2000)
     })
     worker.process.once('error', (error) => {
-      // Only a process that never was does not close.
-      if (worker.process.pid === undefined) bury(worker, error)
+      // A process that could not be started emits no `close`.
+      if (worker.process.pid === undefined) remove(worker, error)
     })
     worker.process.once('close', (code, killedBy) => {
-      const how = `A decoding process ended by ${killedBy ?? `exit ${code}`}: ${worker.lastWords}`
-      bury(worker, worker.endedBecause ?? new ProcessDied(how))
+      const how = `A decoding process ended by ${killedBy ?? `exit ${code}`}: ${worker.errorOutput}`
+      remove(worker, worker.killReason ?? new ProcessDied(how))
     })
   }
 
-  /** Rejects when the process says what it may not say now: then it is no longer ours. */
+  /** Rejects on an invalid or unexpected message: the process may have been taken over. */
   async function receive(worker: Worker, message: unknown) {
     const { job } = worker
     if (!worker.isReady && message === 'ready') {
@@ -180,12 +185,12 @@ export function createProcessPool(
       if (!job) throw new Error('A decoding process answered without a task')
       const files: Buffer[] = []
       const lengths = answer.outcome === 'done' ? answer.renditions.map(({ bytes }) => bytes) : []
-      for (const length of lengths) files.push(await take(worker.process.stdout!, length))
-      if (worker.job !== job || worker.endedBecause) return
+      for (const length of lengths) files.push(await readBytes(worker.process.stdout!, length))
+      if (worker.job !== job || worker.killReason) return
       worker.job = undefined
       if (answer.outcome === 'large') {
         job.isLarge = true
-        waiting.add(job.line, job)
+        waiting.add(job.queueKey, job)
       } else {
         job.resolve({ answer, files })
       }
@@ -195,17 +200,17 @@ export function createProcessPool(
   }
 
   function end(worker: Worker, reason: unknown) {
-    worker.endedBecause ??= reason
+    worker.killReason ??= reason
     worker.process.kill('SIGKILL')
   }
 
-  /** A job is rejected only now that nothing works on it any more. */
-  function bury(worker: Worker, reason: unknown) {
+  /** Forgets an ended process and rejects its job, on which nothing works any more. */
+  function remove(worker: Worker, reason: unknown) {
     clearTimeout(worker.timer)
     workers.delete(worker)
     worker.ended.resolve()
     if (worker.job) worker.job.reject(reason)
-    // Not the fault of the image that waits: no process can be started.
+    // No process can be started: reject a queued job instead of letting it wait forever.
     else if (!worker.isReady) {
       waiting.take(() => true)?.reject(new Error('A decoding process did not start', { cause: reason }))
     }
@@ -223,17 +228,17 @@ export function createProcessPool(
   return { run, close }
 }
 
-/** So many bytes of a stream, as soon as they are there. */
-function take(stream: Readable, length: number): Promise<Buffer> {
+/** Reads exactly `length` bytes of a stream. */
+function readBytes(stream: Readable, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const tryRead = () => {
       const bytes: Buffer | null = stream.read(length)
       if (!bytes) return
-      stream.off('readable', look)
+      stream.off('readable', tryRead)
       if (bytes.length === length) resolve(bytes)
       else reject(new Error('A decoding process sent less than it said'))
     }
-    stream.on('readable', look)
-    look()
+    stream.on('readable', tryRead)
+    tryRead()
   })
 }

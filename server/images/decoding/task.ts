@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
-/** What a decoding process is asked to do, one at a time. The file's bytes follow on its stdin. */
+/** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
 export type Task = {
-  /** How many bytes the file has. */
+  /** Size of the file. */
   bytes: number
-  /** Without sizes: inspect the picture and make what an upload waits for. */
+  /** Without sizes: inspect the image and make the eager renditions. */
   sizes: RenditionSize[] | undefined
   mayBeLarge: boolean
 }
@@ -15,7 +15,7 @@ const Pixels = z.int().positive().max(100_000_000)
 
 export const InspectedImage = z.object({
   mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-  /** Pixels of the upright picture. */
+  /** Pixels of the upright image. */
   width: Pixels,
   height: Pixels,
   /** The average colour as `#rrggbb`, transparency on white. */
@@ -23,7 +23,7 @@ export const InspectedImage = z.object({
 })
 export type InspectedImage = z.infer<typeof InspectedImage>
 
-/** What a decoding process answers. It is parsed, because a hostile picture may have taken the process over. */
+/** The answer of a decoding process. It is validated, because a hostile image may have taken over the process. */
 export const Answer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
@@ -33,14 +33,14 @@ export const Answer = z.discriminatedUnion('outcome', [
       z.object({ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) }),
     ),
   }),
-  /** Nothing was done yet: the task needs much memory and may only be done while no other such task is. */
+  /** Not done yet: the task needs much memory and may run only while no other such task does. */
   z.object({ outcome: z.literal('large') }),
   z.object({
     outcome: z.literal('unusable'),
     reason: z.enum(UNUSABLE_REASONS),
     detail: z.string().optional(),
   }),
-  /** Not the picture's fault. */
+  /** The image is not at fault. */
   z.object({ outcome: z.literal('failed'), message: z.string() }),
 ])
 export type Answer = z.infer<typeof Answer>

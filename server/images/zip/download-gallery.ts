@@ -11,13 +11,13 @@ import { zipArchive } from './zip-archive.ts'
 export type GalleryDownload = {
   /** Of the archive, in bytes. */
   length: number
-  /** Changes when the archive would. */
+  /** Changes whenever the archive changes. */
   etag: string
   /** From byte `start` to byte `end`, both inclusive. */
   stream(start?: number, end?: number): Readable
 }
 
-/** The originals of a gallery in its order as one ZIP, read while it is sent. Refuses (404) an empty gallery. */
+/** The originals of a gallery, in order, as one ZIP that is streamed from the storage. Refuses (404) an empty gallery. */
 export async function downloadGallery(
   { db, storage }: { db: Database; storage: Storage },
   gallery: GalleryRow,

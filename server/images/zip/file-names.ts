@@ -1,9 +1,9 @@
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
-/** File systems take 255 bytes; some room is left for numbers. */
+/** File systems allow 255 bytes; the rest is for a number and the extension. */
 const MAX_BYTES = 200
 
-const ENDINGS: Record<string, { first: string; all: RegExp }> = {
+const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
   'image/jpeg': { first: '.jpg', all: /\.(jpe?g|jpe|jfif)$/i },
   'image/png': { first: '.png', all: /\.png$/i },
   'image/webp': { first: '.webp', all: /\.webp$/i },
@@ -11,13 +11,13 @@ const ENDINGS: Record<string, { first: string; all: RegExp }> = {
 
 type Named = { originalName: string; mimeType: string }
 
-/** Names for the files of an archive: each once also where case and Unicode forms do not count, safe on every system. */
+/** File names for an archive: safe on every system, and unique even if case and Unicode normalisation are ignored. */
 export function archiveNames(images: readonly Named[]): string[] {
   const taken = new Set<string>()
   return images.map((image) => {
-    const { stem, ending } = safeName(image)
+    const { stem, extension } = safeName(image)
     for (let number = 1; ; number++) {
-      const name = number === 1 ? stem + ending : `${stem} (${number})${ending}`
+      const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
       const folded = name.normalize('NFKC').toLowerCase()
       if (taken.has(folded)) continue
       taken.add(folded)
@@ -26,10 +26,10 @@ export function archiveNames(images: readonly Named[]): string[] {
   })
 }
 
-function safeName({ originalName, mimeType }: Named): { stem: string; ending: string } {
-  const { first, all } = ENDINGS[mimeType] ?? { first: '', all: /$^/ }
-  const ending = all.exec(originalName)?.[0] ?? first
-  const given = all.test(originalName) ? originalName.slice(0, -ending.length) : originalName
+function safeName({ originalName, mimeType }: Named): { stem: string; extension: string } {
+  const { first, all } = EXTENSIONS[mimeType] ?? { first: '', all: /$^/ }
+  const extension = all.exec(originalName)?.[0] ?? first
+  const given = all.test(originalName) ? originalName.slice(0, -extension.length) : originalName
   const stem = cut(
     given
       .normalize('NFC')
@@ -39,7 +39,7 @@ function safeName({ originalName, mimeType }: Named): { stem: string; ending: st
       .replace(/^[\s.-]+/, '')
       .replace(/[\s.]+$/, ''),
   )
-  return { stem: stem || 'image', ending }
+  return { stem: stem || 'image', extension }
 }
 
 function cut(name: string): string {
@@ -48,7 +48,7 @@ function cut(name: string): string {
   return kept
 }
 
-/** What the download is called: letters of any script, or ASCII for those who know no other. */
+/** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(title: string): { ascii: string; full: string } {
   const cleaned = (other: RegExp) => {
     const text = title.normalize('NFC').replace(other, '_')

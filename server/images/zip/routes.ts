@@ -11,7 +11,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { downloadGallery } from './download-gallery.ts'
 import { archiveFileName } from './file-names.ts'
 
-/** GET /api/galleries/{id}/download: one ZIP, which can be continued where a connection broke. */
+/** GET /api/galleries/{id}/download: one ZIP, with ranges so that a broken download can be resumed. */
 export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Storage }> = async (
   app,
   services,
@@ -31,7 +31,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
       const { gallery } = await membershipOf(services.db, request.signedInUser(), request.params.id)
       const { length, etag, stream } = await downloadGallery(services, gallery)
       const { ascii, full } = archiveFileName(gallery.title)
-      // A range of an archive that has changed since would not fit what the asker holds.
+      // A range of a changed archive would not fit the part that the client already has.
       const fits = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
       const range = byteRange(fits ? request.headers.range : undefined, length)
       reply

@@ -1,20 +1,20 @@
 /**
- * A ZIP archive that stores its files as they are (APPNOTE 6.3.10, with ZIP64 where a number needs it). Sizes and
- * CRC-32 are known before the first byte, so the archive's length is too, and any part of it can be read by itself.
+ * A ZIP archive without compression (APPNOTE 6.3.10, with ZIP64 where necessary). Sizes and CRC-32 are known
+ * beforehand; so is the archive's length, and any range of it can be read on its own.
  */
 
 /** One file of the archive. `name` uses `/` between folders; sizes in bytes. */
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date }
 
-/** A stretch of the archive: bytes that are here, or the content of the entry with this number. */
+/** A segment of the archive: bytes in memory, or the content of the entry with this number. */
 type Segment = { start: number; length: number } & ({ bytes: Buffer } | { entry: number })
 
 export type ZipArchive = {
   /** Of the whole archive, in bytes. */
   length: number
   /**
-   * The bytes from `start` to `end`, both inclusive. `open` gives the content of an entry, or a part of it, when its
-   * turn has come; stopping early stops that too.
+   * The bytes from `start` to `end`, both inclusive. `open` is called for each entry in turn and returns (a range of)
+   * its content; stopping early also stops reading that.
    */
   read(
     open: (entry: number, range: { start: number; end: number }) => Promise<AsyncIterable<Buffer>>,
@@ -65,7 +65,7 @@ export function zipArchive(entries: readonly ZipEntry[]): ZipArchive {
   }
 }
 
-/** The number of the segment in which this byte lies. */
+/** The index of the segment that contains this byte. */
 function segmentAt(segments: readonly Segment[], byte: number): number {
   let [low, high] = [0, segments.length - 1]
   while (low < high) {
@@ -76,7 +76,7 @@ function segmentAt(segments: readonly Segment[], byte: number): number {
   return low
 }
 
-/** What local header and directory record have in common, from the flags on. */
+/** The fields that local headers and directory records share, from the flags on. */
 function commonFields({ name, size, crc32, modified }: ZipEntry): { fields: Buffer; name: Buffer } {
   const encoded = Buffer.from(name)
   const { time, date } = dosTime(modified)
@@ -134,7 +134,7 @@ function endOfDirectory(count: number, size: number, offset: number): Buffer {
 
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
-  record.writeBigUInt64LE(44n, 4) // of this record, without what stands before this number and itself
+  record.writeBigUInt64LE(44n, 4) // size of this record, without signature and this field
   record.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 12)
   record.writeUInt16LE(VERSION_ZIP64, 14)
   record.writeBigUInt64LE(BigInt(count), 24)
@@ -148,7 +148,7 @@ function endOfDirectory(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([record, locator, end])
 }
 
-/** MS-DOS time and date, two seconds fine, in UTC; years from 1980. */
+/** MS-DOS time and date in UTC, with a resolution of two seconds; years from 1980. */
 function dosTime(moment: Date): { time: number; date: number } {
   const year = Math.min(Math.max(moment.getUTCFullYear(), 1980), 2107)
   return {

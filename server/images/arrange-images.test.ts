@@ -25,7 +25,7 @@ const order = async () => (await olga.imagesOf(dunes)).map(({ id }) => id)
 const reorder = (imageIds: unknown, was?: unknown) =>
   olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds, was })
 
-describe('arranging pictures', () => {
+describe('arranging images', () => {
   test('puts them in that order, for members, visitors and the cover', async () => {
     const wanted = ids().toReversed()
     const answer = await reorder(wanted)
@@ -58,7 +58,7 @@ describe('arranging pictures', () => {
     expect((await reorder(wanted)).statusCode).toBe(400)
   })
 
-  test('the later of two who arrange at once is told', async () => {
+  test('the later of two conflicting reorders is refused', async () => {
     const [a, b, c, d] = ids()
     expect((await reorder([b, a, c, d], ids())).statusCode).toBe(200)
     const later = await reorder([d, c, b, a], ids())
@@ -71,24 +71,24 @@ describe('arranging pictures', () => {
     expect(await order()).toEqual([b, a, c, d])
   })
 
-  test('twenty at once end in one of the orders that were asked for', async () => {
+  test('twenty at once end in one of the requested orders', async () => {
     const orders = Array.from({ length: 20 }, (_, n) => [...ids().slice(n % 4), ...ids().slice(0, n % 4)])
     const answers = await Promise.all(orders.map((wanted) => reorder(wanted)))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(orders).toContainEqual(await order())
   })
 
-  test('is for members', async () => {
+  test('only members may', async () => {
     const url = `/api/galleries/${dunes.id}/images/reorder`
     expect((await (await person(at)).patch(url, { imageIds: ids() })).statusCode).toBe(404)
     expect((await visitor(at).patch(url, { imageIds: ids() })).statusCode).toBe(401)
   })
 })
 
-describe('what is said about a picture', () => {
+describe('the texts of an image', () => {
   const url = () => `/api/images/${images[0]!.id}`
 
-  test('is changed field by field, and emptied', async () => {
+  test('are changed field by field, and cleared', async () => {
     const caption = {
       title: 'Crest',
       description: 'At five in the morning',
@@ -113,7 +113,7 @@ describe('what is said about a picture', () => {
     })
   })
 
-  test('is understood in both spellings, the camelCase one wins', async () => {
+  test('are accepted in both spellings, with precedence for camelCase', async () => {
     const snake = await olga.patch(url(), { anchor_text: 'snake', anchor_url: 'mailto:me@example.org' })
     expect(snake.json()).toMatchObject({ anchorText: 'snake', anchorUrl: 'mailto:me@example.org' })
     expect((await olga.patch(url(), { anchor_text: 'snake', anchorText: 'camel' })).json().anchorText).toBe(
@@ -146,7 +146,7 @@ describe('what is said about a picture', () => {
     expect((await olga.patch(url(), { [field]: 'x'.repeat(length) })).statusCode).toBe(400)
   })
 
-  test('the later of two who change the same is told', async () => {
+  test('the later of two conflicting changes is refused', async () => {
     expect((await olga.patch(url(), { title: 'One', was: { title: null } })).statusCode).toBe(200)
     const later = await olga.patch(url(), { title: 'Two', was: { title: null } })
     expect(later.statusCode).toBe(409)
@@ -156,7 +156,7 @@ describe('what is said about a picture', () => {
     )
   })
 
-  test('is for members', async () => {
+  test('only members may', async () => {
     expect((await (await person(at)).patch(url(), { title: 'x' })).statusCode).toBe(404)
     expect((await visitor(at).patch(url(), { title: 'x' })).statusCode).toBe(401)
   })

@@ -20,7 +20,7 @@ afterAll(() => at.close())
 const strict = corpusEntries().filter((entry) => entry.strict)
 const tolerant = corpusEntries().filter((entry) => !entry.strict)
 
-describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_ABSENT})`, () => {
+describe.skipIf(!corpusIsHere)(`real and hostile images (skipped if ${CORPUS_ABSENT})`, () => {
   test.each(strict)('$id: $expect ($reason)', { timeout: 120_000 }, async (entry) => {
     const before = (await olga.imagesOf(gallery)).length
     const answer = await olga.uploads(gallery, await corpusFile(entry))
@@ -46,7 +46,7 @@ describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_A
     if (answer.statusCode === 201) await olga.delete(`/api/images/${answer.json()[0].id}`)
   })
 
-  test('a hostile picture does not hold up others', { timeout: 120_000 }, async () => {
+  test('a hostile image does not delay others', { timeout: 120_000 }, async () => {
     const hostile = strict.filter(({ id }) => id.startsWith('hostile/') && id.includes('bomb'))
     const bombs = Promise.all(
       hostile.map(async (entry) => (await olga.uploads(gallery, await corpusFile(entry))).statusCode),
@@ -58,7 +58,7 @@ describe.skipIf(!corpusIsHere)(`real and hostile pictures (skipped if ${CORPUS_A
   })
 })
 
-describe.skipIf(!corpusIsHere)(`names of files (skipped if ${CORPUS_ABSENT})`, () => {
+describe.skipIf(!corpusIsHere)(`file names (skipped if ${CORPUS_ABSENT})`, () => {
   test.each(corpusNames())('$id $note', async ({ name, rawHex }) => {
     const small = await imageFile('small.jpg', { width: 40, height: 30 })
     const sent = { ...small, name: name === null ? Buffer.from(rawHex!, 'hex') : name }
@@ -83,7 +83,7 @@ describe.skipIf(!corpusIsHere)(`names of files (skipped if ${CORPUS_ABSENT})`, (
     expect(original.headers['content-type']).toBe('image/jpeg')
   })
 
-  test('pictures of one group stay separate, each under its own name', async () => {
+  test('images of one group stay separate, each with its own name', async () => {
     const groups = Map.groupBy(
       corpusNames().filter(({ group }) => group),
       ({ group }) => group,

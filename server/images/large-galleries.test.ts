@@ -18,12 +18,12 @@ import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
 
 const COUNT = 500
 const FILE_BYTES = 5 * 1024 * 1024
-/** Megabytes that the process may need beyond what it had. */
+/** Megabytes that the process may use in addition to before. */
 const MORE_FOR_UPLOAD = 150
 const MORE_FOR_DOWNLOAD = 100
 
 test.skipIf(process.platform !== 'linux')(
-  `${COUNT} pictures of 5 MB go in by one request and out by one ZIP in little memory`,
+  `${COUNT} images of 5 MB go in by one request and out by one ZIP in little memory`,
   { timeout: 480_000 },
   async ({ skip }) => {
     const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-memory-'))
@@ -60,14 +60,14 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Downloads the gallery into a file; answers with the length that the server announced. */
+/** Downloads the gallery to a file; returns the Content-Length. */
 async function download(olga: Client, galleryId: number, file: string): Promise<number> {
   const answer = await olga.fetch(`/api/galleries/${galleryId}/download`)
   await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(file))
   return Number(answer.headers.get('content-length'))
 }
 
-/** What a strict reader of archives finds: the sizes of all files together. */
+/** The total size of all files, as read by a strict ZIP reader. */
 async function bytesInside(archive: string): Promise<number> {
   let bytes = 0
   for await (const entry of (await openPromise(archive, { lazyEntries: true })).eachEntry())
@@ -75,14 +75,14 @@ async function bytesInside(archive: string): Promise<number> {
   return bytes
 }
 
-/** How many originals a process holds open. */
+/** Number of originals that a process has open. */
 async function originalsOpenIn(pid: number): Promise<number> {
   const open = await readdir(`/proc/${pid}/fd`)
   const targets = await Promise.all(open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')))
   return targets.filter((target) => target.endsWith('/original')).length
 }
 
-/** One form with all of them, made as it is sent: the test must not hold 2.5 GB either. */
+/** One form with all of them, generated while it is sent: the test must not hold 2.5 GB either. */
 async function sendAll(origin: string, cookie: string, galleryId: number): Promise<Image[]> {
   const small = await imageFile('large.jpg', { width: 1200, height: 800 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(FILE_BYTES - small.bytes.length)])

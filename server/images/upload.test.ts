@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => at.close())
 
-/** Every file below the data folder, once jobs had their time. */
+/** All files below the data folder, after the jobs have run. */
 async function filesOf(galleryId: number): Promise<string[]> {
   const folder = path.join(at.dataDirectory, 'files/galleries', String(galleryId))
   return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
@@ -34,7 +34,7 @@ async function filesOf(galleryId: number): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-/** What the request under way has written so far, or left. */
+/** What the running request has written so far, or left behind. */
 const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))
 
 async function expectNothingLeft() {
@@ -54,7 +54,7 @@ const padded = async (bytes: number): Promise<ImageFile> => {
 }
 
 describe('an upload', () => {
-  test('shows the pictures at once, in the order sent, with everything that is known of them', async () => {
+  test('shows the images at once, in the order sent, with all their data', async () => {
     const first = await imageFile('first.jpg', { width: 3000, height: 2000 })
     const answer = await olga.uploads(
       dunes,
@@ -121,25 +121,25 @@ describe('an upload', () => {
     expect(rows[0].sha256).toBe(createHash('sha256').update(sent.bytes).digest('hex'))
   })
 
-  test('adds after what hangs already, also when ten arrive at once', async () => {
+  test('adds after the existing images, also when ten arrive at once', async () => {
     await olga.adds(dunes, await imageFile('zero.jpg'))
-    const pictures = await Promise.all(
+    const files = await Promise.all(
       Array.from({ length: 10 }, (_, n) => imageFile(`n${n}.jpg`, { width: 300 + n, height: 200 })),
     )
-    await Promise.all(pictures.map((one) => olga.adds(dunes, one, one)))
+    await Promise.all(files.map((one) => olga.adds(dunes, one, one)))
     const images = await olga.imagesOf(dunes)
     expect(images.map(({ sortOrder }) => sortOrder)).toEqual([...Array(21).keys()])
     expect((await olga.get('/api/galleries')).json()[0].imageCount).toBe(21)
   })
 
-  test('moves the gallery’s time', async () => {
+  test('updates the gallery’s updatedAt', async () => {
     await olga.adds(dunes, await imageFile())
     const after = (await olga.get(`/api/galleries/${dunes.id}`)).json<Gallery>()
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(dunes.updatedAt))
     expect(after.imageCount).toBe(1)
   })
 
-  test('makes the large renditions without being asked', async () => {
+  test('makes the large renditions in the background', async () => {
     await olga.adds(dunes, await imageFile('large.jpg', { width: 3000, height: 2000 }))
     await expect
       .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort(), {
@@ -148,7 +148,7 @@ describe('an upload', () => {
       .toEqual(['1280.webp', '2560.webp', '320.webp', '640.webp', 'original'])
   })
 
-  test('of exactly 10 MB is taken, of one byte more is not', async () => {
+  test('of exactly 10 MB is accepted, of one byte more is not', async () => {
     expect((await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES))).statusCode).toBe(201)
     const answer = await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES + 1))
     expect(answer.statusCode).toBe(413)
@@ -156,7 +156,7 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload that is sent again under its key', () => {
+describe('an upload that is repeated with the same key', () => {
   const send = async (key: string, files: ImageFile[], to = dunes) => {
     const form = multipart(files)
     return olga.request({
@@ -167,7 +167,7 @@ describe('an upload that is sent again under its key', () => {
     })
   }
 
-  test('is answered as before and stored once', async () => {
+  test('gets the same response and is stored once', async () => {
     const files = [await imageFile('a.jpg'), await imageFile('b.png')]
     const first = await send('the-first-one', files)
     const again = await send('the-first-one', files)
@@ -178,7 +178,7 @@ describe('an upload that is sent again under its key', () => {
     expect(await olga.imagesOf(dunes)).toHaveLength(4)
   })
 
-  test('five times at once, too, and the files of the others are gone', async () => {
+  test('five times at once, is stored once, and the files of the others are removed', async () => {
     const files = [await imageFile('a.jpg', { width: 500, height: 300 })]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('all-at-once', files)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -213,7 +213,7 @@ describe('all or nothing:', () => {
       'unusable_image',
     ],
     [
-      'a picture cut in half',
+      'an image cut in half',
       async () => {
         const whole = await imageFile('half.jpg')
         return { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) }
@@ -260,7 +260,7 @@ describe('all or nothing:', () => {
     await expectNothingLeft()
   })
 
-  test('a form that says it is compressed is answered at once', async () => {
+  test('a form with a Content-Encoding is answered at once', async () => {
     const { payload, headers } = multipart([await imageFile()])
     const answer = await olga.request({
       method: 'POST',
@@ -272,7 +272,7 @@ describe('all or nothing:', () => {
     await expectNothingLeft()
   })
 
-  test('a part whose headers cannot be read is not dropped in silence', async () => {
+  test('a part whose headers cannot be read is not silently dropped', async () => {
     const file = await good()
     const answer = await olga.request({
       method: 'POST',
@@ -285,7 +285,7 @@ describe('all or nothing:', () => {
 
   test.each([
     ['JSON', { payload: '{}', headers: { 'content-type': 'application/json' } }, 415],
-    ['a bare picture', { payload: 'x', headers: { 'content-type': 'image/jpeg' } }, 415],
+    ['a bare image', { payload: 'x', headers: { 'content-type': 'image/jpeg' } }, 415],
     ['a form without a boundary', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } }, 400],
     [
       'noise',
@@ -320,7 +320,7 @@ describe('all or nothing:', () => {
     await expectNothingLeft()
   })
 
-  test('a gallery that is deleted while its pictures arrive', async () => {
+  test('a gallery that is deleted during the upload', async () => {
     const sending = olga.uploads(
       dunes,
       ...(await Promise.all(
@@ -351,7 +351,7 @@ describe('over a real connection', () => {
       headers: { host: at.config.publicUrl.host, cookie: olga.cookie, ...headers },
     })
 
-  test('a sender who goes away leaves nothing', async () => {
+  test('an aborted upload leaves nothing behind', async () => {
     const { payload, headers } = multipart([await imageFile('one.jpg'), await padded(9_000_000)])
     const request = send({ ...headers, 'content-length': String(payload.length) })
     request.on('error', () => {})
@@ -361,7 +361,7 @@ describe('over a real connection', () => {
     await expectNothingLeft()
   })
 
-  test('a bad file at the beginning is answered although much is still to come', async () => {
+  test('an unusable first file is answered although much is still to come', async () => {
     const bad = { name: 'bad.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') }
     const { payload, headers } = multipart([bad, ...Array(8).fill(await padded(9_000_000))])
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -375,8 +375,8 @@ describe('over a real connection', () => {
   })
 })
 
-describe('deleting a picture', () => {
-  test('takes its files away, and is not for strangers', async () => {
+describe('deleting an image', () => {
+  test('removes its files, and is not for strangers', async () => {
     const small = { width: 600, height: 400 }
     const [image, other] = await olga.adds(
       dunes,
@@ -398,7 +398,7 @@ describe('deleting a picture', () => {
   })
 })
 
-test('addresses of pictures that are not there answer 404', async () => {
+test('URLs of missing images answer 404', async () => {
   const [image] = await olga.adds(dunes, await imageFile())
   const [, , gallery, key] = image!.filePath.split('/')
   for (const url of [

@@ -10,7 +10,7 @@ import { CORPUS_ABSENT, type CorpusEntry, corpusEntries, corpusIsHere } from '#t
 import { createDecoder, type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoder.ts'
 import type { UnusableReason } from './unusable-image.ts'
 
-/** Beside the checkout; `#testing/corpus.ts` looks whether it is there. */
+/** Next to the checkout; `#testing/corpus.ts` checks whether it exists. */
 const CORPUS = resolve(import.meta.dirname, '../../../../shared/corpus')
 
 type Entry = CorpusEntry & {
@@ -28,7 +28,7 @@ type Entry = CorpusEntry & {
   }
 }
 const entries = corpusEntries() as Entry[]
-/** The decoder sees bytes only: what a file is called or declared as is for others to judge. */
+/** The decoder sees only bytes; file names and declared types are checked elsewhere. */
 const expectedOf = ({ kind, expect }: Entry) => (kind === 'relabel' ? 'accept' : expect)
 const strict = entries.filter((entry) => entry.strict)
 const tolerant = entries.filter((entry) => !entry.strict)
@@ -43,7 +43,7 @@ const outcomes = new Map<string, Promise<Outcome>>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'picturerail-corpus-'))
   decoder = createDecoder()
-  // All at once, as a large upload would; each test then looks at the outcome of its own entry.
+  // All at once, as in a large upload; each test then checks the outcome of its own entry.
   for (const [index, entry] of entries.entries()) {
     outcomes.set(entry.id, outcomeOf(join(CORPUS, entry.file), join(folder, String(index))))
   }
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What becomes of a file, with all of its renditions, eager and later ones. */
+/** The outcome of a file, with all its renditions, eager and later ones. */
 async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
   mkdirSync(outDirectory)
   try {
@@ -68,7 +68,7 @@ async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
 
 const verdict = (outcome: Outcome) =>
   'accepted' in outcome ? 'accept' : 'refused' in outcome ? 'reject' : `failed: ${outcome.failed}`
-async function pictureOf(entry: Entry): Promise<Accepted | undefined> {
+async function imageOf(entry: Entry): Promise<Accepted | undefined> {
   const outcome = await outcomes.get(entry.id)!
   return 'accepted' in outcome ? outcome.accepted : undefined
 }
@@ -82,21 +82,21 @@ function reasonFor({ id, file, bytes }: Entry): UnusableReason {
 
 const TIMEOUT = 120_000
 
-describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSENT})`, () => {
-  describe('are taken or refused as they must be', () => {
+describe.skipIf(!corpusIsHere)(`images of the corpus (skipped if ${CORPUS_ABSENT})`, () => {
+  describe('are accepted or refused as they must be', () => {
     for (const entry of strict)
       test(`${entry.id}: ${entry.expect}`, { timeout: TIMEOUT }, async () => {
         expect(verdict(await outcomes.get(entry.id)!)).toBe(entry.expect)
       })
   })
 
-  describe('are taken or refused, and nothing else happens, where both are tolerable', () => {
+  describe('are accepted or refused, and nothing else happens, where both are tolerable', () => {
     for (const entry of tolerant)
       test(entry.id, { timeout: TIMEOUT }, async () => {
         expect(['accept', 'reject']).toContain(verdict(await outcomes.get(entry.id)!))
       })
 
-    test('and only these end otherwise than what would be better', { timeout: TIMEOUT }, async () => {
+    test('and only these do not have the preferred outcome', { timeout: TIMEOUT }, async () => {
       const otherwise: string[] = []
       for (const entry of tolerant) {
         const ended = verdict(await outcomes.get(entry.id)!)
@@ -105,15 +105,15 @@ describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSE
       const dependsOnTheMachine = 'accept hostile/bomb-many-scans.jpg'
       expect(otherwise.filter((each) => each !== dependsOnTheMachine).sort()).toEqual(
         [
-          // All pixels are there; what was cut off is metadata.
+          // All pixels are there; only metadata was cut off.
           'accept broken/png-interlaced-minus100.png',
-          // Bytes too many between two markers, as cameras write them, or a JPEG that libjpeg has come to understand.
+          // Extra bytes between two markers, as cameras write them, or a JPEG that newer versions of libjpeg can read.
           'accept broken/jpeg-progressive-zero-run.jpg',
           'accept fuzz/jpg/ljt-lossless-random8_96x95_lossless_psv3_pt5.jpg',
           'accept fuzz/jpg/ljt-mozilla_891693_cve-2013-6629_c-182.jpg',
           'accept fuzz/jpg/mex-4838ece0d3900220d33528ee027289bc.jpg',
           'accept fuzz/jpg/mex-a7326ba8f3f4559991126474dd30083d.jpg',
-          // The checksum of its picture data is wrong.
+          // The checksum of its image data is wrong.
           'reject accept/icc/m1-b977e74d9de1f6689fdd84c4e38830f5.png',
         ].sort(),
       )
@@ -131,22 +131,22 @@ describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSE
     }
   })
 
-  describe('that are taken', () => {
+  describe('that are accepted', () => {
     for (const entry of accepted)
       test(entry.id, { timeout: TIMEOUT }, async () => {
-        const picture = await pictureOf(entry)
-        if (!picture) return expect(entry.strict).toBe(false)
+        const image = await imageOf(entry)
+        if (!image) return expect(entry.strict).toBe(false)
         const oracle = entry.oracle!
 
         const { displayedWidth: width, displayedHeight: height } = oracle
-        expect(picture).toMatchObject({ mimeType: oracle.type, width, height })
+        expect(image).toMatchObject({ mimeType: oracle.type, width, height })
         const sizes = renditionSizes(width, height)
-        expect(picture.renditions.map((each) => ({ width: each.width, height: each.height }))).toEqual(sizes)
+        expect(image.renditions.map((each) => ({ width: each.width, height: each.height }))).toEqual(sizes)
 
-        // An animation may show what is behind its first frame.
+        // An animation may show what is behind its first frame (transparency).
         const mayShowThrough = oracle.alpha || oracle.animated
         const isOpaque = !mayShowThrough || (await sharp(join(CORPUS, entry.file)).stats()).isOpaque
-        for (const rendition of picture.renditions) {
+        for (const rendition of image.renditions) {
           const webp = await readFile(rendition.path)
           expect(await sharp(webp).metadata()).toMatchObject({
             format: 'webp',
@@ -160,21 +160,21 @@ describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSE
           if (oracle.grid4x4Srgb) expect(distance(await gridOf(webp), oracle.grid4x4Srgb)).toBeLessThan(8)
         }
         if (oracle.grid4x4Srgb) {
-          expect(distance([channelsOf(picture.placeholder)], [averageOf(oracle.grid4x4Srgb)])).toBeLessThan(8)
+          expect(distance([channelsOf(image.placeholder)], [averageOf(oracle.grid4x4Srgb)])).toBeLessThan(8)
         }
       })
   })
 
-  describe('that a camera stored turned are the same as their upright sibling', () => {
+  describe('that a camera stored rotated are the same as their upright sibling', () => {
     const turned = accepted.filter((entry) => entry.upright)
     for (const entry of turned)
       test(entry.id, { timeout: TIMEOUT }, async () => {
         const { sibling, rmseBound } = entry.upright!
-        const upright = (await pictureOf(entries.find(({ id }) => id === sibling)!))!
-        const { renditions } = (await pictureOf(entry))!
+        const upright = (await imageOf(entries.find(({ id }) => id === sibling)!))!
+        const { renditions } = (await imageOf(entry))!
         const size = { width: renditions[0]!.width, height: renditions[0]!.height }
         const difference = await rmse(renditions[0]!.path, upright.renditions[0]!.path, size)
-        // Lossy WebP adds a little of its own.
+        // Lossy WebP adds small differences.
         expect(difference).toBeLessThan(rmseBound + 0.02)
       })
   })
@@ -186,7 +186,7 @@ describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSE
       made.push(...JSON.parse(written.toString()))
     })
 
-    test('all that are no bomb are taken', { timeout: TIMEOUT }, async () => {
+    test('all but the bomb are accepted', { timeout: TIMEOUT }, async () => {
       const files = made.map(({ file }) => file).filter((file) => !file.startsWith('bomb'))
       expect(files).toHaveLength(11)
       for (const file of files) {
@@ -203,7 +203,7 @@ describe.skipIf(!corpusIsHere)(`pictures of the corpus (skipped if ${CORPUS_ABSE
   })
 })
 
-/** All that a WebP file may consist of if it carries no metadata, profile or animation. */
+/** The chunks of a WebP file without metadata, profile and animation. */
 const PIXEL_CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 function chunksOf(webp: Buffer): string[] {
@@ -216,7 +216,7 @@ function chunksOf(webp: Buffer): string[] {
   return names
 }
 
-/** The 16 average colours of a picture on white, rows first. */
+/** The 16 average colours of an image on white, row by row. */
 async function gridOf(webp: Buffer): Promise<number[][]> {
   const pixels = await sharp(webp)
     .flatten({ background: '#ffffff' })
@@ -240,7 +240,7 @@ const averageOf = (colours: number[][]) =>
 const channelsOf = (colour: string) =>
   colour.match(/[0-9a-f]{2}/g)!.map((channel) => Number.parseInt(channel, 16))
 
-/** The mean difference of all channels of all colours, of 255. */
+/** The mean difference of all channels of all colours, from 0 to 255. */
 function distance(one: number[][], other: number[][]): number {
   const differences = one.flatMap((colour, index) =>
     colour.map((channel, at) => Math.abs(channel - other[index]![at]!)),
@@ -248,7 +248,7 @@ function distance(one: number[][], other: number[][]): number {
   return differences.reduce((sum, difference) => sum + difference, 0) / differences.length
 }
 
-/** Root of the mean square difference of two pictures at the same size, of 1. */
+/** Root mean square difference of two images of the same size, from 0 to 1. */
 async function rmse(one: string, other: string, size: { width: number; height: number }): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map((path) =>

@@ -56,7 +56,7 @@ const refusal = async (outcome: Promise<unknown>) => {
   return (error as UnusableImage).reason
 }
 
-/** The processes that this one started, as Linux tells. */
+/** The child processes of this one, as reported by Linux. */
 const childrenOf = (parent: number): number[] =>
   readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const isAlive = (pid: number) =>
@@ -69,7 +69,7 @@ const isDecoding = (pid: number) => {
     return false
   }
 }
-/** Starting takes less than half a second of work. */
+/** Starting takes less than half a second of CPU time. */
 const isBusy = (pid: number) => (cpuTimeMs(pid) ?? 0) > 1000
 const memory = (pid: number) => {
   try {
@@ -85,13 +85,13 @@ async function until<T>(look: () => T | undefined | false, limitMs = 30_000): Pr
   }
   throw new Error('It did not happen in time')
 }
-/** The one process that is busy decoding. */
+/** The process that is busy decoding. */
 const busyProcess = () => until(() => decodingProcesses().find(isBusy))
 
 const onLinux = test.runIf(process.platform === 'linux')
 
-describe('preparing a picture', () => {
-  test('tells its size, type and average colour, and makes the narrow renditions', async () => {
+describe('preparing an image', () => {
+  test('returns its size, type and average colour, and makes the narrow renditions', async () => {
     const decoder = startDecoder()
     const outDirectory = await emptyFolder()
     const prepared = await decoder.prepare(await photo({ width: 3000, height: 2000 }), outDirectory)
@@ -109,7 +109,7 @@ describe('preparing a picture', () => {
     expect((await readdir(outDirectory)).sort()).toEqual(['320.webp', '640.webp'])
   })
 
-  test('makes no rendition wider than the picture', async () => {
+  test('makes no rendition wider than the image', async () => {
     const { renditions } = await prepare(startDecoder(), await photo({ width: 400, height: 300 }))
     expect(renditions).toMatchObject([
       { width: 320, height: 240 },
@@ -117,7 +117,7 @@ describe('preparing a picture', () => {
     ])
   })
 
-  test('takes transparency for white in the average colour and keeps it in the renditions', async () => {
+  test('counts transparency as white in the average colour and keeps it in the renditions', async () => {
     const half = { r: 255, g: 0, b: 0, alpha: 0.5 }
     const png = await sharp({ create: { width: 50, height: 50, channels: 4, background: half } })
       .png()
@@ -140,7 +140,7 @@ describe('preparing a picture', () => {
       .png()
       .toBuffer()
     const { placeholder } = await prepare(startDecoder(), await file(displayP3))
-    // What the two colour spaces' definitions make of these numbers, but for rounding on the way.
+    // Computed from the definitions of the two colour spaces, apart from rounding.
     const colour = placeholder.match(/[0-9a-f]{2}/g)!.map((channel) => Number.parseInt(channel, 16))
     for (const [index, exact] of [217, 42, 0].entries()) {
       expect(Math.abs(colour[index]! - exact)).toBeLessThanOrEqual(1)
@@ -168,7 +168,7 @@ describe('refusing a file', () => {
     expect(await refusal(prepare(startDecoder(), await file(Buffer.alloc(0))))).toBe('empty')
   })
 
-  test('that begins as something else, even with a picture behind it', async () => {
+  test('that begins as something else, even if an image follows', async () => {
     const { bytes } = await imageFile('a.jpg')
     const decoder = startDecoder()
     const gif = await sharp(bytes).gif().toBuffer()
@@ -187,7 +187,7 @@ describe('refusing a file', () => {
     expect(await refusal(prepare(startDecoder(), cut))).toBe('damaged')
   })
 
-  test('whose JPEG scan has a hole, but not one with extra bytes between its markers', async () => {
+  test('whose JPEG scan data is invalid, but not one with extra bytes between its markers', async () => {
     const { bytes } = await imageFile('a.jpg')
     const decoder = startDecoder()
     expect(await refusal(prepare(decoder, await file(withHoleInScan(bytes))))).toBe('damaged')
@@ -197,21 +197,21 @@ describe('refusing a file', () => {
     })
   })
 
-  test('that has more than 100 megapixels, and not one that has exactly as many', async () => {
+  test('that has more than 100 megapixels, but not one with exactly that many', async () => {
     const decoder = startDecoder()
     expect(await refusal(prepare(decoder, await file(emptyPng(10_001, 10_000))))).toBe('too-many-pixels')
     expect(await prepare(decoder, await file(emptyPng(10_000, 10_000)))).toMatchObject({ width: 10_000 })
   })
 
   test('that takes longer than 10 seconds to decode', async () => {
-    // Thirty seconds of decoding here, and still more than ten on a machine three times as fast.
+    // Takes thirty seconds here, and still more than ten on a machine three times as fast.
     const slow = await file(jpegOfManyScans(20_000))
     const begun = performance.now()
     expect(await refusal(prepare(startDecoder(), slow))).toBe('too-slow')
     expect(performance.now() - begun).toBeGreaterThan(10_000)
   })
 
-  test('is not what happens when the file is missing or there is no place to write', async () => {
+  test('does not happen when the file or the output folder is missing', async () => {
     const decoder = startDecoder()
     const missing = decoder.prepare(join(folder, 'nowhere'), await emptyFolder())
     await expect(missing).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
@@ -229,7 +229,7 @@ describe('refusing a file', () => {
     await expect(decoded).rejects.toThrow('A decoding process did not start')
   })
 
-  onLinux('is not what happens when the machine had no time for the picture', async () => {
+  onLinux('does not happen when the machine is too busy to decode', async () => {
     const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
     const prepared = prepare(decoder, await file(jpegOfManyScans(600)))
     const busy = await busyProcess()
@@ -240,8 +240,8 @@ describe('refusing a file', () => {
   })
 })
 
-describe('a hostile picture', () => {
-  test('is ended when its time is over, while others are decoded beside it and after it', async () => {
+describe('a hostile image', () => {
+  test('is stopped at its time limit, while others are decoded during and after it', async () => {
     const decoder = startDecoder({ processes: 2, timeLimitMs: 4000 })
     const order: string[] = []
     const slow = refusal(prepare(decoder, await slowImage())).finally(() => order.push('slow'))
@@ -252,7 +252,7 @@ describe('a hostile picture', () => {
     expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
   })
 
-  test('may take longer when nobody waits for it', async () => {
+  test('may take longer when no request waits for it', async () => {
     const decoder = startDecoder({ timeLimitMs: 500, renditionsTimeLimitMs: 60_000 })
     const slow = await file(jpegOfManyScans(2000))
     expect(await refusal(prepare(decoder, slow))).toBe('too-slow')
@@ -269,7 +269,7 @@ describe('a hostile picture', () => {
       const first = await busyProcess()
       const other = photo().then((each) => prepare(decoder, each))
       process.kill(first, 'SIGSEGV')
-      // Killed while it decodes, not while it starts.
+      // Killed during decoding, not during startup.
       const second = await until(() => decodingProcesses().find((pid) => pid !== first && isBusy(pid)))
       process.kill(second, 'SIGSEGV')
       expect(await slow).toBe('damaged')
@@ -277,13 +277,13 @@ describe('a hostile picture', () => {
     },
   )
 
-  onLinux('does not get more memory than its process may have', async () => {
+  onLinux('does not get more memory than the limit of its process', async () => {
     const decoder = startDecoder({ processes: 1, memoryLimitBytes: 900_000_000 })
     expect(await refusal(prepare(decoder, await file(emptyPng(10_000, 10_000, true))))).toBe('damaged')
     expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
   })
 
-  onLinux('that needs much memory waits until no other such picture is decoded', async () => {
+  onLinux('that needs much memory waits until no other such image is decoded', async () => {
     const decoder = startDecoder({ processes: 2 })
     const paths = [await file(emptyPng(10_000, 10_000, true)), await file(emptyPng(10_000, 9999, true))]
     let peak = 0
@@ -302,7 +302,7 @@ describe('a hostile picture', () => {
     expect(peak).toBeLessThan(750_000_000)
   })
 
-  onLinux('leaves no memory behind in its process', async () => {
+  onLinux('leaves no memory allocated in its process', async () => {
     const decoder = startDecoder({ processes: 1 })
     await prepare(decoder, await file(emptyPng(10_000, 10_000, true)))
     const sizes = laterRenditions(renditionSizes(3000, 2000))
@@ -313,8 +313,8 @@ describe('a hostile picture', () => {
   })
 })
 
-describe('waiting for one’s turn', () => {
-  test('a single picture does not wait for somebody else’s many', async () => {
+describe('queueing', () => {
+  test('a single image does not wait for another upload’s many', async () => {
     const decoder = startDecoder({ processes: 1 })
     const path = await photo()
     const order: string[] = []
@@ -327,7 +327,7 @@ describe('waiting for one’s turn', () => {
     expect(order.indexOf('one')).toBeLessThanOrEqual(2)
   })
 
-  onLinux('processes start when there is something to do, at most as many as allowed, and stay', async () => {
+  onLinux('processes start on demand, up to the limit, and are reused', async () => {
     const decoder = startDecoder({ processes: 2 })
     expect(decodingProcesses()).toEqual([])
     const path = await photo()
@@ -343,7 +343,7 @@ describe('waiting for one’s turn', () => {
 })
 
 describe('aborting', () => {
-  test('drops what waits', async () => {
+  test('drops queued tasks', async () => {
     const decoder = startDecoder({ processes: 1 })
     const slow = prepare(decoder, await slowImage())
     slow.catch(() => {})
@@ -357,7 +357,7 @@ describe('aborting', () => {
     expect(await readdir(outDirectory)).toEqual([])
   })
 
-  onLinux('kills what is under way, and only that', async () => {
+  onLinux('kills the running task, and only that', async () => {
     const decoder = startDecoder({ processes: 2 })
     const stop = new AbortController()
     const slow = prepare(decoder, await slowImage(), stop.signal)
@@ -378,7 +378,7 @@ describe('aborting', () => {
 })
 
 describe('decoding processes', () => {
-  onLinux('end with their parent, even if it is killed while they decode', async () => {
+  onLinux('end with their parent, even if it is killed during decoding', async () => {
     const program = `
       const { createDecoder } = await import(${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))})
       await createDecoder({ processes: 1 }).prepare(${JSON.stringify(await slowImage())}, ${JSON.stringify(folder)})`
@@ -388,7 +388,7 @@ describe('decoding processes', () => {
     await until(() => !isAlive(child), 3000)
   })
 
-  onLinux('are taken by the kernel before the server, and know nothing of its secrets', async () => {
+  onLinux('are killed by the OOM killer before the server, and do not get its secrets', async () => {
     process.env.PICTURERAIL_TEST_SECRET = 'do-not-tell'
     await prepare(startDecoder(), await photo())
     delete process.env.PICTURERAIL_TEST_SECRET
@@ -397,7 +397,7 @@ describe('decoding processes', () => {
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
   })
 
-  test('that are closed take nothing any more', async () => {
+  test('accept no tasks after close', async () => {
     const decoder = startDecoder()
     await decoder.close()
     await expect(prepare(decoder, await photo())).rejects.toThrow('closed')

@@ -9,22 +9,22 @@ function drain(queue: FairQueue<string>) {
 }
 function queueOf(...jobs: string[]) {
   const queue = new FairQueue<string>()
-  for (const job of jobs) queue.add(job[0], job) // the letter names the line
+  for (const job of jobs) queue.add(job[0], job) // the letter is the key of the queue
   return queue
 }
 
-test('lines take turns, and within a line who came first is first', () => {
+test('queues take turns, and each queue is first in, first out', () => {
   expect(drain(queueOf('a1', 'a2', 'a3', 'b1', 'c1', 'c2'))).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
 })
 
-test('a line that comes later waits for one job of every other line', () => {
+test('a later queue waits for one job of every other queue', () => {
   const queue = queueOf('a1', 'a2', 'a3')
   expect(queue.take(any)).toBe('a1')
   queue.add('b', 'b1')
   expect(drain(queue)).toEqual(['a2', 'b1', 'a3'])
 })
 
-test('a job that may not be done yet keeps its place and lets those behind it pass', () => {
+test('a job that is not runnable keeps its place and lets those behind it pass', () => {
   const queue = queueOf('a1', 'a2', 'b1')
   expect(queue.take((job) => job !== 'a1')).toBe('a2')
   expect(queue.take((job) => job === 'c1')).toBeUndefined()
@@ -32,7 +32,7 @@ test('a job that may not be done yet keeps its place and lets those behind it pa
   expect(drain(queue)).toEqual(['b1', 'a1'])
 })
 
-test('a job can be taken out before its turn, once', () => {
+test('a job can be removed before its turn, once', () => {
   const queue = queueOf('a1', 'a2', 'b1')
   expect(queue.remove('a1')).toBe(true)
   expect(queue.remove('b1')).toBe(true)

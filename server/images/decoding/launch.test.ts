@@ -12,7 +12,7 @@ import { isolation, launch } from './launch.ts'
 
 const granted = isolation()
 
-/** A program that tries what a decoding process may not do, and a data folder with a private file. */
+/** A program that attempts everything a decoding process may not do, and a data folder with a private file. */
 async function probe() {
   const folder = await mkdtemp(join(tmpdir(), 'picturerail-isolation-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -48,7 +48,7 @@ async function probe() {
 }
 
 describe('in a decoding process', () => {
-  test('JavaScript reads nothing but its program, writes nothing, starts no program and no thread', async () => {
+  test('JavaScript can read only its program, cannot write, and cannot start programs or threads', async () => {
     const child = launch(await probe(), 2 * 1024 ** 3, granted)
     expect(await json(child.stdout!)).toMatchObject({
       original: 'ERR_ACCESS_DENIED',
@@ -71,7 +71,7 @@ describe('in a decoding process', () => {
   test.runIf(granted.user)(
     'under root, native code belongs to a user who can read and write no file of the data folder',
     async () => {
-      // Without the permission model, as code is that broke out of JavaScript.
+      // Without the permission model, like code that escaped from JavaScript.
       const [file, ...args] = [...granted.wrapper, process.execPath, await probe()]
       const child = spawn(file!, args, { ...granted.user, stdio: ['ignore', 'pipe', 'inherit'] })
       expect(await json(child.stdout)).toMatchObject({
@@ -83,7 +83,7 @@ describe('in a decoding process', () => {
     },
   )
 
-  test('a picture is decoded that only the server may read', async () => {
+  test('an image that only the server may read is decoded', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'picturerail-isolation-')) // 0700
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'original'), (await imageFile('a.jpg')).bytes, { mode: 0o600 })

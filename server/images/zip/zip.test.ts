@@ -14,7 +14,7 @@ import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
 import { archiveFileName, archiveNames } from './file-names.ts'
 import { type ZipArchive, type ZipEntry, zipArchive } from './zip-archive.ts'
 
-/** Lists an archive with a strict reader, and reads the contents of those asked for. */
+/** Lists an archive with a strict reader, and reads the contents of the selected entries. */
 async function listed(file: ZipFile, read: (entry: Entry) => boolean = () => false) {
   const entries: { name: string; size: number; content?: Buffer }[] = []
   return new Promise<typeof entries>((resolve, reject) => {
@@ -50,7 +50,7 @@ describe('an archive', () => {
   const whole = async (archive: ZipArchive) =>
     Buffer.concat(await Readable.from(archive.read(open)).toArray())
 
-  test('is read by a strict reader, in its order, and is as long as it said', async () => {
+  test('is valid for a strict reader, in order, and has the announced length', async () => {
     const archive = zipArchive(entries)
     const bytes = await whole(archive)
     expect(bytes.length).toBe(archive.length)
@@ -60,7 +60,7 @@ describe('an archive', () => {
     )
   })
 
-  test('any part of it is that part', async () => {
+  test('any range of it is the same as in the whole', async () => {
     const archive = zipArchive(entries)
     const bytes = await whole(archive)
     await fc.assert(
@@ -73,7 +73,7 @@ describe('an archive', () => {
   })
 })
 
-/** An archive whose files hold zeros that nobody stores, read at random. */
+/** Random access to an archive of generated files of zeros. */
 class ArchiveReader extends RandomAccessReader {
   readonly archive: ZipArchive
   constructor(archive: ZipArchive) {
@@ -154,7 +154,7 @@ describe('names in the archive', () => {
     expect(cleaned).toEqual(expected.map((name) => name.replace('.jpg .jpg', '.jpg.jpg')))
   })
 
-  test('are unique without regard to case, safe and short whatever the senders wrote', () => {
+  test('are unique regardless of case, safe and short for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 20 }), (originals) => {
         const given = names(...originals)
@@ -189,7 +189,7 @@ describe('downloading a gallery', () => {
   })
   afterAll(() => at.close())
 
-  test('gives the originals in the gallery’s order, and unzip is content', async ({ skip }) => {
+  test('returns the originals in the gallery’s order, and unzip accepts it', async ({ skip }) => {
     const gallery = await olga.createsGallery('Über Berge')
     const files = [
       await imageFile('b.jpg'),
@@ -220,7 +220,7 @@ describe('downloading a gallery', () => {
     expect(await unzipReport(path.join(folder, 'a.zip'))).toContain('No errors detected')
   })
 
-  test('can be continued where it broke, unless the gallery changed', async () => {
+  test('can be resumed, unless the gallery has changed', async () => {
     const gallery = await olga.createsGallery('Parts')
     await olga.adds(gallery, await imageFile('a.jpg'), await imageFile('b.jpg'))
     const url = `/api/galleries/${gallery.id}/download`
@@ -240,7 +240,7 @@ describe('downloading a gallery', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('is for members, and an empty gallery has nothing to download', async () => {
+  test('is for members only, and refused for an empty gallery', async () => {
     const gallery = await olga.createsGallery('Empty')
     const url = `/api/galleries/${gallery.id}/download`
     const empty = await olga.get(url)

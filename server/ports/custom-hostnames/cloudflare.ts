@@ -5,15 +5,15 @@ import { proofRecord, resolverAt, showsProof, statusOf } from './txt-proof.ts'
 type Options = {
   apiToken: string
   zoneId: string
-  /** The host that domains must point at. */
+  /** The host that custom domains must point to. */
   host: string
-  /** Another address than Cloudflare's own API, for tests. */
+  /** URL of the API instead of Cloudflare's own, for tests. */
   api?: string
-  /** Name servers as `address:port`; without them the system's. */
+  /** Name servers as `address:port`; by default the system's. */
   servers?: string[]
 }
 
-/** What Cloudflare says of a hostname; all of it is optional there. */
+/** A hostname in Cloudflare's API. */
 type CustomHostname = {
   id: string
   hostname: string
@@ -27,13 +27,13 @@ type CustomHostname = {
 
 const SSL = { method: 'txt', type: 'dv' } as const
 
-/** Cloudflare for SaaS: custom hostnames with certificates of Cloudflare's, and our own proof of who owns them. */
+/** Cloudflare for SaaS: custom hostnames with Cloudflare's certificates, and our own proof of ownership. */
 export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Options): CustomHostnames {
   const cloudflare = new Cloudflare({ apiToken, baseURL: api, maxRetries: 2, timeout: 20_000 })
   const zone = { zone_id: zoneId }
   const { customHostnames } = cloudflare
 
-  /** One that exists already was somebody's: its proofs must not serve the next claimant. */
+  /** An existing hostname may be another claimant's, whose proofs must not verify the new claim. */
   async function removeExisting(hostname: string) {
     for await (const found of customHostnames.list({ ...zone, hostname: { contain: hostname } })) {
       if (found.hostname === hostname) await release(found.id!)
@@ -60,11 +60,11 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Op
       const { id, hostname } = claim
       try {
         const now = (await customHostnames.get(id, zone)) as CustomHostname
-        // Saying the same again asks Cloudflare to look again.
+        // An unchanged edit makes Cloudflare check again.
         const looked = isActive(now)
           ? now
           : ((await customHostnames.edit(id, { ...zone, ssl: SSL })) as CustomHostname)
-        // A name may lead here still although somebody else owns it by now: only the proof tells.
+        // A name may still point here although someone else owns it now: only the proof shows that.
         const proven = await showsProof(resolver, claim)
         return { records: recordsOf(looked, claim, host, proven), verified: isActive(looked) && proven }
       } catch (error) {

@@ -1,23 +1,23 @@
 import type { GalleryMetadata } from '#contract/galleries.ts'
 
-/** The records to publish, and what was seen of them. */
+/** The records to publish, and their state. */
 export type DnsRecords = NonNullable<GalleryMetadata['dns']>
 
-/** A hostname that somebody claims. `id` is the provider's, `proof` ours: secret until it is shown to its claimant. */
+/** A claimed hostname. `id` is the provider's; `proof` is ours, and secret until it is shown to its claimant. */
 export type Claim = { hostname: string; id: string; proof: string }
 
-/** 'unknown': it could not be found out now, which says nothing either way. */
+/** 'unknown': the check failed, which says nothing either way. */
 export type Finding = { records: DnsRecords; verified: boolean | 'unknown' }
 
-/** Who tells whether a domain is its claimant's and leads to this host. */
+/** Verifies that a domain belongs to its claimant and points to this host. */
 export type CustomHostnames = {
   /**
-   * Claims a hostname anew: earlier proofs of it are worth nothing. `proof` is random and belongs to this claim alone,
-   * so that records which somebody else left in a DNS never serve another.
+   * Creates a new claim to a hostname and invalidates earlier proofs. `proof` is random and unique to this claim, so
+   * that DNS records left by someone else never verify it.
    */
   claim(hostname: string, proof: string): Promise<{ id: string; records: DnsRecords }>
-  /** Looks at the claim now. */
+  /** Checks the claim now. */
   check(claim: Claim): Promise<Finding>
-  /** Forgets a claim. Fine when it is gone already. */
+  /** Removes a claim. Does nothing if it no longer exists. */
   release(id: string): Promise<void>
 }

@@ -3,15 +3,15 @@ import type { Claim, CustomHostnames, DnsRecords } from './custom-hostnames.ts'
 import { lookUp, proofRecord, resolverAt, showsProof, statusOf } from './txt-proof.ts'
 
 type Options = {
-  /** The host that domains must point at. */
+  /** The host that custom domains must point to. */
   host: string
-  /** Name servers as `address:port`; without them the system's. */
+  /** Name servers as `address:port`; by default the system's. */
   servers?: string[]
 }
 
 /**
- * Looks into the DNS itself: a TXT record proves ownership, and the domain must point at this host. Certificates come
- * from a proxy in front, on demand.
+ * Queries the DNS directly: a TXT record proves ownership, and the domain must point to this host. A reverse proxy
+ * obtains certificates on demand.
  */
 export function ownDns({ host, servers }: Options): CustomHostnames {
   const resolver = resolverAt(servers)

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { Claim, DnsRecords } from './custom-hostnames.ts'
 
-/** Our own proof that a claimant controls a domain: a TXT record below it, with the claim's random proof. */
+/** Our own proof that a claimant controls a domain: a TXT record below it that contains the claim's random proof. */
 export const proofRecord = ({ hostname, proof }: Claim, seen: boolean) =>
   ({
     type: 'TXT',
@@ -10,7 +10,7 @@ export const proofRecord = ({ hostname, proof }: Claim, seen: boolean) =>
     status: statusOf(seen),
   }) satisfies DnsRecords['ownership_verification']
 
-/** Whether the DNS shows the proof now. Rejects when that cannot be found out. */
+/** Whether the DNS contains the proof now. Rejects when the query fails. */
 export async function showsProof(resolver: Resolver, claim: Claim): Promise<boolean> {
   const { name, value } = proofRecord(claim, false)
   const records = await lookUp(resolver.resolveTxt(name))
@@ -19,14 +19,14 @@ export async function showsProof(resolver: Resolver, claim: Claim): Promise<bool
 
 export const statusOf = (seen: boolean) => (seen ? 'active' : 'pending')
 
-/** Asks these name servers, as `address:port`; without them the system's. */
+/** A resolver that queries these name servers (`address:port`), by default the system's. */
 export function resolverAt(servers?: string[]): Resolver {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (servers?.length) resolver.setServers(servers)
   return resolver
 }
 
-/** No such name and no such record are answers: none. Everything else means that nothing is known. */
+/** A missing name or record is an empty result. Rejects on all other errors, where the answer is unknown. */
 export async function lookUp<Found>(question: Promise<Found[]>): Promise<Found[]> {
   try {
     return await question

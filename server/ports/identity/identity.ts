@@ -1,20 +1,20 @@
-/** Where people sign in when not with a password of ours. */
+/** An external identity provider for signing in without a local password. */
 export type IdentityProvider = {
-  /** Where the browser goes to sign in, and what must be kept in its session until it is back. */
+  /** The URL to send the browser to, and what to keep in its session until it returns. */
   begin(): Promise<{ url: string; pending: PendingSignIn }>
   /**
-   * Who came back. `returned` is the address that the provider sent the browser to. Throws SignInRefused when the
-   * person or the provider said no, or when this is not the answer to what `pending` asked; ProviderUnavailable when
-   * the provider cannot be asked.
+   * The identity of the returning user. `returned` is the URL to which the provider redirected the browser. Throws
+   * SignInRefused when the user or the provider refused, or when this does not match `pending`; ProviderUnavailable
+   * when the provider cannot be reached.
    */
   finish(returned: URL, pending: PendingSignIn): Promise<Identity>
-  /** Where the browser goes to end the provider's session too; null where the provider offers no such thing. */
+  /** The URL that also ends the provider's session; null if the provider does not support that. */
   endSession(idToken: string | undefined): Promise<string | null>
 }
 
 export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
 
-/** What a provider says of a person. `emailVerified` only when it says so outright. */
+/** The provider's data about a user. `emailVerified` is true only if the provider explicitly says so. */
 export type Identity = {
   issuer: string
   subject: string
@@ -23,12 +23,12 @@ export type Identity = {
   firstName: string | null
   lastName: string | null
   pictureUrl: string | null
-  /** Kept in the session for ending it at the provider. */
+  /** Kept in the session, to end the provider's session when signing out. */
   idToken: string | undefined
 }
 
 export class SignInRefused extends Error {
-  /** What the person can be told. */
+  /** The reason that can be shown to the user. */
   readonly reason: 'denied' | 'failed'
   constructor(reason: 'denied' | 'failed', detail: string) {
     super(detail)

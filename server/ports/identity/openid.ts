@@ -5,7 +5,7 @@ export type OpenIdOptions = { issuer: URL; clientId: string; clientSecret: strin
 
 /**
  * Any OpenID Connect provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636).
- * What the ID token leaves out is asked of the userinfo endpoint. Plain http only to this machine.
+ * If the ID token has no email, claims are also read from the userinfo endpoint. Plain http only to loopback.
  */
 export function openIdProvider({
   issuer,
@@ -17,7 +17,7 @@ export function openIdProvider({
   const insecure = issuer.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
   let discovered: Promise<client.Configuration> | undefined
 
-  /** Asked once; asked again after a failure, so that a provider may be started later than this program. */
+  /** Discovered once; retried after a failure, so that the provider may start later than this program. */
   const configuration = () => {
     discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
@@ -50,7 +50,7 @@ export function openIdProvider({
 
     async finish(returned, pending) {
       const config = await configuration()
-      // Behind a proxy the address that we see may have another scheme or host than the one that was registered.
+      // Behind a proxy, the scheme or host of the request may differ from the registered URL.
       const address = new URL(redirectUri)
       address.search = returned.search
       try {
@@ -103,7 +103,7 @@ function identityFrom(claims: Record<string, unknown>, idToken: string | undefin
   }
 }
 
-/** An answer of the provider is a refusal; no answer is its absence. */
+/** An error response of the provider is a refusal; without a response, the provider is unavailable. */
 function refusal(error: unknown): Error {
   if (error instanceof client.AuthorizationResponseError) {
     return new SignInRefused(error.error === 'access_denied' ? 'denied' : 'failed', error.message)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   } as never)
 })
 
-/** A real mail server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that keeps what it receives. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 const trusting = () => ({ ca: certificate.cert })
 
 describe('SMTP', () => {
-  test('delivers over STARTTLS after signing in, with the letter’s own Message-ID', async () => {
+  test('delivers over STARTTLS after signing in, with the email’s own Message-ID', async () => {
     const { port, received } = await mailServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -88,13 +88,13 @@ describe('SMTP', () => {
     expect(asked).toBe(false)
   })
 
-  test('does not trust a certificate that nobody vouches for', async () => {
+  test('does not trust a self-signed certificate', async () => {
     const { port, received } = await mailServer()
     await expect(smtpMail({ url: `smtp://u:p@localhost:${port}`, from }).deliver(letter)).rejects.toThrow()
     expect(received).toEqual([])
   })
 
-  test('an unknown recipient is final, greylisting is not', async () => {
+  test('an unknown recipient is a permanent failure, greylisting is not', async () => {
     const answers = [550, 451]
     const { port, received } = await mailServer({
       onRcptTo: (_address, _session, done) => {
@@ -109,14 +109,14 @@ describe('SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a server that is down is not final', async () => {
+  test('a server that is down is not a permanent failure', async () => {
     const mail = smtpMail({ url: `smtp://localhost:${await freePort()}`, from })
     await expect(mail.deliver(letter)).rejects.not.toMatchObject({ name: 'Undeliverable' })
   })
 })
 
 describe('the outbox', () => {
-  test('keeps a letter once, however often it is delivered', async () => {
+  test('keeps an email once, even if it is delivered several times', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-outbox-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const mail = outboxMail({ folder: path.join(folder, 'outbox'), from, log: pino({ level: 'silent' }) })

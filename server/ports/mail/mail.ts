@@ -1,4 +1,4 @@
-/** A letter as people read it. `id` is stable over retries, so that mail programs can tell a repeated delivery. */
+/** An email. `id` (Message-ID) is stable over retries, so that mail clients recognise a repeated delivery. */
 export type Letter = {
   id: string
   to: string
@@ -7,18 +7,15 @@ export type Letter = {
   html: string
 }
 
-/** Whom letters come from: `Name <address>`, or both apart. */
+/** The sender of emails: `Name <address>`, or name and address separately. */
 export type Sender = string | { name: string; address: string }
 
-/**
- * Delivers letters. Throws Undeliverable when it will never work for this letter, and anything else when trying
- * again later makes sense.
- */
+/** Delivers emails. Throws Undeliverable for a permanent failure; any other error can be retried later. */
 export type Mail = {
   deliver(letter: Letter): Promise<void>
 }
 
-/** The recipient or the letter was refused for good. */
+/** The recipient or the email was refused permanently. */
 export class Undeliverable extends Error {
   constructor(reason: string) {
     super(reason)

@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Logger } from 'pino'
 import type { Letter, Mail, Sender } from './mail.ts'
 
-/** Writes each letter as an `.eml` file into a folder and logs its links: enough for one laptop, and for tests. */
+/** Writes each email as an `.eml` file to a folder and logs its links: for local use and tests. */
 export function outboxMail(options: { folder: string; from: Sender; log: Logger }): Mail {
   return {
     async deliver(letter) {
@@ -27,7 +27,7 @@ export function outboxMail(options: { folder: string; from: Sender; log: Logger 
   }
 }
 
-/** The same letter gets the same name, so that a second delivery replaces the first. */
+/** The same email gets the same name, so that a second delivery replaces the first. */
 const fileName = (letter: Letter) =>
   `${letter.to.replace(/[^\w@.-]+/g, '_').slice(0, 80)}-${createHash('sha256').update(letter.id).digest('hex').slice(0, 16)}`
 

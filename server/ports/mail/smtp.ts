@@ -5,9 +5,9 @@ import { type Mail, type Sender, Undeliverable } from './mail.ts'
 const SECOND_MS = 1000
 
 /**
- * Delivers through a mail server. A password is never sent in the clear: with a user in the URL the connection must
- * become encrypted, unless the URL says `?requireTLS=false`. A delivery that the server may have taken but did not
- * confirm counts as failed: the letter comes a second time then, under the same Message-ID.
+ * Delivers through an SMTP server. A password is never sent in the clear: with a user in the URL the connection must be
+ * encrypted, unless the URL has `?requireTLS=false`. A delivery that the server accepted but did not confirm counts as
+ * failed: the email is then delivered twice, with the same Message-ID.
  */
 export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionOptions }): Mail {
   const url = new URL(options.url)
@@ -32,15 +32,15 @@ export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionO
         const { id: messageId, ...rest } = letter
         await transport.sendMail({ ...rest, from: options.from, messageId })
       } catch (error) {
-        if (isFinal(error)) throw new Undeliverable((error as Error).message)
+        if (isPermanent(error)) throw new Undeliverable((error as Error).message)
         throw error
       }
     },
   }
 }
 
-/** The server said 5xx of this recipient or this letter; of our login or the connection it says nothing final. */
-function isFinal(error: unknown): boolean {
+/** A 5xx reply about this recipient or this email. Errors of authentication or of the connection are not permanent. */
+function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
 }

@@ -1,23 +1,23 @@
-/** Somebody who pays. `customer` is the provider's name for them, null before the first time. */
+/** A paying user. `customer` is the provider's id for them, null before the first checkout. */
 export type Payer = { id: string; email: string; customer: string | null }
 
-/** Takes money on a page of the provider's. What it says of who has paid is asked anew each time, never remembered. */
+/** Payments on a page of the provider. Whether a customer has paid is always read from the provider, never stored. */
 export type Payments = {
-  /** Makes the provider know the payer; the same customer again however often it is asked. */
+  /** Creates the payer's customer at the provider, if there is none yet; idempotent. */
   customerFor(payer: Payer): Promise<string>
-  /** The address of a page where that customer pays. Asked twice within a minute it is the same page. */
+  /** The URL of a checkout page for that customer; the same one when called again within a minute. */
   checkoutPage(payer: Payer & { customer: string }): Promise<string>
   /**
-   * What a notification is about; null when it is none of our business. `body` is the request's, byte for byte.
-   * Throws ForgedNotification when its signature is not the provider's or too old.
+   * The customer that a notification concerns; null if it is not relevant here. `body` is the unmodified request body.
+   * Throws ForgedNotification when the signature is not the provider's or too old.
    */
   readNotification(
     body: Buffer,
     signature: string,
   ): Promise<{ id: string; kind: string; customer: string } | null>
-  /** Whether the customer has now paid for what we sell: a subscription that runs, or a payment that was kept. */
+  /** Whether the customer has paid: a running subscription, or a payment that was not reversed. */
   hasPaid(customer: string): Promise<boolean>
-  /** Ends whatever the customer would go on paying for. Nothing to end is fine. */
+  /** Cancels all of the customer's subscriptions. Does nothing if there are none. */
   endSubscriptions(customer: string): Promise<void>
 }
 

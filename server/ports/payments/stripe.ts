@@ -6,19 +6,19 @@ export type StripeOptions = {
   priceId: string
   webhookSecret: string
   publicUrl: URL
-  /** Another address than Stripe's own, for tests. */
+  /** API server instead of Stripe's own, for tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
-/** Over for good; all others may ask for money again. */
-const OVER = new Set(['canceled', 'incomplete_expired'])
-/** The subscription pays for itself, is in its trial, or Stripe still tries to collect the last invoice. */
+/** Ended permanently; subscriptions in any other status may charge again. */
+const ENDED = new Set(['canceled', 'incomplete_expired'])
+/** Paid, in its trial, or Stripe is still trying to collect the last invoice. */
 const RUNNING = new Set(['active', 'trialing', 'past_due'])
 
 /**
- * Stripe's hosted Checkout. A price that recurs is sold as a subscription, any other as one payment. Notifications
- * only say that something happened to a customer; what holds now is read from the API, so their order and number do
- * not matter.
+ * Stripe's hosted Checkout. A recurring price is sold as a subscription, any other as a one-time payment.
+ * Notifications only say that something changed for a customer; the current state is read from the API, so their order
+ * and number do not matter.
  */
 export function stripePayments({
   secretKey,
@@ -38,14 +38,14 @@ export function stripePayments({
     return recurring
   }
 
-  async function runsSubscription(customer: string): Promise<boolean> {
+  async function hasRunningSubscription(customer: string): Promise<boolean> {
     for await (const { status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (RUNNING.has(status)) return true
     }
     return false
   }
 
-  async function keptPayment(customer: string): Promise<boolean> {
+  async function hasUnreversedPayment(customer: string): Promise<boolean> {
     const sessions = stripe.checkout.sessions.list({
       customer,
       status: 'complete',
@@ -53,7 +53,7 @@ export function stripePayments({
       expand: ['data.payment_intent.latest_charge'],
     })
     for await (const session of sessions) {
-      if (session.mode === 'payment' && session.payment_status !== 'unpaid' && !wasTakenBack(session))
+      if (session.mode === 'payment' && session.payment_status !== 'unpaid' && !wasReversed(session))
         return true
     }
     return false
@@ -83,7 +83,7 @@ export function stripePayments({
           success_url: new URL('/dashboard?payment=success', publicUrl).href,
           cancel_url: new URL('/dashboard?payment=cancelled', publicUrl).href,
         },
-        // Two clicks are one checkout.
+        // A double click creates one checkout.
         { idempotencyKey: `checkout-${id}-${Math.floor(Date.now() / 60_000)}` },
       )
       if (!session.url) throw new Error(`Stripe gave no address for the checkout session ${session.id}`)
@@ -101,23 +101,23 @@ export function stripePayments({
       return customer ? { id: event.id, kind: event.type, customer } : null
     },
 
-    hasPaid: async (customer) => (await runsSubscription(customer)) || keptPayment(customer),
+    hasPaid: async (customer) => (await hasRunningSubscription(customer)) || hasUnreversedPayment(customer),
 
     async endSubscriptions(customer) {
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
-        if (!OVER.has(status)) await stripe.subscriptions.cancel(id)
+        if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)
       }
     },
   }
 }
 
 /** Refunded in full, or disputed and not won. */
-function wasTakenBack({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
+function wasReversed({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   return typeof charge === 'object' && charge !== null && (charge.refunded || charge.disputed)
 }
 
-/** Whom an event is about, for the events after which somebody's standing may be another. */
+/** The customer of an event, for the types of event that may change whether the customer has paid. */
 async function customerOf(event: Stripe.Event, stripe: Stripe): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':

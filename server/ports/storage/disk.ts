@@ -3,7 +3,7 @@ import { access, constants, copyFile, mkdir, open, readFile, rename, rm, rmdir }
 import path from 'node:path'
 import { NoSuchFile, type Storage } from './storage.ts'
 
-/** Files below one folder of this machine. Put files must be on the same file system, already fsynced. */
+/** Files in one folder of the local disk. Files passed to `put` must be on the same file system and already fsynced. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     const file = path.resolve(root, key)
@@ -40,7 +40,7 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** Moves a file, making the folders on the way; answers with the highest folder that changed. */
+/** Moves a file, creating missing folders; returns the highest folder that changed. */
 async function moveBelowNewFolders(file: string, target: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const made = await mkdir(path.dirname(target), { recursive: true })
@@ -48,14 +48,14 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
       await rename(file, target)
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
-      // Somebody who emptied the folder took it away just now.
+      // A concurrent `removeFolder` has just removed the empty folder.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
       await access(file)
     }
   }
 }
 
-/** A rename or a new folder is durable once the folder that lists it is: fsync from the deepest up to `top`. */
+/** A rename or a new folder is durable only once its parent folder is: fsyncs from the deepest folder up to `top`. */
 async function syncDirectories(deepest: string, top: string) {
   for (let folder = deepest; ; folder = path.dirname(folder)) {
     const handle = await open(folder)

@@ -15,21 +15,21 @@ import { NoSuchFile, type Storage } from './storage.ts'
 
 export type S3Options = {
   bucket: string
-  /** Another store than Amazon's; addressed with the bucket in the path. */
+  /** URL of a store other than Amazon's; the bucket is then part of the path. */
   endpoint?: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Files in a bucket of Amazon S3 or of anything that speaks its protocol. */
+/** Files in a bucket of Amazon S3 or any compatible store. */
 export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Options): Storage {
   const s3 = new S3Client({
     region,
     endpoint,
     credentials,
     forcePathStyle: endpoint !== undefined,
-    // Other stores do not know the checksums that the SDK would add of its own accord.
+    // Other stores do not support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
@@ -67,7 +67,7 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
       await pipeline(Body as Readable, createWriteStream(file))
     },
     async removeFolder(folder) {
-      // What a page lists is gone when the next is asked for, so each is a first page.
+      // Listed files are deleted before the next request, so the first page is always requested.
       for (;;) {
         const { Contents = [], IsTruncated } = await s3.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/` }),

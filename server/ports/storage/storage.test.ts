@@ -1,4 +1,4 @@
-/** One promise, every adapter. */
+/** The same tests for every adapter. */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let number = 0
-/** A finished file on the local disk, as an upload leaves it. */
+/** A complete file on the local disk, as left by an upload. */
 async function fileWith(content: string | Buffer): Promise<string> {
   const file = path.join(folder, `staged-${number++}`)
   await writeFile(file, content)
@@ -35,7 +35,7 @@ async function sizeOf(storage: Storage, key: string, range?: { start: number; en
 }
 
 function keepsItsPromise(storage: () => Storage) {
-  test('what was put is read, whole, as a stream, in part, and as a copy; the local file is taken', async () => {
+  test('a stored file can be read whole, as a stream, in part and as a copy; the local file is gone', async () => {
     const file = await fileWith('hello storage')
     await storage().put('galleries/1/a/original', file)
     await expect(stat(file)).rejects.toThrow()
@@ -50,19 +50,19 @@ function keepsItsPromise(storage: () => Storage) {
     expect((await stat(copy)).size).toBe(13)
   })
 
-  test('putting again replaces', async () => {
+  test('storing again replaces', async () => {
     await storage().put('galleries/1/b/320.webp', await fileWith('old'))
     await storage().put('galleries/1/b/320.webp', await fileWith('newer'))
     expect(await contentOf(storage(), 'galleries/1/b/320.webp')).toBe('newer')
   })
 
-  test('what is not there is NoSuchFile, before the first byte', async () => {
+  test('a missing file is NoSuchFile, before the first byte', async () => {
     await expect(storage().read('galleries/1/none')).rejects.toThrow(NoSuchFile)
     await expect(storage().open('galleries/1/none')).rejects.toThrow(NoSuchFile)
     await expect(storage().copyTo('galleries/1/none', path.join(folder, 'none'))).rejects.toThrow(NoSuchFile)
   })
 
-  test('a folder is removed with everything below it and nothing beside it, and may be gone already', async () => {
+  test('a folder is removed with everything below it and nothing beside it, and need not exist', async () => {
     for (const key of [
       'galleries/2/a/original',
       'galleries/2/a/320.webp',
@@ -80,7 +80,7 @@ function keepsItsPromise(storage: () => Storage) {
     await storage().removeFolder('galleries/2')
   })
 
-  test('many at once in one folder, while another folder of the same gallery goes', async () => {
+  test('many concurrent writes to one folder, while another folder of the same gallery is removed', async () => {
     const keys = Array.from({ length: 30 }, (_, n) => `galleries/3/${n}/original`)
     await storage().put('galleries/3/x/original', await fileWith('x'))
     await Promise.all([
@@ -102,7 +102,7 @@ function keepsItsPromise(storage: () => Storage) {
     stopped.stream.destroy()
   })
 
-  test('says that it can be used', async () => {
+  test('the check passes', async () => {
     await expect(storage().check()).resolves.toBeUndefined()
   })
 }
@@ -110,7 +110,7 @@ function keepsItsPromise(storage: () => Storage) {
 describe('on the disk', () => {
   keepsItsPromise(() => diskStorage(path.join(folder, 'files')))
 
-  test('no key leads out of its folder, and emptied folders go', async () => {
+  test('no key leads out of its folder, and empty folders are removed', async () => {
     const storage = diskStorage(path.join(folder, 'files'))
     for (const key of ['../outside', 'a/../../outside', '/etc/passwd']) {
       await expect(storage.read(key)).rejects.toThrow('Not a key')
@@ -121,7 +121,7 @@ describe('on the disk', () => {
     expect(await readdir(path.join(folder, 'files'))).not.toContain('only')
   })
 
-  test('a folder that cannot be written is not ready', async () => {
+  test('the check fails if the folder is not writable', async () => {
     const file = path.join(folder, 'a-file')
     await writeFile(file, '')
     await expect(diskStorage(path.join(file, 'below')).check()).rejects.toThrow()
@@ -140,7 +140,7 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
 
   keepsItsPromise(() => storage)
 
-  test('a wrong key or bucket is not ready', async () => {
+  test('the check fails with a wrong key or bucket', async () => {
     const bucket = await store.bucket()
     await expect(s3Storage({ ...store.options, bucket, secretAccessKey: 'wrong' }).check()).rejects.toThrow()
     await expect(s3Storage({ ...store.options, bucket: 'no-such-bucket' }).check()).rejects.toThrow()

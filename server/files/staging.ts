@@ -7,7 +7,7 @@ export type Staging = {
   withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
 }
 
-/** Staging in a subfolder of `root` named by the process's number, so that a later process can tell its owner. */
+/** Staging in a subfolder of `root` named by the process's number, so that a later process knows its owner. */
 export function stagingBelow(root: string, process: number): Staging {
   const own = path.join(root, String(process))
   return {

@@ -15,7 +15,7 @@ export function imageTypeOf(start: Buffer): ImageType | undefined {
 
 /**
  * The number of pixels that a WebP file declares, 0 if none (RFC 9649, sections 2.5 to 2.7). Needed because libvips
- * allocates all pixels of a WebP just to tell its size; for JPEG and PNG it does not.
+ * allocates all pixels of a WebP just to report its size; for JPEG and PNG it does not.
  */
 export function pixelsOfWebp(start: Buffer): number {
   if (start.length < SIGNATURE_LENGTH) return 0

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as tables from './tables/index.ts'
@@ -29,5 +30,26 @@ export function connect(url: string, onError: (error: Error) => void, connection
   // A connection that breaks during a transaction fails the running query, and also emits 'error': without a listener
   // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { schema: tables })
+  db.transaction = transactionsOf(pool)
+  return { db, pool, close: () => pool.end() }
 }
+
+/**
+ * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait
+ * for the answer to a query that took too long.
+ */
+const transactionsOf =
+  (pool: pg.Pool): Database['transaction'] =>
+  async (work, settings) => {
+    const client = await pool.connect()
+    let failed = false
+    try {
+      return await drizzle(client, { schema: tables }).transaction(work, settings)
+    } catch (error) {
+      failed = error instanceof DrizzleQueryError
+      throw error
+    } finally {
+      client.release(failed)
+    }
+  }

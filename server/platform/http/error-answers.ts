@@ -38,14 +38,15 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   }
   if (hasCode(error, UNSTORABLE_TEXT_CODE))
     return { status: 400, body: { message: 'Text may not contain the character NUL', code: 'invalid_input' } }
-  if (isOutage(error)) {
-    return { status: 503, body: { message: NOT_READY, code: 'unavailable' }, retryAfter: 5 }
-  }
-  if (hasCode(error, NO_SPACE_CODE)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
+  // Before outages: a sender who goes away half-way breaks a connection too (400 ECONNRESET).
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, body: { message: frameworkMessage(error as FastifyError), code: codeOf(status) } }
   }
+  if (isOutage(error)) {
+    return { status: 503, body: { message: NOT_READY, code: 'unavailable' }, retryAfter: 5 }
+  }
+  if (hasCode(error, NO_SPACE_CODE)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
   return {
     status: 500,
     body: { message: 'Something went wrong on our side. Please try again.', code: 'internal_error' },

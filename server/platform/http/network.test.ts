@@ -10,6 +10,8 @@ test.each([
   ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:51234', '203.0.113.7:51234'],
+  [undefined as never, 'undefined'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf({ ip })).toBe(network)
 })

@@ -3,9 +3,11 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
- * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4.
+ * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4. What is no address counts
+ * as it is: some proxies add the port, and a connection that is gone has none.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!ipaddr.isValid(ip ?? '')) return String(ip)
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${address.parts

@@ -363,6 +363,23 @@ describe('a forgotten password', () => {
     expect(again.json().message).toContain('used already or has expired')
   })
 
+  test('keeps out who gave the old one right before, and whose session is still to begin', async () => {
+    const mona = await person(at)
+    const { db, pool } = at.services.connection
+    const { signingIn } = await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update local_accounts set password_hash = 'another' where user_id = ${mona.user.id}`,
+      )
+      const signingIn = visitor(at).signIn(mona.user.email)
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      return { signingIn }
+    })
+    const answer = await signingIn
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'wrong_credentials'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
   test('whose letter is delivered twice has two links, and using one ends the other', async () => {
     const mona = await person(at)
     const { db } = at.services.connection

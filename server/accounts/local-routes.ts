@@ -74,7 +74,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         [failuresOfEmail, `${email} ${network}`],
       ]
       if (!(await isKnownAddress(db, email, network))) counted.push([failuresOfAccount, email])
-      const person = await spendAll(counted)
+      const { person, confirm } = await spendAll(counted)
         .then(() => signIn(db, request.body))
         .catch((error: unknown) => {
           if (error instanceof Refusal) {
@@ -84,7 +84,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         })
       await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
       await rememberAddress(db, person.id, network)
-      await reply.beginSession(person)
+      await reply.beginSession(person, { confirm })
       return presentUser(person)
     },
   )

@@ -53,7 +53,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
     try {
       const identity = await provider.finish(new URL(request.url, config.publicUrl), pending)
       const person = await signInWithIdentity(db, identity, config)
-      await reply.beginSession(person, identity.idToken)
+      await reply.beginSession(person, { idToken: identity.idToken })
       return reply.redirect(returnTo)
     } catch (error) {
       if (error instanceof SignInRefused) {

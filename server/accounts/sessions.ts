@@ -25,8 +25,14 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyReply {
-    /** Begins a session with a new id, and ends the one that the browser had. */
-    beginSession(person: Person, idToken?: string): Promise<void>
+    /**
+     * Signs the browser in under a new session id, and ends the session it had. `confirm` runs in the same
+     * transaction: it throws when what proved who the person is holds no more.
+     */
+    beginSession(
+      person: Person,
+      proof?: { idToken?: string | undefined; confirm?(tx: Transaction): Promise<void> },
+    ): Promise<void>
     /** Continues the session as another person, with a new id. Refuses (401) when it has ended meanwhile. */
     changeSession(person: Person, actor: Person | null): Promise<void>
     /** Deletes the session and its cookie. */
@@ -76,10 +82,11 @@ export async function registerSessions(
     if (await prolong(db, session.sid, expires))
       reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
-  app.decorateReply('beginSession', async function (person, idToken) {
+  app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
     const secret = randomBytes(32).toString('base64url')
     const expire = newExpiry()
     await db.transaction(async (tx) => {
+      await confirm?.(tx)
       await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
       if (this.request.session) await remove(tx, this.request.session.sid)
     })

@@ -97,7 +97,7 @@ describe('making an account', () => {
     })
   })
 
-  test('says at the e-mail that it has an account already', async () => {
+  test('says at the email that it has an account already', async () => {
     serverAnswers({
       'POST /api/auth/sign-up': refusal(409, 'An account with this email already exists.', {
         code: 'email_taken',

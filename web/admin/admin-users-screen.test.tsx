@@ -73,7 +73,7 @@ describe('the accounts', () => {
     expect(counters).toEqual(['Total Users3', 'Admins1', 'Regular Users2'])
   })
 
-  test('are listed with name, e-mail, role and date', async () => {
+  test('are listed with name, email, role and date', async () => {
     users()
     expect(await cells('Ada Voss')).toEqual(['ada@example.com', 'Admin', 'Nov 1, 2026', ''])
     expect(await cells('nils.holm')).toEqual(['nils.holm@example.com', 'Moderator', 'Nov 1, 2026', ''])
@@ -86,14 +86,14 @@ describe('the accounts', () => {
     ])
   })
 
-  test('show a picture, or the first letter of the first name or e-mail', async () => {
+  test('show a profile picture, or the first letter of the first name or email', async () => {
     users()
     expect((await row('Olga')).querySelector('img')).toHaveAttribute('src', 'https://id.example/olga.jpg')
     expect(within(await row('Ada')).getByText('A')).toBeVisible()
     expect(within(await row('nils')).getByText('n')).toBeVisible()
   })
 
-  test('are found by e-mail or name, whatever the case', async () => {
+  test('are found by email or name, whatever the case', async () => {
     const { person } = users()
     await row('Ada')
     const search = screen.getByPlaceholderText('Search users by email or name...')

@@ -113,7 +113,7 @@ describe('the header', () => {
     expect(header.querySelector('img')).toBeNull()
   })
 
-  test('shows the e-mail of somebody without a first name, and their picture', async () => {
+  test('shows the email of somebody without a first name, and their picture', async () => {
     const user = mara({ firstName: null, profileImageUrl: 'https://id.example/mara.jpg' })
     serverAnswers({ 'GET /api/auth/user': user, 'GET /api/galleries': [] })
     open('/dashboard')

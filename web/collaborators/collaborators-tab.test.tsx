@@ -105,7 +105,7 @@ describe('the list', () => {
 })
 
 describe('inviting', () => {
-  test('needs an e-mail: spaces are none', async () => {
+  test('needs an email: spaces are none', async () => {
     const { person } = collaborators([])
     await field()
     expect(invite()).toBeDisabled()
@@ -115,7 +115,7 @@ describe('inviting', () => {
     expect(invite()).toBeEnabled()
   })
 
-  test('sends the trimmed e-mail, lists it and says so', async () => {
+  test('sends the trimmed email, lists it and says so', async () => {
     const { person, server } = collaborators([invited(1, 'ines@example.org')])
     server.nowAnswers({ [`POST ${URL}/collaborators`]: answer(201, invited(2, 'pia@example.org')) })
     await person.type(await field(), ' pia@example.org {Enter}')

@@ -24,7 +24,7 @@ const cards = async () => {
 describe('the greeting', () => {
   test.each([
     ['the first name', mara(), 'Welcome back, Mara.'],
-    ['failing that the e-mail', mara({ firstName: null }), 'Welcome back, mara@example.com.'],
+    ['failing that the email', mara({ firstName: null }), 'Welcome back, mara@example.com.'],
     ['failing both a friend', mara({ firstName: null, email: '' }), 'Welcome back, Friend.'],
   ])('is for %s', async (_by, user, words) => {
     dashboard([], user)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DARK, LIGHT } from '#contract/palette.ts'
 
@@ -21,4 +21,19 @@ test('the app names the ground of both schemes to the browser, and its icon has 
   expect(themes).toEqual([LIGHT.canvas, DARK.canvas])
   const strokes = [...read('public/favicon.svg').matchAll(/stroke: (#\w+)/g)].map(([, colour]) => colour)
   expect(strokes).toEqual([LIGHT.ink, LIGHT.rail, DARK.ink, DARK.rail])
+})
+
+test('every custom property that a style sheet reads is set somewhere', () => {
+  const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.(css|tsx?)$/.test(file),
+  )
+  const text = sources.map(read).join('\n')
+  const set = new Set([...text.matchAll(/(--[\w-]+)['"]?\]?\s*[:,]/g)].map(([, name]) => name))
+  const used = sources
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => [...read(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+  expect(used.length).toBeGreaterThan(100)
+  // Those of a tile, such as `--h4`, have the number of columns in their names.
+  const fixed = used.filter((name) => !/^--\w\d$/.test(name!))
+  expect(fixed.filter((name) => !set.has(name))).toEqual([])
 })

@@ -1,13 +1,16 @@
-import pino, { type Logger } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
 /** Logs readable lines to a terminal, and JSON everywhere else. */
-export function createLog(level: string): Logger {
+export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: undefined,
     redact: ['password', 'token', 'req.headers.cookie', 'req.headers.authorization'],
+    serializers: { err: (error: Error) => pino.stdSerializers.err(withoutParameters(error)) },
   }
+  if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
   return pino(
     options,
@@ -20,3 +23,9 @@ export function createLog(level: string): Logger {
     }),
   )
 }
+
+/** Errors of queries repeat the parameters, among them tokens of links and hashes of passwords: logged is their cause. */
+const withoutParameters = (error: Error): Error =>
+  error instanceof DrizzleQueryError && error.cause
+    ? Object.assign(error.cause, { query: error.query })
+    : error

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -227,6 +227,28 @@ describe('refusing a file', () => {
     onTestFinished(() => pool.close())
     const decoded = pool.run({ path: await photo() }, { timeLimitMs: 4000 })
     await expect(decoded).rejects.toThrow('A decoding process did not start')
+  })
+
+  test.each([
+    ['asks for ever to be run alone', { outcome: 'large' }, { answer: { outcome: 'large' } }],
+    [
+      'sends more than it may',
+      { outcome: 'done', renditions: Array(6).fill({ width: 1, height: 1, bytes: 100_000_000 }) },
+      expect.objectContaining({ message: expect.stringContaining('too_big') }),
+    ],
+  ])('a process that was taken over and %s ends its task', async (_what, answer, outcome) => {
+    const program = join(await emptyFolder(), 'hostile.mjs')
+    await chmod(folder, 0o755)
+    await writeFile(
+      program,
+      `process.stdin.resume()
+      process.on('message', () => process.send(${JSON.stringify(answer)}))
+      process.send('ready')`,
+    )
+    const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
+    onTestFinished(() => pool.close())
+    const ended = pool.run({ path: await photo() }, { timeLimitMs: 10_000 }).catch((error) => error)
+    expect(await ended).toMatchObject(outcome)
   })
 
   onLinux('does not happen when the machine is too busy to decode', async () => {

@@ -165,7 +165,7 @@ export function createProcessPool(
     worker.process.stderr?.on('data', (words) => {
       worker.errorOutput = (worker.errorOutput + words).slice(-2000)
     })
-    worker.process.once('error', (error) => {
+    worker.process.on('error', (error) => {
       // A process that could not be started emits no `close`.
       if (worker.process.pid === undefined) remove(worker, error)
     })
@@ -188,7 +188,7 @@ export function createProcessPool(
       for (const length of lengths) files.push(await readBytes(worker.process.stdout!, length))
       if (worker.job !== job || worker.killReason) return
       worker.job = undefined
-      if (answer.outcome === 'large') {
+      if (answer.outcome === 'large' && !job.isLarge) {
         job.isLarge = true
         waiting.add(job.queueKey, job)
       } else {

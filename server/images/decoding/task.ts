@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RenditionSize } from '#contract/rendition-sizes.ts'
+import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
 /** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
@@ -29,9 +29,9 @@ export const Answer = z.discriminatedUnion('outcome', [
     outcome: z.literal('done'),
     inspected: InspectedImage.optional(),
     /** Narrowest first. Their bytes follow on stdout in the same order. */
-    renditions: z.array(
-      z.object({ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) }),
-    ),
+    renditions: z
+      .array(z.object({ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) }))
+      .max(RENDITION_WIDTHS.length + 1),
   }),
   /** Not done yet: the task needs much memory and may run only while no other such task does. */
   z.object({ outcome: z.literal('large') }),

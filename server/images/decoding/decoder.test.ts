@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -218,6 +218,28 @@ describe('refusing a file', () => {
     const placeless = decoder.prepare(await photo(), join(folder, 'nowhere'))
     await expect(placeless).rejects.toMatchObject({ code: 'ENOENT', name: 'Error' })
   })
+
+  onLinux(
+    'does not happen when a rendition cannot be written; others are not written after that',
+    async () => {
+      const outDirectory = await emptyFolder()
+      await mkdir(join(outDirectory, '320.webp'))
+      const slow = join(outDirectory, '640.webp')
+      execFileSync('mkfifo', [slow])
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const create = { width: 1000, height: 1500, channels: 3, background: 'grey', noise } as const
+      const path = await file(await sharp({ create }).jpeg().toBuffer())
+      const ended = startDecoder()
+        .prepare(path, outDirectory)
+        .catch((error) => error)
+      const reader = await openFile(slow) // once it is being written
+      const first = await Promise.race([ended, wait(300)])
+      await reader.readFile()
+      await reader.close()
+      expect(first).toBeUndefined()
+      expect(await ended).toMatchObject({ code: 'EISDIR' })
+    },
+  )
 
   test('is not what happens when no process can be started', async () => {
     const pool = createProcessPool(join(await emptyFolder(), 'missing.mjs'), {

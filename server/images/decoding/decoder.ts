@@ -70,7 +70,9 @@ export function createDecoder({
         await writeFile(path, files[index]!, { flush: true })
         return { path, width, height, bytes }
       }
-      return { inspected, renditions: await Promise.all(renditions.map(write)) }
+      const written = renditions.map(write)
+      await Promise.allSettled(written) // when one fails, no other may still write
+      return { inspected, renditions: await Promise.all(written) }
     } catch (error) {
       if (error instanceof TimeLimitPassed) throw new UnusableImage('too-slow')
       if (error instanceof ProcessDied) throw new UnusableImage('damaged', error.message)

@@ -225,6 +225,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await gallerySite.register(healthRoutes, { db, storage: services.storage, ...elsewhere })
     await gallerySite.register(domainAllowedRoute, { hosts, config, ...elsewhere })
     await gallerySite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...elsewhere })
+    // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
+    await gallerySite.register(assetRoutes, { dist })
 
     await gallerySite.register(async (gallery) => {
       gallery.addHook('onRequest', async (request, reply) => {
@@ -242,7 +244,6 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         responseCache,
         galleryOf: (request) => request.hostGallery!,
       })
-      await gallery.register(assetRoutes, { dist })
       await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
     })
   })

@@ -83,6 +83,8 @@ describe('while the database refuses connections', () => {
       expect(page.body).not.toContain('not found')
       const policy = page.headers['content-security-policy']
       expect(policy).toContain(`frame-ancestors ${path.startsWith('/iframe') ? '*' : "'none'"}`)
+      const font = /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(page.body)![1]!
+      expect((await visitor(at).get(font, host ? { host } : {})).statusCode).toBe(200)
     }
   })
 

@@ -203,6 +203,8 @@ describe('the test checkout', () => {
     expect(shown.body).toContain('no money moves')
     expect(shown.body).toContain(`<form method="post" action="${page}/pay">`)
     expect(shown.body).not.toContain('<script')
+    const icon = /<link rel="icon" href="([^"]+)"/.exec(shown.body)![1]!
+    expect((await olga.get(icon)).headers['content-type']).toBe('image/svg+xml')
     const paid = await press(olga, `${page}/pay`)
     expect([paid.statusCode, paid.headers.location]).toEqual([303, '/dashboard?payment=success'])
     expect(await statusOf(olga)).toBe('paid')

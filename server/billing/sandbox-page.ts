@@ -14,6 +14,7 @@ export const sandboxPage = (productName: string, path: string): string => `<!doc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Test checkout - ${escapeHtml(productName)}</title>
 <style>
 ${properties(LIGHT)}

@@ -247,6 +247,14 @@ describe('hosts', () => {
     }
   })
 
+  test('the page that says so has its font', async () => {
+    const host = visitorOf('unknown.localhost:3000')
+    const font = await host.get(
+      /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec((await host.get('/')).body)![1]!,
+    )
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2'])
+  })
+
   test('load balancers may check health by any host', async () => {
     for (const host of ['10.0.0.7:3000', 'localhost:3000', 'unknown.localhost:3000']) {
       expect((await visitorOf(host).get('/healthz')).json()).toEqual({ ok: true })

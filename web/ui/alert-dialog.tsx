@@ -38,7 +38,7 @@ export function AlertDialog({
         <Radix.Content className={panelClass} {...focus}>
           <Radix.Title className="display text-title">{title}</Radix.Title>
           <Radix.Description className="mt-2 wrap-anywhere text-ink-2">{description}</Radix.Description>
-          <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+          <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 *:whitespace-nowrap max-sm:*:flex-auto">
             <Radix.Cancel asChild>
               <Button look="plain" disabled={busy}>
                 Cancel

@@ -368,7 +368,7 @@ describe('a forgotten password', () => {
     const { db, pool } = at.services.connection
     const { signingIn } = await db.transaction(async (tx) => {
       await tx.execute(
-        sql`update local_accounts set password_hash = 'another' where user_id = ${mona.user.id}`,
+        sql`update local_accounts set password_hash = '$argon2id$another' where user_id = ${mona.user.id}`,
       )
       const signingIn = visitor(at).signIn(mona.user.email)
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

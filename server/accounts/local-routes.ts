@@ -103,7 +103,13 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       await resetsOfAddress.spend(networkOf(request))
       // Further requests get the same answer: an email is on its way.
-      if (await lettersToEmail.allows(request.body.email)) await forgotPassword(db, jobs, request.body.email)
+      const { email } = request.body
+      if (await lettersToEmail.allows(email)) {
+        await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
+          await lettersToEmail.giveBack(email)
+          throw error
+        })
+      }
       return reply.code(204).send(null)
     },
   )

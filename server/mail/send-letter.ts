@@ -34,19 +34,26 @@ export const sendLetter = <Ids extends object>(
 
 type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: LetterKind<never>[] }
 
-export const runDeliverLetter =
-  ({ db, mail, log, site, kinds }: Services) =>
-  async (job: { kind: string; ids: object } | Letter, id: string): Promise<void> => {
-    // Version 0.1.0 enlisted whole letters.
-    if ('html' in job) return mail.deliver(job)
+export function runDeliverLetter({ db, mail, log, site, kinds }: Services) {
+  async function write(job: { kind: string; ids: object }, id: string): Promise<Letter | null> {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
     const content = await kind.write(db, job.ids as never, site)
-    if (!content) return
+    return content && letterOf(site, id, content)
+  }
+
+  return async (job: { kind: string; ids: object } | Letter, id: string): Promise<void> => {
+    // Version 0.1.0 enlisted whole letters.
+    const letter = 'html' in job ? job : await write(job, id)
+    if (!letter) return
     try {
-      await mail.deliver(letterOf(site, id, content))
+      await mail.deliver(letter)
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error
-      log.warn({ id, kind: job.kind, reason: error.message }, 'mail refused for good')
+      log.warn(
+        { id, kind: 'kind' in job ? job.kind : undefined, reason: error.message },
+        'mail refused for good',
+      )
     }
   }
+}

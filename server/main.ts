@@ -1,7 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '#server/app.ts'
 import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
 import {
   type EmbeddedPostgres,
@@ -9,9 +8,8 @@ import {
   startEmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
-import { firstStart } from '#server/first-start.ts'
 import { createLog } from '#server/platform/log.ts'
-import { type Services, startServices } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 const DIST = 'dist'
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,9 +18,15 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   await openDataFolder(config.dataDirectory)
-  const postgres = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say })
+  // PostgreSQL starts in processes of its own while the rest of the program is loaded.
+  const [postgres, { createApp }, { startServices }, { firstStart }] = await Promise.all([
+    config.databaseUrl
+      ? null
+      : startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say }),
+    import('#server/app.ts'),
+    import('#server/services.ts'),
+    import('#server/first-start.ts'),
+  ])
   let services: Services | undefined
   try {
     services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
@@ -32,7 +36,7 @@ async function start(config: Config) {
       host: config.bind,
       listenTextResolver: (address) => `Listening at ${address} for ${config.publicUrl.origin}`,
     })
-    await run(app, services, postgres)
+    await run(app, services, postgres, firstStart)
   } catch (error) {
     // Nothing that this start has started may keep running.
     await services?.close(0).catch((err) => log.warn({ err }, 'closing after a failed start'))
@@ -57,7 +61,12 @@ async function openDataFolder(directory: string) {
 }
 
 /** Runs until a signal ends it. */
-async function run(app: FastifyInstance, services: Services, postgres: EmbeddedPostgres | null) {
+async function run(
+  app: FastifyInstance,
+  services: Services,
+  postgres: EmbeddedPostgres | null,
+  firstStart: (services: Services, say: (line: string) => void) => Promise<void>,
+) {
   const { config, log } = services
   let stopping = false
   const stop = async (signal: string) => {

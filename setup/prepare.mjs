@@ -3,12 +3,9 @@
  * packages. `node setup/prepare.mjs` for the program, `node setup/prepare.mjs browser` for the tests too.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser, installBrowser } from './browser.mjs'
-
-const STAMP = 'node_modules/.installed'
 
 function run(program, args) {
   const { status, error } = spawnSync(program, args, { stdio: 'inherit' })
@@ -16,14 +13,24 @@ function run(program, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Whether `npm install` or `npm ci` has brought what the lock file says; npm writes its own copy when it is done. */
+function isInstalled() {
+  const copy = 'node_modules/.package-lock.json'
+  if (!existsSync(copy)) return false
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = read(copy)
+  return Object.entries(read('package-lock.json')).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  )
+}
+
 function installPackages() {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (isInstalled()) return
   console.log('Installing the packages…')
   const npm = process.env.npm_execpath
   if (npm) run(process.execPath, [npm, 'ci', '--no-fund', '--no-audit', '--loglevel=error'])
   else run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])
-  writeFileSync(STAMP, wanted)
 }
 
 installPackages()

@@ -18,11 +18,18 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   await openDataFolder(config.dataDirectory)
-  // PostgreSQL starts in processes of its own while the rest of the program is loaded.
+  const spawned = Promise.withResolvers<void>()
+  const starting = config.databaseUrl
+    ? null
+    : startEmbeddedPostgres({
+        directory: path.join(config.dataDirectory, 'postgres'),
+        onProgress: say,
+        onSpawn: spawned.resolve,
+      })
+  // Loading the rest of the program blocks this process for a while, in which PostgreSQL's own processes work.
+  if (starting) await Promise.race([spawned.promise, starting])
   const [postgres, { createApp }, { startServices }, { firstStart }] = await Promise.all([
-    config.databaseUrl
-      ? null
-      : startEmbeddedPostgres({ directory: path.join(config.dataDirectory, 'postgres'), onProgress: say }),
+    starting,
     import('#server/app.ts'),
     import('#server/services.ts'),
     import('#server/first-start.ts'),

@@ -22,6 +22,7 @@ type Options = {
   directory: string
   settings?: Record<string, string>
   onProgress?: (message: string) => void
+  onSpawn?: () => void
 }
 
 /** For a small machine that does other things too; only this machine, only over TCP with a password. */
@@ -48,6 +49,8 @@ const SETTINGS = {
  * @param options.directory folder for everything of it; created when missing
  * @param options.settings PostgreSQL settings on top of ours, such as `{ fsync: 'off' }` for data of no worth
  * @param options.onProgress hears sentences for the terminal when something takes a while
+ * @param options.onSpawn called whenever one of PostgreSQL's programs begins its work, beside which there is time for
+ * other work
  * @throws EmbeddedPostgresProblem with words for the person at the terminal
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -80,12 +83,12 @@ export async function joinEmbeddedPostgres(options: { directory: string }): Prom
 async function startIn(
   directory: string,
   lock: { release(): void },
-  { settings, onProgress = () => {} }: Options,
+  { settings, onProgress = () => {}, onSpawn }: Options,
 ): Promise<EmbeddedPostgres> {
   const cluster = clusterFolder(directory)
   const log = join(directory, 'postgres.log')
   const password = await keptPassword(directory)
-  const run = await preparePrograms(directory)
+  const run = await preparePrograms(directory, onSpawn)
   await ensureCluster({ directory, run, durable: settings?.fsync !== 'off', onProgress })
   const port = await startServer({ cluster, run, settings: { ...SETTINGS, ...settings }, log, onProgress })
   try {

@@ -17,10 +17,14 @@ const NOBODY = 65534
  * @throws EmbeddedPostgresProblem on a platform without programs, and as root where the system lets nothing run
  * as somebody else
  */
-export async function preparePrograms(directory: string): Promise<RunProgram> {
+export async function preparePrograms(directory: string, onSpawn = () => {}): Promise<RunProgram> {
   const folder = await installedPrograms()
   const prefix = process.geteuid?.() === 0 ? await prefixForRoot(directory) : []
-  return (program, args) => run([...prefix, join(folder, program), ...args])
+  return (program, args) => {
+    const outcome = run([...prefix, join(folder, program), ...args])
+    onSpawn()
+    return outcome
+  }
 }
 
 async function installedPrograms(): Promise<string> {

@@ -38,6 +38,9 @@ export const CurrentUser = z.object({
   trialEndsAt: z.iso.datetime().nullable(),
   trailEndsAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  emailVerified: z.boolean(),
+  /** Whether two-step sign-in must be set up before anything else: every other call answers 403 `two_step_required`. */
+  twoStepRequired: z.boolean(),
   impersonating: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

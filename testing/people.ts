@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { users } from '#server/database/tables/index.ts'
 import { mustBeDescribed } from './described-answer.ts'
 import type { ImageFile } from './image-files.ts'
 import { multipart } from './multipart.ts'
@@ -113,11 +115,15 @@ export class SignedIn extends Visitor {
 
 export const visitor = (at: TestApp) => new Visitor(at)
 
-/** A new person with an account on trial. */
+/** A new person with an account on trial, whose email is proven. */
 export async function person(at: TestApp, firstName?: string): Promise<SignedIn> {
   const somebody = new SignedIn(at)
   const answer = await somebody.signUp({ firstName })
   if (answer.statusCode !== 201) throw new Error(`No account: ${answer.body}`)
-  somebody.user = answer.json<CurrentUser>()
+  somebody.user = { ...answer.json<CurrentUser>(), emailVerified: true }
+  await at.services.connection.db
+    .update(users)
+    .set({ emailVerifiedAt: new Date() })
+    .where(eq(users.id, somebody.user.id))
   return somebody
 }

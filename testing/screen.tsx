@@ -124,6 +124,8 @@ export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   trialEndsAt: '2100-12-04T12:00:00.000Z',
   trailEndsAt: '2100-12-04T12:00:00.000Z',
   createdAt: '2026-11-01T12:00:00.000Z',
+  emailVerified: true,
+  twoStepRequired: false,
   impersonating: false,
   ...over,
 })

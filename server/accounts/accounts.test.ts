@@ -326,7 +326,7 @@ test('who signs in, who fails to and from where is in the log, a new password in
   expect(entries).toMatchObject([
     {
       actorEmail: 'olga@example.org',
-      asUserId: null,
+      userEmail: 'olga@example.org',
       action: 'password changed',
       details: { network: '2001:db8:0:0::/64' },
     },

@@ -4,21 +4,21 @@ import { auditEntries } from '#server/database/tables/index.ts'
 type Account = { id: string; email: string }
 
 /**
- * Records what administrators do and how accounts change: `actor` is who did it, `as` the person they act as, if any.
- * `details` must not contain a secret.
+ * Records what administrators do and how accounts change. `actor` is who did it; `user` is the account concerned: the
+ * person they act as, the account that they change, or their own. `details` must not contain a secret.
  */
 export async function audit(
   db: Database | Transaction,
   actor: Account,
-  as: Account | null,
+  user: Account,
   action: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await db.insert(auditEntries).values({
     actorId: actor.id,
     actorEmail: actor.email,
-    asUserId: as?.id ?? null,
-    asUserEmail: as?.email ?? null,
+    userId: user.id,
+    userEmail: user.email,
     action,
     details,
   })

@@ -325,6 +325,6 @@ test('verified e-mails of ADMIN_EMAILS become administrators, unverified ones do
   const { db } = at.services.connection
   expect(await db.$count(users, eq(users.role, 'Admin'))).toBe(1)
   expect(await db.select().from(auditEntries)).toMatchObject([
-    { action: 'role changed', details: { user: 'ada@EXAMPLE.org', from: 'User', to: 'Admin' } },
+    { action: 'role changed', userEmail: 'ada@EXAMPLE.org', details: { from: 'User', to: 'Admin' } },
   ])
 })

@@ -12,5 +12,7 @@ export type Person = Pick<
   | 'status'
   | 'trialEndsAt'
   | 'stripeCustomerId'
+  | 'emailVerifiedAt'
+  | 'suspendedAt'
   | 'createdAt'
 >

@@ -16,6 +16,8 @@ export function presentUser(person: Person, impersonating = false): CurrentUser 
     trialEndsAt,
     trailEndsAt: trialEndsAt,
     createdAt: person.createdAt.toISOString(),
+    emailVerified: person.emailVerifiedAt !== null,
+    twoStepRequired: false,
     impersonating,
   }
 }

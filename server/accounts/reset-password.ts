@@ -31,7 +31,7 @@ export async function resetPassword(
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
-    await audit(tx, person!, null, 'password changed', { network })
+    await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
   })

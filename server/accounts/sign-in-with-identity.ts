@@ -88,11 +88,14 @@ async function bringUpToDate(
     .where(eq(users.id, person.id))
     .returning()
   if (person.email !== current!.email) {
-    await audit(tx, current!, null, 'email changed', { from: person.email, to: current!.email })
+    await audit(tx, current!, current!, 'email changed', { from: person.email, to: current!.email })
   }
   if (person.role !== current!.role) {
-    const { email: user, role: to } = current!
-    await audit(tx, current!, null, 'role changed', { user, from: person.role, to, by: 'ADMIN_EMAILS' })
+    await audit(tx, current!, current!, 'role changed', {
+      from: person.role,
+      to: current!.role,
+      by: 'ADMIN_EMAILS',
+    })
   }
   const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
   if (!isSame(person.email, current!.email)) {

@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 /** Creates a local account with a trial of `trialDays`. Refuses (409) an email that has an account. */
 export async function signUp(
   db: Database | Transaction,
-  wanted: SignUp & { role?: Role },
+  wanted: SignUp & { role?: Role; emailVerified?: boolean },
   trialDays: number,
 ): Promise<Person> {
   const passwordHash = await hashPassword(wanted.password)
@@ -25,6 +25,7 @@ export async function signUp(
           email: wanted.email,
           firstName: wanted.firstName || null,
           lastName: wanted.lastName || null,
+          emailVerifiedAt: wanted.emailVerified ? new Date() : null,
           role: wanted.role ?? 'User',
           trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
         })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { signedOut } from '#server/platform/http/refusal.ts'
+import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
@@ -18,6 +18,8 @@ declare module 'fastify' {
     public?: boolean
     /** A read that is audited during impersonation, as every change is. */
     audited?: boolean
+    /** A call on an account that administrators may make while they act as its person. */
+    whileActing?: boolean
   }
 }
 
@@ -33,7 +35,11 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
   })
   app.addHook('onRequest', async (request) => {
     setPerson(request)
-    if (!request.routeOptions.config.public) request.signedInUser()
+    const { url = '', config } = request.routeOptions
+    if (!config.public) request.signedInUser()
+    if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
+      throw forbidden('An account can only be changed by its own person.', 'impersonating')
+    }
   })
   app.addHook('preHandler', async (request) => {
     const { person, impersonator, method, routeOptions } = request
@@ -56,6 +62,6 @@ function setPerson(request: FastifyRequest) {
 /** Ends the session, and with it an impersonation. */
 export async function signOut(db: Database, request: FastifyRequest, reply: FastifyReply) {
   const { person, impersonator } = request
-  if (impersonator) await audit(db, impersonator, person, 'impersonation stopped')
+  if (person && impersonator) await audit(db, impersonator, person, 'impersonation stopped')
   await reply.endSession()
 }

@@ -73,11 +73,16 @@ describe('administrators', () => {
     expect(await audited()).toMatchObject([
       {
         actorEmail: ada.user.email,
-        asUserEmail: null,
+        userEmail: olga.user.email,
         action: 'role changed',
-        details: { user: olga.user.email, from: 'User', to: 'Admin' },
+        details: { from: 'User', to: 'Admin' },
       },
-      { actorEmail: olga.user.email, action: 'role changed', details: { user: ada.user.email, to: 'User' } },
+      {
+        actorEmail: olga.user.email,
+        userEmail: ada.user.email,
+        action: 'role changed',
+        details: { to: 'User' },
+      },
     ])
   })
 
@@ -123,7 +128,7 @@ describe('administrators', () => {
         .statusCode,
     ).toBe(201)
     expect(await audited()).toMatchObject([
-      { action: 'user deleted', details: { user: olga.user.email, galleries: 1 } },
+      { action: 'user deleted', userEmail: olga.user.email, details: { galleries: 1 } },
     ])
   })
 
@@ -184,7 +189,7 @@ describe('acting as somebody else', () => {
     await ada.get('/api/galleries')
     await ada.post('/api/impersonate/stop')
     expect(
-      (await audited()).map(({ actorEmail, asUserEmail, action }) => [actorEmail, asUserEmail, action]),
+      (await audited()).map(({ actorEmail, userEmail, action }) => [actorEmail, userEmail, action]),
     ).toEqual([
       [ada.user.email, olga.user.email, 'impersonation started'],
       [ada.user.email, olga.user.email, 'DELETE /api/galleries/:id'],
@@ -194,7 +199,7 @@ describe('acting as somebody else', () => {
     const lines = await runAdminCommand(db(), ['audit', '3'])
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain(
-      `${ada.user.email} as ${olga.user.email}  DELETE /api/galleries/:id  path=/api/galleries/${gallery.id}`,
+      `${ada.user.email}  DELETE /api/galleries/:id  user=${olga.user.email}  path=/api/galleries/${gallery.id}`,
     )
   })
 
@@ -206,8 +211,8 @@ describe('acting as somebody else', () => {
     await ada.get(`/api/galleries/${gallery.id}/download`)
     await ada.get(`/api/images/${image!.id}/original`)
     expect((await audited()).slice(1)).toMatchObject([
-      { asUserEmail: olga.user.email, details: { path: `/api/galleries/${gallery.id}/download` } },
-      { asUserEmail: olga.user.email, details: { path: `/api/images/${image!.id}/original` } },
+      { userEmail: olga.user.email, details: { path: `/api/galleries/${gallery.id}/download` } },
+      { userEmail: olga.user.email, details: { path: `/api/images/${image!.id}/original` } },
     ])
   })
 
@@ -217,7 +222,7 @@ describe('acting as somebody else', () => {
     expect((await ada.get('/api/auth/user')).statusCode).toBe(401)
     expect((await audited()).at(-1)).toMatchObject({
       actorEmail: ada.user.email,
-      asUserEmail: olga.user.email,
+      userEmail: olga.user.email,
       action: 'impersonation stopped',
     })
   })

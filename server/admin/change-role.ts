@@ -20,7 +20,7 @@ export function changeRole(
       throw conflict('The last administrator cannot lose the role.', 'last_admin')
     }
     const changed = await changeAccount(tx, userId, { role })
-    await audit(tx, actor, null, 'role changed', { user: user.email, from: user.role, to: role })
+    await audit(tx, actor, user, 'role changed', { from: user.role, to: role })
     return changed
   })
 }

@@ -41,7 +41,7 @@ async function changeByEmail(
     if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
     await changeAccount(tx, user.id, change)
     const [to] = Object.values(change)
-    await audit(tx, { id: 'terminal', email: 'terminal' }, null, action, { user: user.email, to })
+    await audit(tx, { id: 'terminal', email: 'terminal' }, user, action, { to })
     return user.email
   })
 }
@@ -51,11 +51,12 @@ async function printAudit(db: Database, number: number): Promise<string[]> {
   const entries = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(number)
   return entries
     .reverse()
-    .map(({ at, actorEmail, asUserEmail, action, details }) =>
+    .map(({ at, actorEmail, userEmail, action, details }) =>
       [
         at.toISOString(),
-        asUserEmail ? `${actorEmail} as ${asUserEmail}` : actorEmail,
+        actorEmail,
         action,
+        ...(userEmail && userEmail !== actorEmail ? [`user=${userEmail}`] : []),
         ...Object.entries(details).map(([name, value]) => `${name}=${value}`),
       ].join('  '),
     )

@@ -30,6 +30,6 @@ export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId
     const customer = user.stripeCustomerId
     if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])
     await deleteAccount(tx, userId)
-    await audit(tx, actor, null, 'user deleted', { user: user.email, galleries: owned.length })
+    await audit(tx, actor, user, 'user deleted', { galleries: owned.length })
   })
 }

@@ -30,7 +30,7 @@ export async function stopImpersonating(
   reply: FastifyReply,
 ): Promise<void> {
   const { person, impersonator } = request
-  if (!impersonator) return
+  if (!person || !impersonator) return
   await audit(db, impersonator, person, 'impersonation stopped')
   await reply.changeSession(impersonator, null)
 }

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { nameOf } from '#web/accounts/names.ts'
-import { signOutAddress } from '#web/base/paths.ts'
-import { Menu, MenuLabel, MenuLink } from '#web/ui/menu.tsx'
+import { paths, signOutAddress } from '#web/base/paths.ts'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { signedInLinks } from './signed-in-links.ts'
 
 /** The header's links on phones. Its code is loaded on the first press, so it starts open. */
 export function HeaderMenu({ user, trigger }: { user: CurrentUser; trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} defaultOpen>
-      <MenuLabel>{nameOf(user)}</MenuLabel>
+      <MenuLink>
+        <Link to={paths.account}>{nameOf(user)}</Link>
+      </MenuLink>
       {signedInLinks(user).map(({ to, label }) => (
         <MenuLink key={to}>
           <Link to={to}>{label}</Link>

@@ -81,10 +81,14 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
           {label}
         </Link>
       ))}
-      <span className="flex max-w-52 items-center gap-2 px-3 font-control max-md:hidden">
+      <Link
+        to={paths.account}
+        aria-current={pathname === paths.account ? 'page' : undefined}
+        className={linkClass(tone, true, 'max-w-52 gap-2 max-md:hidden')}
+      >
         {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
         <span className="truncate">{nameOf(user)}</span>
-      </span>
+      </Link>
       <a href={signOutAddress} className={linkClass(tone, false, '-mr-3 max-md:hidden')}>
         Logout
       </a>

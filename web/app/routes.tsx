@@ -43,6 +43,9 @@ const EditGallery = preloadable(() =>
 const GallerySettings = preloadable(() =>
   import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
 )
+const Account = preloadable(() =>
+  import('#web/account-page/account-screen.tsx').then((file) => file.AccountScreen),
+)
 const AdminUsers = preloadable(() =>
   import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
 )
@@ -74,6 +77,7 @@ const routes = createRoutesFromElements(
       <Route element={<SignedInOnly notice="page" />}>
         <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
         <Route path={screens.createGallery} element={<CreateGallery />} />
+        <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>

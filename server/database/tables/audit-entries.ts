@@ -12,11 +12,15 @@ export const auditEntries = pgTable(
     /** Who did it. */
     actorId: text('actor_id').notNull(),
     actorEmail: varchar('actor_email', { length: 255 }).notNull(),
-    /** The impersonated person. */
-    asUserId: text('as_user_id'),
-    asUserEmail: varchar('as_user_email', { length: 255 }),
+    /** The account concerned: the impersonated person, the account that was changed, or the actor's own. */
+    userId: text('as_user_id'),
+    userEmail: varchar('as_user_email', { length: 255 }),
     action: varchar({ length: 100 }).notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('audit_entries_at').on(table.at), index('audit_entries_actor').on(table.actorId)],
+  (table) => [
+    index('audit_entries_at').on(table.at),
+    index('audit_entries_actor').on(table.actorId),
+    index('audit_entries_user').on(table.userId, table.id),
+  ],
 )

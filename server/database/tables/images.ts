@@ -43,6 +43,8 @@ export const images = pgTable(
   },
   (table) => [
     index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
+    // Sums of sizes read the index only.
+    index('images_gallery_size').on(table.galleryId, table.fileSize),
     index('images_user').on(table.userId),
     index('images_shareable_link').on(table.shareableLinkId),
   ],

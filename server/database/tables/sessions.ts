@@ -12,6 +12,9 @@ export const sessions = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The administrator who acts as that user. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The IP address and the User-Agent that the session was used with last; null in sessions from before version 0.2.0. */
+    address: varchar({ length: 45 }),
+    agent: varchar({ length: 500 }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Written once a day at most. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

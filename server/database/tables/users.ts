@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { ROLES, STATUSES } from '#contract/standing.ts'
 import { oneOf } from './constraints.ts'
 
@@ -15,11 +15,16 @@ export const users = pgTable(
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
     trialEndsAt: timestamp('trial_ends_at', { withTimezone: true }),
+    /** When the person proved that the email is theirs; null: not yet. */
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** Since when an administrator has suspended the account; null: not suspended. */
+    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     check('users_role_known', oneOf(table.role, ROLES)),
     check('users_status_known', oneOf(table.status, STATUSES)),

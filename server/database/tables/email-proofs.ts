@@ -1,0 +1,17 @@
+import { index, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Mailed links that prove an email, or make a new one the account's. Only hashes; using one deletes all of that person. */
+export const emailProofs = pgTable(
+  'email_proofs',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The email that the link was sent to, which becomes the account's if it is not yet. */
+    email: varchar({ length: 255 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('email_proofs_user').on(table.userId), index('email_proofs_expiry').on(table.expiresAt)],
+)

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
-import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { isForbidden } from '#web/base/api.ts'
-import { usePageTitle } from '#web/base/page-head.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageTurner, usePages } from '#web/ui/page-turner.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import { AdminOnly } from './admin-only.tsx'
 import { findUsers } from './find-users.ts'
 import { adminUsersQuery } from './queries.ts'
 import { UserCounters } from './user-counters.tsx'
 import { UsersTable } from './users-table.tsx'
 
-export function AdminUsersScreen() {
-  const user = useSignedInUser()
-  const denied = user.role !== 'Admin'
-  usePageTitle(denied ? 'Access Denied' : 'User Management')
-  return denied ? <AccessDenied /> : <UserManagement />
-}
+const TITLE = 'User Management'
+
+export const AdminUsersScreen = () => (
+  <AdminOnly title={TITLE}>
+    <UserManagement />
+  </AdminOnly>
+)
 
 function UserManagement() {
   const { data: users, error } = useQuery(adminUsersQuery)
@@ -28,7 +28,7 @@ function UserManagement() {
   if (error && !users) throw error
   return (
     <>
-      <PageHeading below={<p>Manage user accounts and permissions</p>}>User Management</PageHeading>
+      <AdminHeading title={TITLE} below="Manage user accounts and permissions" />
       {users ? <Users users={users} /> : <Loading>Loading users...</Loading>}
     </>
   )

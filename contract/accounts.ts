@@ -26,6 +26,10 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
+/** A change of the own names. Empty or null removes a name; what is left out stays. */
+export const Profile = z.object({ firstName: name.nullish(), lastName: name.nullish() })
+export type Profile = z.infer<typeof Profile>
+
 /** The signed-in user. `trailEndsAt` is an alternative spelling of `trialEndsAt`; both are always sent. */
 export const CurrentUser = z.object({
   id: z.string(),

@@ -11,6 +11,7 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
+import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
@@ -161,6 +162,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes)
+      await people.register(ownAccountRoutes, signedIn)
       if (services.identity)
         await people.register(providerRoutes, {
           ...signedIn,

@@ -182,6 +182,8 @@ const everybody = (status: number): Expected =>
 const RULES = {
   anybody: (ok: number) => everybody(ok),
   signedIn: (ok: number): Expected => ({ ...everybody(ok), visitor: 401 }),
+  /** An administrator who acts as somebody may not change that account. */
+  ownPerson: (ok: number): Expected => ({ ...RULES.signedIn(ok), 'admin as the owner': 403 }),
   membersRead: (ok: number): Expected => ({
     ...RULES.signedIn(ok),
     stranger: 404,
@@ -221,6 +223,12 @@ const CALLS: Call[] = [
   ['POST /api/auth/sign-in', RULES.anybody(400), (who) => who.post('/api/auth/sign-in')],
   ['POST /api/auth/forgot-password', RULES.anybody(400), (who) => who.post('/api/auth/forgot-password')],
   ['POST /api/auth/reset-password', RULES.anybody(400), (who) => who.post('/api/auth/reset-password')],
+
+  [
+    'PATCH /api/account',
+    RULES.ownPerson(200),
+    (who) => json(who, 'PATCH', '/api/account', { lastName: 'Newname' }),
+  ],
 
   ['GET /api/admin/users', RULES.admins(200), (who) => who.get('/api/admin/users')],
   [

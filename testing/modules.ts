@@ -48,7 +48,7 @@ export const RULES: Rule[] = [
   { of: 'web/base', may: ['contract', 'web/ui', '*'] },
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
   webModule('accounts'),
-  webModule('account-page'),
+  webModule('account-page', 'accounts'),
   webModule('admin', 'accounts'),
   webModule('billing', 'accounts'),
   webModule('galleries', 'accounts', 'billing', 'public-galleries'),

@@ -1,8 +1,49 @@
-import { usePageTitle } from '#web/base/page-head.ts'
+import type { ComponentType } from 'react'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SectionLinks } from './section-links.tsx'
+
+type Section = {
+  /** The `anchor` of its `SettingsSection`. */
+  anchor: string
+  label: string
+  Content: ComponentType
+  /** Not where people sign in at an identity provider, which keeps it. */
+  hereOnly?: boolean
+  /** Also while an administrator acts as somebody: every other call on an account is refused then. */
+  whileActing?: boolean
+}
+
+/**
+ * The sections in their order: profile, e-mail, password, passkeys, two-step, sessions, activity, usage, plan, export,
+ * deletion.
+ */
+const SECTIONS: readonly Section[] = [{ anchor: 'profile', label: 'Profile', Content: ProfileSection }]
 
 /** Everything about the signed-in person's own account, one section each. */
 export function AccountScreen() {
   usePageTitle('Account')
-  return <PageHeading below={<p>Everything about your account.</p>}>Account</PageHeading>
+  const { email, impersonating } = useSignedInUser()
+  const sections = SECTIONS.filter(
+    ({ hereOnly, whileActing }) => !(hereOnly && signsInAtProvider()) && (whileActing || !impersonating),
+  )
+  return (
+    <>
+      <PageHeading below={<p>{email}</p>}>Account</PageHeading>
+      <SectionLinks sections={sections} />
+      {impersonating && (
+        <p className="mb-10 max-w-prose text-ink-2">
+          You are acting as {email}. Their profile and how they sign in are theirs alone: they are neither
+          shown nor changed here.
+        </p>
+      )}
+      <div>
+        {sections.map(({ anchor, Content }) => (
+          <Content key={anchor} />
+        ))}
+      </div>
+    </>
+  )
 }

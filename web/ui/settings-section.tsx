@@ -2,10 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 /** One section of a settings page: title and explanation on the left, controls on the right. */
 export function SettingsSection({
+  anchor,
   title,
   about,
   children,
 }: {
+  /** Its id, where links on the page lead to it. */
+  anchor?: string
   title: string
   about?: ReactNode
   children: ReactNode
@@ -13,8 +16,9 @@ export function SettingsSection({
   const id = useId()
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-16 gap-y-6 border-t border-line py-10 first:border-t-0 first:pt-0 lg:grid-cols-[18rem_minmax(0,40rem)]"
+      className="scroll-mt-14 grid grid-cols-1 gap-x-16 gap-y-6 border-t border-line py-10 first:border-t-0 first:pt-0 lg:grid-cols-[18rem_minmax(0,40rem)]"
     >
       <div>
         <h2 id={id} className="text-name font-strong">

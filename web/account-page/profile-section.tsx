@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type CurrentUser, Profile } from '#contract/accounts.ts'
+import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
+import { sendJson } from '#web/base/api.ts'
+import { showFailure } from '#web/base/failure.ts'
+import { signsInAtProvider } from '#web/base/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+export function ProfileSection() {
+  return (
+    <SettingsSection
+      anchor="profile"
+      title="Profile"
+      about="Your name is in invitations that you send, and wherever somebody works with you."
+    >
+      {signsInAtProvider() ? <KeptByProvider /> : <NamesForm />}
+    </SettingsSection>
+  )
+}
+
+function KeptByProvider() {
+  const { firstName, lastName, email } = useSignedInUser()
+  return (
+    <>
+      <p className="wrap-anywhere">{[firstName, lastName].filter(Boolean).join(' ') || 'No name'}</p>
+      <p className="text-ink-2 wrap-anywhere">{email}</p>
+      <p className="mt-3 text-control leading-6 text-ink-2">
+        Your name, e-mail and password are kept by the service that you sign in with. Change them there; they
+        are brought up to date here when you next sign in.
+      </p>
+    </>
+  )
+}
+
+function NamesForm() {
+  const { firstName, lastName } = useSignedInUser()
+  const queryClient = useQueryClient()
+  const saved = { firstName: firstName ?? '', lastName: lastName ?? '' }
+  const form = useForm({ resolver: zodResolver(Profile), defaultValues: saved })
+  const save = useMutation({
+    mutationFn: (wanted: Profile) => sendJson<CurrentUser>('PATCH', '/api/account', wanted),
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      form.reset({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' })
+      toast({ title: 'Profile saved', description: 'Your name has been changed.' })
+    },
+    onError: (error) => showFailure(form, error, 'Could not save your name. Please try again.'),
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      className="flex flex-col gap-5"
+    >
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabled={!isDirty || save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

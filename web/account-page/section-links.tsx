@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+/** Links to the sections of the page. They stay at the top of the screen; the one of the section in sight is marked. */
+export function SectionLinks({ sections }: { sections: readonly { anchor: string; label: string }[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = useSectionInSight(sections)
+  useEffect(() => {
+    // On a narrow screen the marked link may be outside the visible part.
+    const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (list.current && link) list.current.scrollLeft = link.offsetLeft - 20
+  }, [current])
+  return (
+    <nav aria-label="Sections" className="sticky top-0 z-20 mt-8 mb-10 bg-canvas">
+      <ul
+        ref={list}
+        className="cut-edges relative flex gap-x-7 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {sections.map(({ anchor, label }) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              aria-current={anchor === current ? 'location' : undefined}
+              className={classes(
+                'flex min-h-12 items-center text-control whitespace-nowrap -outline-offset-2',
+                anchor === current ? 'font-strong text-ink' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The section that crosses a line in the upper third of the screen. */
+function useSectionInSight(sections: readonly { anchor: string }[]) {
+  const [current, setCurrent] = useState(sections[0]?.anchor)
+  const anchors = sections.map(({ anchor }) => anchor).join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-30% 0px -70% 0px' },
+    )
+    for (const anchor of anchors.split(' ')) {
+      const section = document.getElementById(anchor)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [anchors])
+  useEffect(() => {
+    // The browser looked for the address's section before the screen was there.
+    const { hash } = window.location
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+  return current
+}

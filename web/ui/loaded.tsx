@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { FormMessage } from './form-message.tsx'
+import { Loading } from './spinner.tsx'
+
+/** A part of a screen that needs what a query loads: a status until it is there, and an error with a way to try again. */
+export function Loaded<Data>({
+  query: { data, isFetching, isError, refetch },
+  loading,
+  failed,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  loading: string
+  failed: string
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (!isError) return <Loading>{loading}</Loading>
+  return (
+    <>
+      <FormMessage>{failed}</FormMessage>
+      <Button look="plain" className="mt-4" disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Trying...' : 'Try again'}
+      </Button>
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
+import { accountPageRoutes } from '#server/account-page/routes.ts'
 import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
@@ -170,6 +171,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
           clientSecret: config.oidc!.clientSecret,
         })
       else await people.register(localAccountRoutes, { ...signedIn, limits })
+      await people.register(accountPageRoutes, signedIn)
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
       const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })

@@ -2,6 +2,8 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
+const MB = 1024 * 1024
+
 /** The environment: read once, validated, with all defaults. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -34,6 +36,9 @@ const isNameServer = (word: string) => {
     return false
   }
 }
+
+/** 0: no limit. */
+const megabytes = (start: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(start)
 
 const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
@@ -107,6 +112,17 @@ export const ENVIRONMENT = z.object({
     .max(3650)
     .default(14)
     .describe('How long a trial lasts, in days.'),
+  QUOTA_TRIAL_MB: megabytes(5000).describe(
+    'Room for the originals of a trial account, in MB of 1024² bytes; 0: no limit.',
+  ),
+  QUOTA_PAID_MB: megabytes(0).describe('The same for paid accounts and administrators.'),
+  MAX_GALLERY_IMAGES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(20_000)
+    .describe('How many images a gallery can have.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'Must be a URL like smtp://user:password@host:587' })
     .optional()
@@ -237,6 +253,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminEmails: env.ADMIN_EMAILS,
     seedSamples: env.SEED_SAMPLES,
     trialDays: env.TRIAL_DAYS,
+    quotas: {
+      trialBytes: env.QUOTA_TRIAL_MB * MB || null,
+      paidBytes: env.QUOTA_PAID_MB * MB || null,
+      galleryImages: env.MAX_GALLERY_IMAGES,
+    },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${address.hostname}` },
     payments: {

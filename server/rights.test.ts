@@ -229,6 +229,7 @@ const CALLS: Call[] = [
     RULES.ownPerson(200),
     (who) => json(who, 'PATCH', '/api/account', { lastName: 'Newname' }),
   ],
+  ['GET /api/account/usage', RULES.signedIn(200), (who) => who.get('/api/account/usage')],
 
   ['GET /api/admin/users', RULES.admins(200), (who) => who.get('/api/admin/users')],
   [

@@ -30,6 +30,7 @@ export const RULES: Rule[] = [
   serverModule('mail'),
   serverModule('files'),
   serverModule('accounts', 'mail'),
+  serverModule('account-page', 'images'),
   serverModule('admin', 'accounts', 'billing', 'galleries'),
   serverModule('billing', 'accounts'),
   serverModule('galleries', 'accounts', 'files'),

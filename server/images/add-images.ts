@@ -11,12 +11,13 @@ import { claimFolders, releaseFolders, reserveFolders } from '#server/files/uncl
 import { touchGallery } from '#server/galleries/changed.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
-import { badRequest, notFound, notReady, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
+import { badRequest, notFound, notReady, Refusal, unsupported } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
+import { lockRoom, mustFit, type Quotas, type Room, roomIn } from './room.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
 export type UploadServices = {
@@ -28,6 +29,7 @@ export type UploadServices = {
   decoder: Decoder
   /** The number of this process, under which it reserves folders. */
   process: number
+  config: { quotas: Quotas }
 }
 
 /** Who adds images: a member of the gallery, or a guest with an upload link. */
@@ -38,6 +40,8 @@ type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folde
 export type Upload = {
   galleryId: number
   parts: AsyncIterable<FormPart>
+  /** What the files have at least, in bytes, as far as it is known before they come. */
+  leastBytes?: number
   /** Called after the whole form has been read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
   /** Initial texts of a file's image, by file name. */
@@ -48,43 +52,58 @@ export type Upload = {
   key?: string
 }
 
-/** Adds the files of one form to a gallery: all or none. They are visible and durable when this resolves. */
+/**
+ * Adds the files of one form to a gallery: all or none. They are visible and durable when this resolves. Refuses (403)
+ * what the gallery or its owner has no room for, before the files are read where `leastBytes` tells.
+ */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
-  const { galleryId, parts, uploaderOf, key } = upload
+  const { galleryId, parts, uploaderOf, key, leastBytes = 1 } = upload
+  const { quotas } = services.config
   const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
   if (earlier) return earlier
+  const { userId: uploaderId } = uploaderOf(new Map())
+  const room = await roomIn(services.db, { galleryId, quotas, uploaderId })
+  mustFit(room, { bytes: Math.max(1, leastBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
-    const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder)
+    const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room)
     if (files.length === 0) throw badRequest('No images were sent')
     try {
       return await storeAndInsert(services, upload, files, uploaderOf(fields))
     } catch (error) {
-      if (error instanceof AlreadyStored) return (await findEarlierUpload(services.db, galleryId, error.key))!
+      // What another request stored meanwhile may also have taken the room.
+      const isRepeated = error instanceof AlreadyStored || isOverQuota(error)
+      const stored = isRepeated && key && (await findEarlierUpload(services.db, galleryId, key))
+      if (stored) return stored
       throw error
     }
   })
 }
 
+const isOverQuota = (error: unknown) => error instanceof Refusal && error.code === 'quota_exceeded'
+
 /** Another request stored the same upload while this one was running. */
 class AlreadyStored extends Error {
-  readonly key: string
   constructor(key: string) {
     super(`The upload ${key} was stored meanwhile`)
-    this.key = key
   }
 }
 
-/** Receives the files one by one and decodes each while the next arrives. The first unusable file aborts all. */
+/**
+ * Receives the files one by one and decodes each while the next arrives. The first that is unusable or has no room aborts
+ * all.
+ */
 async function receiveAndPrepare(
   decoder: Decoder,
   galleryId: number,
   parts: AsyncIterable<FormPart>,
   staging: string,
+  room: Room,
 ): Promise<{ files: Prepared[]; fields: Map<string, string> }> {
   const stop = new AbortController()
   const fields = new Map<string, string>()
   const preparing: Promise<Prepared>[] = []
   let failed: unknown
+  let bytes = 0
   try {
     for await (const part of parts) {
       if (failed) throw failed
@@ -94,6 +113,8 @@ async function receiveAndPrepare(
       }
       if (part.name !== 'images') throw badRequest('Files must be sent in the field "images"')
       const received = await receiveFile(part, staging, preparing.length)
+      bytes += received.bytes
+      mustFit(room, { bytes, images: preparing.length + 1 })
       const prepared = prepare(decoder, galleryId, received, stop.signal)
       prepared.catch((error) => {
         failed ??= error
@@ -153,6 +174,8 @@ async function storeAndInsert(
   try {
     await storeAll(services.storage, files)
     return await db.transaction(async (tx) => {
+      const asked = { galleryId, quotas: services.config.quotas, uploaderId: uploader.userId }
+      mustFit(await lockRoom(tx, asked), { bytes: sum(files), images: files.length })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
       await confirm?.(tx, files.length)
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
@@ -185,6 +208,8 @@ async function storeAndInsert(
     throw error
   }
 }
+
+const sum = (files: Prepared[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
 const storeAll = (storage: Storage, files: Prepared[]) =>
   atMost(4, files, async (file) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { create } from 'content-disposition'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -25,6 +26,15 @@ export const UPLOAD_FORM = {
   fieldBytes: 4096,
   idleTimeoutMs: 60_000,
 }
+
+/** The most that the headers of one part take; longer names are cut to 255 characters anyway. */
+const PART_HEADER_BYTES = 1536
+const MOST_OVERHEAD =
+  UPLOAD_FORM.files * PART_HEADER_BYTES + UPLOAD_FORM.fields * (PART_HEADER_BYTES + UPLOAD_FORM.fieldBytes)
+
+/** What the files of a form have at least, in bytes: its length, if that is known, without what a form may add. */
+export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
+  Math.max(0, Number(length ?? 0) - MOST_OVERHEAD)
 
 export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, services) => {
   const { db, jobs, storage } = services
@@ -63,6 +73,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       const added = await addImages(services, {
         galleryId: membership.gallery.id,
         parts: readForm(request.raw, UPLOAD_FORM),
+        leastBytes: leastBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
         confirm: async (tx) => mayChange(person, await membershipOf(tx, person, request.params.id)),
         key: request.headers['idempotency-key'],

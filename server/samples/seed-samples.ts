@@ -5,6 +5,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { galleries, samples } from '#server/database/tables/index.ts'
 import { createGallery } from '#server/galleries/create-gallery.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
+import { NO_QUOTAS } from '#server/images/room.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { SAMPLE_GALLERIES, type SampleGallery } from './catalogue.ts'
 
@@ -37,17 +38,20 @@ type Waiting = { name: string; galleryId: number; userId: string }
 async function addImagesOf(services: UploadServices, { name, galleryId, userId }: Waiting) {
   const files = SAMPLE_GALLERIES.find(({ subdomain }) => subdomain === name)?.images ?? []
   try {
-    await addImages(services, {
-      galleryId,
-      parts: streams(name, files),
-      uploaderOf: () => ({ userId, shareableLinkId: null }),
-      detailsOf: (fileName) => files.find(({ file }) => file === fileName),
-      // Of several processes, the first that stores the images decides.
-      key: 'sample',
-      async confirm(tx) {
-        await tx.update(samples).set({ complete: true }).where(eq(samples.name, name))
+    await addImages(
+      { ...services, config: { quotas: NO_QUOTAS } },
+      {
+        galleryId,
+        parts: streams(name, files),
+        uploaderOf: () => ({ userId, shareableLinkId: null }),
+        detailsOf: (fileName) => files.find(({ file }) => file === fileName),
+        // Of several processes, the first that stores the images decides.
+        key: 'sample',
+        async confirm(tx) {
+          await tx.update(samples).set({ complete: true }).where(eq(samples.name, name))
+        },
       },
-    })
+    )
   } catch (error) {
     const deletedMeanwhile = error instanceof Refusal && error.status === 404
     if (!deletedMeanwhile) throw error

@@ -8,6 +8,7 @@ import { countGuestUploads } from './notify-owner.ts'
 export type GuestUpload = {
   token: string
   parts: AsyncIterable<FormPart>
+  leastBytes: number
   /** Idempotency key: an upload repeated with the same key is stored once. */
   key?: string | undefined
 }
@@ -18,13 +19,14 @@ export type GuestUpload = {
  */
 export async function addGuestImages(
   services: UploadServices,
-  { token, parts, key }: GuestUpload,
+  { token, parts, leastBytes, key }: GuestUpload,
 ): Promise<ImageRow[]> {
   const live = await liveLink(services.db, token)
   mayUploadThrough(live)
   return addImages(services, {
     galleryId: live.gallery.id,
     parts,
+    leastBytes,
     uploaderOf: (fields) => ({
       userId: null,
       shareableLinkId: live.link.id,

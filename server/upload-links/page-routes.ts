@@ -12,7 +12,7 @@ import {
   UPLOADED,
 } from '#contract/invite-page.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
-import { UPLOAD_FORM } from '#server/images/routes.ts'
+import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -93,11 +93,17 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     await limits.uploads.spend(`${token} ${networkOf(request)}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
     try {
-      await addGuestImages(options, { token, parts: form.parts, key: uploadKeyOf(request) })
+      await addGuestImages(options, {
+        token,
+        parts: form.parts,
+        leastBytes: leastBytes(request.raw.headers),
+        key: uploadKeyOf(request),
+      })
     } catch (error) {
       const { status, body } = errorAnswer(error)
       if (status === 404 || status >= 500) throw error
-      const words = form.files === 0 ? NOTHING_SELECTED : { ...UPLOAD_FAILED, text: body.message }
+      const words =
+        status === 400 && form.files === 0 ? NOTHING_SELECTED : { ...UPLOAD_FAILED, text: body.message }
       return send(reply, status, {
         invitation: {
           ...invitationOf(token, live),

@@ -14,7 +14,7 @@ import { shareableLinks } from '#server/database/tables/index.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
-import { UPLOAD_FORM } from '#server/images/routes.ts'
+import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -126,6 +126,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       const added = await addGuestImages(options, {
         token,
         parts: readForm(request.raw, UPLOAD_FORM),
+        leastBytes: leastBytes(request.raw.headers),
         key: request.headers['idempotency-key'],
       })
       return reply.code(201).send({ images: added.map(presentPublicImage) })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
-import { STOPPED } from '#web/uploads/post.ts'
+import { type Answer, STOPPED } from '#web/uploads/post.ts'
 import { type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
 import { sendImages } from './send-images.ts'
 
@@ -29,8 +29,9 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 }
 
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
-  // One file per request. Only a 401 ends the queue; after any other failure the next file is sent.
-  const queue = uploadQueue({ files: 1, bytes: 0, endsAt: ({ status }) => status === 401 })
+  // One file per request. After most failures the next file is sent.
+  const endsAt = ({ status, code }: Answer) => status === 401 || code === 'quota_exceeded'
+  const queue = uploadQueue({ files: 1, bytes: 0, endsAt })
   let clearing: ReturnType<typeof setTimeout> | undefined
   const clear = () => queue.remove(() => true)
 
@@ -40,7 +41,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     if (end?.status === 401) return
     const { items } = queue.state()
     const failed = items.some(({ status }) => status === 'error')
-    if (end !== STOPPED) toastOutcome(failed, items.length)
+    if (end !== STOPPED) toastOutcome(failed, items.length, end?.message)
     clearing = setTimeout(clear, failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS)
   }
 
@@ -58,11 +59,12 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   }
 }
 
-function toastOutcome(failed: boolean, files: number) {
+/** @param reason why the upload ended early, in the server's words */
+function toastOutcome(failed: boolean, files: number, reason?: string | null) {
   if (failed) {
     toast({
       title: 'Upload failed',
-      description: 'Some images failed to upload. Please try again.',
+      description: reason || 'Some images failed to upload. Please try again.',
       variant: 'destructive',
     })
   } else {

@@ -47,7 +47,12 @@ export function useBatchUpload(onArrived: () => void) {
       } else if (end !== STOPPED && end.status !== 401) {
         toast({
           title: 'Upload failed',
-          description: end.status > 0 ? failureText(end) : 'Failed to upload images. Please try again.',
+          description:
+            end.code === 'quota_exceeded' && end.message
+              ? end.message
+              : end.status > 0
+                ? failureText(end)
+                : 'Failed to upload images. Please try again.',
           variant: 'destructive',
         })
       }

@@ -1,0 +1,117 @@
+/** How much room accounts have for originals, and what does not fit. */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Usage } from '#contract/account-page.ts'
+import type { Standing } from '#contract/standing.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { galleries, images, type UserRow, users } from '#server/database/tables/index.ts'
+import { forbidden, notFound, type Refusal } from '#server/platform/http/refusal.ts'
+
+/** The originals of an account's own galleries, in bytes, and the images of one gallery; null: no limit. */
+export type Quotas = { trialBytes: number | null; paidBytes: number | null; galleryImages: number | null }
+
+export const NO_QUOTAS: Quotas = { trialBytes: null, paidBytes: null, galleryImages: null }
+
+/** An account's quota in bytes; null: no limit. Administrators have that of paid accounts. */
+export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quotas: Quotas) =>
+  role === 'Admin' || status === 'paid' ? quotas.paidBytes : quotas.trialBytes
+
+export type Used = Omit<Usage, 'quotaBytes'>
+
+/** What these accounts use: the originals of their own galleries, whoever added them. Each account has an entry. */
+export async function usageOf(db: Database | Transaction, userIds: string[]): Promise<Map<string, Used>> {
+  const ofGallery = db
+    .select({
+      galleryId: images.galleryId,
+      images: sql<number>`count(*)`.as('images'),
+      bytes: sql<number>`sum(${images.fileSize})`.as('bytes'),
+    })
+    .from(images)
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
+    .where(ownedBy(userIds))
+    .groupBy(images.galleryId)
+    .as('of_gallery')
+  const rows = await db
+    .select({
+      userId: galleries.userId,
+      galleries: sql`count(*)`.mapWith(Number),
+      images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number),
+      bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number),
+    })
+    .from(galleries)
+    .leftJoin(ofGallery, eq(ofGallery.galleryId, galleries.id))
+    .where(ownedBy(userIds))
+    .groupBy(galleries.userId)
+  const used = new Map(userIds.map((userId) => [userId, { bytes: 0, images: 0, galleries: 0 }]))
+  for (const { userId, ...rest } of rows) used.set(userId, rest)
+  return used
+}
+
+const ownedBy = (userIds: string[]): SQL => sql`${galleries.userId} = any(${sql.param(userIds)})`
+
+/** What still fits into a gallery. `refuse` makes the refusal of what does not, in words for this uploader. */
+export type Room = { bytes: number; images: number; refuse(what: 'bytes' | 'images'): Refusal }
+
+type Asked = { galleryId: number; quotas: Quotas; uploaderId: string | null }
+
+/** The room in a gallery now. Something else may take it; `lockRoom` prevents that. Refuses (404) a missing gallery. */
+export async function roomIn(db: Database, asked: Asked): Promise<Room> {
+  const [found] = await ownerOf(db, asked.galleryId)
+  return measure(db, asked, found?.owner)
+}
+
+/**
+ * The room in a gallery until the end of the transaction: of two uploads to galleries of one owner, the second waits
+ * here for the first. Call it before anything else is locked.
+ */
+export async function lockRoom(tx: Transaction, asked: Asked): Promise<Room> {
+  // Rows that refer to the owner may be inserted meanwhile, so that members do not wait for each other's galleries.
+  const [found] = await ownerOf(tx, asked.galleryId).for('no key update', { of: users })
+  return measure(tx, asked, found?.owner)
+}
+
+/** Refuses (403, `quota_exceeded`) what has no room. */
+export function mustFit(room: Room, wanted: { bytes: number; images: number }): void {
+  if (wanted.images > room.images) throw room.refuse('images')
+  if (wanted.bytes > room.bytes) throw room.refuse('bytes')
+}
+
+const ownerOf = (db: Database | Transaction, galleryId: number) =>
+  db
+    .select({ owner: users })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .where(eq(galleries.id, galleryId))
+
+async function measure(
+  db: Database | Transaction,
+  { galleryId, quotas, uploaderId }: Asked,
+  owner: UserRow | undefined,
+): Promise<Room> {
+  if (!owner) throw notFound('Gallery')
+  const quota = quotaOf(owner, quotas)
+  const used = quota === null ? 0 : (await usageOf(db, [owner.id])).get(owner.id)!.bytes
+  const most = quotas.galleryImages
+  const count = most === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
+  return {
+    bytes: quota === null ? Number.POSITIVE_INFINITY : quota - used,
+    images: most === null ? Number.POSITIVE_INFINITY : most - count,
+    refuse(what) {
+      if (what === 'images') {
+        return exceeded(
+          `A gallery can have up to ${number(most!)} images, and this one has ${number(count)}.`,
+        )
+      }
+      if (uploaderId !== owner.id) {
+        return exceeded("This gallery's owner has no room left for these images. Please tell them.")
+      }
+      const rest = quota === quotas.trialBytes ? ' or upgrade your account' : ''
+      return exceeded(
+        `There is no room left for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. Delete images that you no longer need${rest}.`,
+      )
+    },
+  }
+}
+
+const exceeded = (message: string) => forbidden(message, 'quota_exceeded')
+const number = (value: number) => value.toLocaleString('en-US')
+const megabytes = (bytes: number) => number(Math.round(bytes / 1024 ** 2))

@@ -122,6 +122,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       'support-email': config.supportEmail,
       payments: paymentKind(services.payments),
       'sign-in': services.identity ? 'oidc' : 'local',
+      'privacy-url': config.pages.privacy,
+      'terms-url': config.pages.terms,
+      'help-url': config.pages.help,
+      'social-urls': config.pages.social.join(' ') || undefined,
     },
     carriesSession(https),
   )

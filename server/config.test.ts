@@ -49,6 +49,14 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
     [{ PAYMENTS: 'maybe' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'on' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'stripe', STRIPE_PRICE_ID: 'x' }, 'STRIPE_SECRET_KEY'],
+    [{ PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'loopback' }, 'PAYMENTS'],
+    [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL'],
+    [{ SOCIAL_URLS: 'https://example.com, ftp://example.com' }, 'SOCIAL_URLS.1'],
+    [{ QUOTA_TRIAL_MB: '-1' }, 'QUOTA_TRIAL_MB'],
+    [{ MAX_GALLERY_IMAGES: '0' }, 'MAX_GALLERY_IMAGES'],
     [{ METRICS_ALLOW: 'everybody' }, 'METRICS_ALLOW.0'],
     [{ S3_BUCKET: 'pictures' }, 'S3_ACCESS_KEY_ID'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
@@ -77,11 +85,35 @@ describe('the configuration', () => {
       'LOG_LEVEL',
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',
+      'PAYMENTS',
       'PORT',
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'TRUST_PROXY',
     ])
+  })
+})
+
+test('upgrades are sold as said; under http they need not be said', () => {
+  const keys = { STRIPE_SECRET_KEY: 'x', STRIPE_PRICE_ID: 'x', STRIPE_WEBHOOK_SECRET: 'x' }
+  const kindOf = (environment: Record<string, string>) => readConfig(environment).payments.kind
+  expect(kindOf({})).toBe('sandbox')
+  expect(kindOf(keys)).toBe('stripe')
+  expect(kindOf({ ...keys, PAYMENTS: 'sandbox' })).toBe('sandbox')
+  const host = { PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'loopback' }
+  for (const kind of ['stripe', 'sandbox', 'off'])
+    expect(kindOf({ ...keys, ...host, PAYMENTS: kind })).toBe(kind)
+})
+
+test('a quota of 0 is no limit', () => {
+  expect(readConfig({}).quotas).toEqual({
+    trialBytes: 5000 * 1024 * 1024,
+    paidBytes: null,
+    galleryImages: 20_000,
+  })
+  expect(readConfig({ QUOTA_TRIAL_MB: '0', QUOTA_PAID_MB: '1' }).quotas).toMatchObject({
+    trialBytes: null,
+    paidBytes: 1024 * 1024,
   })
 })
 

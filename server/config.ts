@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { PAYMENT_KINDS } from '#contract/billing.ts'
 
 const MB = 1024 * 1024
 
@@ -39,6 +40,11 @@ const isNameServer = (word: string) => {
 
 /** 0: no limit. */
 const megabytes = (start: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(start)
+
+/** The address of a page elsewhere. */
+const page = z
+  .url({ protocol: /^https?$/, error: 'Must be a URL like https://example.com/privacy' })
+  .optional()
 
 const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
@@ -196,9 +202,23 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe("Another address than Stripe's own API, for tests."),
   PAYMENTS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('`off` hides upgrading. `on` without Stripe keys is a built-in test checkout.'),
+    .enum(PAYMENT_KINDS, {
+      error: ({ input }) =>
+        input === 'on'
+          ? 'Must be stripe (which `on` was with its keys) or sandbox (which it was without)'
+          : 'Must be stripe, sandbox (a test checkout where no money moves) or off',
+    })
+    .optional()
+    .describe(
+      '`stripe`, `sandbox` (a built-in test checkout, where no money moves) or `off` (no upgrading). Must be set when PUBLIC_URL is https. Default: `stripe` with its keys, else `sandbox`.',
+    ),
+  PRIVACY_URL: page.describe('Where Privacy Policy in the footer leads. Without an address it is text.'),
+  TERMS_URL: page.describe('Where Terms of Service leads.'),
+  HELP_URL: page.describe('Where Help Center leads.'),
+  SOCIAL_URLS: addresses
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'Must be URLs, separated by commas' })))
+    .prefault('')
+    .describe("The host's pages elsewhere, for the circles in the footer."),
   METRICS_ALLOW: addresses
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Must be IP addresses or ranges')))
     .prefault('127.0.0.1, ::1')
@@ -261,13 +281,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${address.hostname}` },
     payments: {
-      off: env.PAYMENTS === 'off',
+      kind: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
       stripe: stripe && {
         secretKey: stripe.STRIPE_SECRET_KEY,
         priceId: stripe.STRIPE_PRICE_ID,
         webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
         api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
       },
+    },
+    pages: {
+      privacy: env.PRIVACY_URL,
+      terms: env.TERMS_URL,
+      help: env.HELP_URL,
+      social: env.SOCIAL_URLS,
     },
     s3: s3 && {
       bucket: s3.S3_BUCKET,
@@ -302,8 +328,19 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: `Must be set together with ${set.join(' and ')}`,
     }))
   })
+  const isHttps = /^https:/i.test(environment.PUBLIC_URL ?? '')
+  // The test checkout upgrades anybody, so it must be meant.
+  if (isHttps && !environment.PAYMENTS) {
+    mistakes.push({
+      variable: 'PAYMENTS',
+      message: 'Must be set when PUBLIC_URL is https: stripe, sandbox (anybody upgrades for nothing) or off',
+    })
+  }
+  if (environment.PAYMENTS === 'stripe' && !STRIPE.some((name) => environment[name])) {
+    mistakes.push({ variable: 'PAYMENTS', message: `stripe needs ${STRIPE.join(', ')}` })
+  }
   // Secure cookies are only set on requests that came by https, which only the proxy's header tells.
-  if (/^https:/i.test(environment.PUBLIC_URL ?? '') && !environment.TRUST_PROXY) {
+  if (isHttps && !environment.TRUST_PROXY) {
     mistakes.push({
       variable: 'TRUST_PROXY',
       message: 'Must be set when PUBLIC_URL is https: it names the proxy in front',

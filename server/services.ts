@@ -148,8 +148,7 @@ async function chooseHostnames({ cloudflare, dnsServers }: Config, host: string)
 }
 
 function choosePayments({ payments, publicUrl }: Config): PaymentChoice {
-  if (payments.off) return 'off'
-  if (!payments.stripe) return 'sandbox'
+  if (payments.kind !== 'stripe' || !payments.stripe) return payments.kind === 'off' ? 'off' : 'sandbox'
   const { api, ...stripe } = payments.stripe
   return stripePayments({
     ...stripe,

@@ -27,7 +27,13 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
-  const config = readConfig({ LOG_LEVEL: 'fatal', DATA_DIR: dataDirectory, ...environment })
+  const config = readConfig({
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: dataDirectory,
+    // Must be set under https.
+    PAYMENTS: 'STRIPE_SECRET_KEY' in environment ? 'stripe' : 'sandbox',
+    ...environment,
+  })
   const log: string[] = []
   const logger = pino({ level: config.logLevel }, { write: (line) => log.push(line) })
   const services = await startServices(config, await reach(database.url), logger)

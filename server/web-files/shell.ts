@@ -21,6 +21,11 @@ export type HostNames = {
   'support-email': string
   payments: PaymentKind
   'sign-in': SignInKind
+  'privacy-url': string | undefined
+  'terms-url': string | undefined
+  'help-url': string | undefined
+  /** Separated by spaces. */
+  'social-urls': string | undefined
 }
 
 /** The document preloads the current user before the app's code is loaded. */
@@ -36,6 +41,7 @@ export async function loadShell(
   const title = escapeHtml(names['application-name'])
   let html = built.replace(/<title>[^<]*/, () => `<title>${title}`)
   for (const [name, content] of Object.entries(names)) {
+    if (content === undefined) continue
     const before = html.replace(new RegExp(`\\s*<meta name="${name}"[^>]*>`), '')
     html = before.replace(
       '<title>',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { mara, networkFailure, open, sample, serverAnswers } from '#testing/screen.tsx'
 
 const SAMPLES = ['Nature Photography', 'Urban Exploration', 'Portrait Collection']
@@ -82,6 +82,29 @@ describe('the landing page', () => {
       'Sharing Options',
     ])
     expect(list('Support')).toEqual(['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+  })
+
+  test("leads from its footer to the host's own pages", async () => {
+    const pages = {
+      'privacy-url': 'https://host.example/privacy',
+      'terms-url': 'https://host.example/terms',
+      'help-url': 'https://host.example/help',
+      'social-urls': 'https://www.photos.example/@rail https://chat.example/rail',
+    }
+    const before = document.head.innerHTML
+    onTestFinished(() => void (document.head.innerHTML = before))
+    for (const [name, content] of Object.entries(pages)) {
+      document.head.append(Object.assign(document.createElement('meta'), { name, content }))
+    }
+    serverAnswers({})
+    open('/')
+    await headline()
+    expect(targets('Privacy Policy')).toEqual(['https://host.example/privacy'])
+    expect(targets('Terms of Service')).toEqual(['https://host.example/terms'])
+    expect(targets('Help Center')).toEqual(['https://host.example/help'])
+    expect(targets('photos.example')).toEqual(['https://www.photos.example/@rail'])
+    expect(targets('chat.example')).toEqual(['https://chat.example/rail'])
   })
 })
 

@@ -1,21 +1,25 @@
 import { applicationName, metaContent } from '#web/base/page-head.ts'
 
 const FEATURES = ['Gallery Creation', 'Image Upload', 'Photo Management', 'Sharing Options']
-const SUPPORT = ['Help Center', 'Contact Us', 'Privacy Policy', 'Terms of Service']
+const PLACEHOLDERS = ['first', 'second', 'third']
 
-/** The second footer. The pages it lists do not exist yet, so only the contact is a link. */
+const circleClass = 'flex size-9 items-center justify-center rounded-full border border-edge'
+
+/** The second footer. What this host has given no address is text. */
 export function MarketingFooter() {
   const support = metaContent('support-email')
+  const entries = [
+    { name: 'Help Center', to: metaContent('help-url') },
+    { name: 'Contact Us', to: support && `mailto:${support}` },
+    { name: 'Privacy Policy', to: metaContent('privacy-url') },
+    { name: 'Terms of Service', to: metaContent('terms-url') },
+  ]
   return (
     <div className="bg-sunk">
       <div className="page grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="max-md:col-span-2">
           <p className="text-control font-strong">{applicationName()}</p>
-          <div aria-hidden="true" className="mt-4 flex gap-3">
-            <span className="size-9 rounded-full border border-edge" />
-            <span className="size-9 rounded-full border border-edge" />
-            <span className="size-9 rounded-full border border-edge" />
-          </div>
+          <SocialCircles urls={metaContent('social-urls')?.split(' ') ?? []} />
         </div>
         <section aria-labelledby="footer-features">
           <h2 id="footer-features" className="text-label font-strong text-ink-2">
@@ -32,17 +36,17 @@ export function MarketingFooter() {
             Support
           </h2>
           <ul className="mt-3 text-control leading-8">
-            {SUPPORT.map((page) => (
-              <li key={page}>
-                {page === 'Contact Us' && support ? (
+            {entries.map(({ name, to }) => (
+              <li key={name}>
+                {to ? (
                   <a
-                    href={`mailto:${support}`}
+                    href={to}
                     className="-my-1.5 inline-flex min-h-11 items-center underline underline-offset-4"
                   >
-                    {page}
+                    {name}
                   </a>
                 ) : (
-                  page
+                  name
                 )}
               </li>
             ))}
@@ -50,5 +54,40 @@ export function MarketingFooter() {
         </section>
       </div>
     </div>
+  )
+}
+
+/** The host's pages elsewhere, each by the first letter of its name; empty circles where there are none. */
+function SocialCircles({ urls }: { urls: string[] }) {
+  if (urls.length === 0) {
+    return (
+      <div aria-hidden="true" className="mt-4 flex gap-3">
+        {PLACEHOLDERS.map((place) => (
+          <span key={place} className={circleClass} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className="mt-3 -ml-1 flex flex-wrap gap-1">
+      {urls.map((url) => {
+        const name = new URL(url).hostname.replace(/^www\./, '')
+        return (
+          <li key={url}>
+            <a
+              href={url}
+              aria-label={name}
+              title={name}
+              rel="me"
+              className="flex size-11 items-center justify-center"
+            >
+              <span aria-hidden="true" className={`${circleClass} text-label font-strong uppercase`}>
+                {name[0]}
+              </span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

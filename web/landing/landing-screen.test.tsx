@@ -92,10 +92,10 @@ describe('the landing page', () => {
       'help-url': 'https://host.example/help',
       'social-urls': 'https://www.photos.example/@rail https://chat.example/rail',
     }
-    const before = document.head.innerHTML
-    onTestFinished(() => void (document.head.innerHTML = before))
     for (const [name, content] of Object.entries(pages)) {
-      document.head.append(Object.assign(document.createElement('meta'), { name, content }))
+      const meta = Object.assign(document.createElement('meta'), { name, content })
+      document.head.append(meta)
+      onTestFinished(() => meta.remove())
     }
     serverAnswers({})
     open('/')

@@ -74,13 +74,8 @@ function SocialCircles({ urls }: { urls: string[] }) {
         const name = new URL(url).hostname.replace(/^www\./, '')
         return (
           <li key={url}>
-            <a
-              href={url}
-              aria-label={name}
-              title={name}
-              rel="me"
-              className="flex size-11 items-center justify-center"
-            >
+            <a href={url} title={name} rel="me" className="flex size-11 items-center justify-center">
+              <span className="sr-only">{name}</span>
               <span aria-hidden="true" className={`${circleClass} text-label font-strong uppercase`}>
                 {name[0]}
               </span>

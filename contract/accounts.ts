@@ -30,6 +30,13 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 export const Profile = z.object({ firstName: name.nullish(), lastName: name.nullish() })
 export type Profile = z.infer<typeof Profile>
 
+export const VerifyEmail = z.object({ token: z.string().min(1).max(255) })
+export type VerifyEmail = z.infer<typeof VerifyEmail>
+
+/** The email that a link has proven, where its person is not signed in. */
+export const ProvenEmail = z.object({ email: z.string() })
+export type ProvenEmail = z.infer<typeof ProvenEmail>
+
 /** The signed-in user. `trailEndsAt` is an alternative spelling of `trialEndsAt`; both are always sent. */
 export const CurrentUser = z.object({
   id: z.string(),

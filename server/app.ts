@@ -166,7 +166,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await registerSessions(people, { db, https })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
-      await people.register(accountRoutes)
+      await people.register(accountRoutes, { ...signedIn, limits })
       await people.register(ownAccountRoutes, signedIn)
       if (services.identity)
         await people.register(providerRoutes, {

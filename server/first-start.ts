@@ -21,7 +21,12 @@ export async function firstStart(services: Services, say: (line: string) => void
   const created = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     if ((await tx.$count(users)) > 0) return false
-    const admin = await signUp(tx, { email, password, role: 'Admin', emailVerified: true }, config.trialDays)
+    const admin = await signUp(
+      tx,
+      services.jobs,
+      { email, password, role: 'Admin', emailVerified: true },
+      config.trialDays,
+    )
     if (config.seedSamples) await createSampleGalleries(tx, admin)
     return true
   })

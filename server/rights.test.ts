@@ -230,6 +230,12 @@ const CALLS: Call[] = [
     (who) => json(who, 'PATCH', '/api/account', { lastName: 'Newname' }),
   ],
   ['GET /api/account/usage', RULES.signedIn(200), (who) => who.get('/api/account/usage')],
+  [
+    'POST /api/auth/verify-email',
+    { ...RULES.anybody(400), 'admin as the owner': 403 },
+    (who) => who.post('/api/auth/verify-email', { token: 'nonsense' }),
+  ],
+  ['POST /api/auth/send-verification', RULES.signedIn(204), (who) => who.post('/api/auth/send-verification')],
 
   ['GET /api/admin/users', RULES.admins(200), (who) => who.get('/api/admin/users')],
   [

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { emailProofLetter } from '#server/accounts/email-proof.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
@@ -90,7 +91,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const maker = renditionMaker({ db, storage, staging, decoder })
 
   const jobs = createWorker({ databaseUrl, log })
-  const kinds = [passwordLetter, invitationLetter, guestUploadsLetter, domainLetter]
+  const kinds = [emailProofLetter, passwordLetter, invitationLetter, guestUploadsLetter, domainLetter]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))

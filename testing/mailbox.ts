@@ -30,15 +30,17 @@ export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]
     }))
 }
 
-/** Waits for a letter to this address. Gives up after `seconds`. */
-export async function letterTo(dataDirectory: string, to: string, seconds = 10): Promise<ReceivedLetter> {
-  const end = Date.now() + seconds * 1000
+const SECONDS = 10
+
+/** Waits for a letter to this address, with a subject that contains `about`: the newest one. */
+export async function letterTo(dataDirectory: string, to: string, about = ''): Promise<ReceivedLetter> {
+  const end = Date.now() + SECONDS * 1000
   while (Date.now() < end) {
-    const found = (await lettersIn(dataDirectory)).findLast((letter) =>
-      letter.to.toLowerCase().includes(to.toLowerCase()),
+    const found = (await lettersIn(dataDirectory)).findLast(
+      (letter) => letter.to.toLowerCase().includes(to.toLowerCase()) && letter.subject.includes(about),
     )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No letter to ${to} within ${seconds} s`)
+  throw new Error(`No letter ${about && `about "${about}" `}to ${to} within ${SECONDS} s`)
 }

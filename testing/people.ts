@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
-import { users } from '#server/database/tables/index.ts'
+import { signUp } from '#server/accounts/sign-up.ts'
 import { mustBeDescribed } from './described-answer.ts'
 import type { ImageFile } from './image-files.ts'
 import { multipart } from './multipart.ts'
@@ -118,12 +117,12 @@ export const visitor = (at: TestApp) => new Visitor(at)
 /** A new person with an account on trial, whose email is proven. */
 export async function person(at: TestApp, firstName?: string): Promise<SignedIn> {
   const somebody = new SignedIn(at)
-  const answer = await somebody.signUp({ firstName })
-  if (answer.statusCode !== 201) throw new Error(`No account: ${answer.body}`)
-  somebody.user = { ...answer.json<CurrentUser>(), emailVerified: true }
-  await at.services.connection.db
-    .update(users)
-    .set({ emailVerifiedAt: new Date() })
-    .where(eq(users.id, somebody.user.id))
+  const email = `${randomUUID()}@example.org`
+  const { services, config } = at
+  const wanted = { email, password: PASSWORD, firstName, emailVerified: true }
+  await signUp(services.connection.db, services.jobs, wanted, config.trialDays)
+  const answer = await somebody.signIn(email)
+  if (answer.statusCode !== 200) throw new Error(`Not signed in: ${answer.body}`)
+  somebody.user = answer.json<CurrentUser>()
   return somebody
 }

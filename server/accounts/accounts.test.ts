@@ -254,7 +254,7 @@ describe('limits', () => {
     const elsewhere = visitor(at)
     elsewhere.address = there
     await elsewhere.post('/api/auth/forgot-password', { email })
-    const letter = await letterTo(at.dataDirectory, email)
+    const letter = await letterTo(at.dataDirectory, email, 'new password')
     const token = letter.links[0]!.split('/').at(-1)
     const password = 'another long password'
     expect((await elsewhere.post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
@@ -281,7 +281,7 @@ describe('limits', () => {
       expect(asked.statusCode).toBe(204)
     }
     expect((await owner.post('/api/auth/forgot-password', { email: owner.user.email })).statusCode).toBe(204)
-    const letter = await letterTo(at.dataDirectory, owner.user.email)
+    const letter = await letterTo(at.dataDirectory, owner.user.email, 'new password')
     const reset = { token: letter.links[0]!.split('/').at(-1), password: 'another long password' }
     expect((await owner.post('/api/auth/reset-password', reset)).statusCode).toBe(204)
     const letters = await lettersIn(at.dataDirectory)
@@ -318,7 +318,7 @@ test('who signs in, who fails to and from where is in the log, a new password in
   ])
 
   await olga.post('/api/auth/forgot-password', { email: 'olga@example.org' })
-  const letter = await letterTo(logged.dataDirectory, 'olga@example.org')
+  const letter = await letterTo(logged.dataDirectory, 'olga@example.org', 'new password')
   const token = letter.links[0]!.split('/').at(-1)!
   const password = 'another long password'
   expect((await olga.post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
@@ -345,7 +345,7 @@ describe('a forgotten password', () => {
       (await visitor(at).post('/api/auth/forgot-password', { email: 'Forgetful@example.org' })).statusCode,
     ).toBe(204)
 
-    const letter = await letterTo(at.dataDirectory, 'forgetful@example.org')
+    const letter = await letterTo(at.dataDirectory, 'forgetful@example.org', 'new password')
     expect(letter.subject).toBe('Set a new password for Picture Rail')
     const link = new URL(letter.links[0]!)
     expect(link.origin).toBe(at.config.publicUrl.origin)
@@ -398,12 +398,11 @@ describe('a forgotten password', () => {
   })
 
   test('answers the same for an e-mail without an account, and mails nothing', async () => {
-    const before = (await lettersIn(at.dataDirectory)).length
     const answer = await visitor(at).post('/api/auth/forgot-password', { email: 'nobody@example.org' })
     expect(answer.statusCode).toBe(204)
     expect(answer.body).toBe('')
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await lettersIn(at.dataDirectory)).toHaveLength(before)
+    expect((await lettersIn(at.dataDirectory)).filter(({ to }) => to.includes('nobody'))).toEqual([])
   })
 })
 

@@ -52,7 +52,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       await signUps.spend(networkOf(request))
-      const person = await signUp(db, request.body, config.trialDays)
+      const person = await signUp(db, jobs, request.body, config.trialDays)
       await rememberAddress(db, person.id, networkOf(request))
       await reply.beginSession(person)
       return reply.code(201).send(presentUser(person))

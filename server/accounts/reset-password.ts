@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
-import { localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
+import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { audit } from './audit.ts'
 import { hashResetToken } from './forgot-password.ts'
@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a new password by a mailed link, and ends the person's sessions except the one that asks (`sid`, as stored).
+ * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, and ends the person's sessions except the one that asks (`sid`, as stored).
  * `network` becomes a known address of the person.
  */
 export async function resetPassword(
@@ -30,7 +30,13 @@ export async function resetPassword(
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
-    const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
+    // Whoever began a change of the email may be the reason for the new password.
+    await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
+    const [person] = await tx
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(eq(users.id, link.userId))
+      .returning()
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)

@@ -1,12 +1,82 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { CurrentUser } from '#contract/accounts.ts'
+import { z } from 'zod'
+import { CurrentUser, ProvenEmail, VerifyEmail } from '#contract/accounts.ts'
+import type { Database } from '#server/database/connect.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { forbidden } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import { sendEmailProof } from './email-proof.ts'
+import { managedHere } from './managed-here.ts'
 import { presentUser } from './present-user.ts'
+import { verifyEmail } from './verify-email.ts'
 
-/** Who is signed in, by password or by provider. */
-export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+type Options = { db: Database; jobs: Jobs; limits: RateLimits; identity: IdentityProvider | null }
+
+/** Who is signed in, by password or by provider, and the proof of their email. */
+export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, limits, identity }) => {
+  const proofLetters = limits('proof-letter', {
+    points: 5,
+    seconds: DAY_MS / 1000,
+    message:
+      'That were many letters already. Please look among the unwanted mail, too, or try again tomorrow.',
+  })
+  const proofsOfAddress = limits('proof-address', { points: 100, seconds: 60 * 60 })
+
   app.get(
     '/api/auth/user',
     { schema: { tags: ['accounts'], summary: 'The signed-in person', response: { 200: CurrentUser } } },
     async (request) => presentUser(request.signedInUser(), request.impersonator !== null),
+  )
+
+  app.post(
+    '/api/auth/send-verification',
+    {
+      onRequest: managedHere(identity),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Mail the link that proves the email once more',
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      if (!person.emailVerifiedAt) {
+        await proofLetters.spend(person.id)
+        await db
+          .transaction((tx) => sendEmailProof(tx, jobs, person, person.email))
+          .catch(async (error: unknown) => {
+            await proofLetters.giveBack(person.id)
+            throw error
+          })
+      }
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/verify-email',
+    {
+      config: { public: true },
+      onRequest: managedHere(identity),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Prove an email by a mailed link',
+        description:
+          "Answers with the signed-in person if the link is theirs, otherwise with the link's email.",
+        body: VerifyEmail,
+        response: { 200: z.union([CurrentUser, ProvenEmail]) },
+      },
+    },
+    async (request) => {
+      if (request.impersonator) {
+        throw forbidden('An account can only be changed by its own person.', 'impersonating')
+      }
+      await proofsOfAddress.spend(networkOf(request))
+      const proven = await verifyEmail(db, request.body.token)
+      return proven.id === request.person?.id ? presentUser(proven) : { email: proven.email }
+    },
   )
 }

@@ -5,13 +5,19 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { localAccounts, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { sendEmailProof } from './email-proof.ts'
 import { hashPassword } from './passwords.ts'
 import type { Person } from './person.ts'
 
-/** Creates a local account with a trial of `trialDays`. Refuses (409) an email that has an account. */
+/**
+ * Creates a local account with a trial of `trialDays`, and mails a link that proves its email. Refuses (409) an email
+ * that has an account.
+ */
 export async function signUp(
   db: Database | Transaction,
+  jobs: Jobs,
   wanted: SignUp & { role?: Role; emailVerified?: boolean },
   trialDays: number,
 ): Promise<Person> {
@@ -31,6 +37,7 @@ export async function signUp(
         })
         .returning()
       await tx.insert(localAccounts).values({ userId: person!.id, passwordHash })
+      if (!wanted.emailVerified) await sendEmailProof(tx, jobs, person!, person!.email)
       return person!
     })
   } catch (error) {

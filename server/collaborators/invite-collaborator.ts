@@ -89,4 +89,5 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
       },
     }
   },
+  { toUnproven: true },
 )

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
 import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
 import { type Letter, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
 import { type Content, letterOf, type Site } from './letter.ts'
@@ -11,12 +13,15 @@ import { type Content, letterOf, type Site } from './letter.ts'
 type LetterKind<Ids extends object> = {
   name: string
   write(db: Database, ids: Ids, site: Site): Promise<Content | null>
+  /** Whether it goes to an account's email that is not proven, too. All other letters are dropped then. */
+  toUnproven: boolean
 }
 
 export const defineLetter = <Ids extends object>(
   name: string,
   write: LetterKind<Ids>['write'],
-): LetterKind<Ids> => ({ name, write })
+  { toUnproven = false } = {},
+): LetterKind<Ids> => ({ name, write, toUnproven })
 
 /** Delivers a letter. Retried for about 16 hours, for mail servers that are down or greylist. */
 export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('deliver-letter', {
@@ -32,6 +37,15 @@ export const sendLetter = <Ids extends object>(
   ids: Ids,
 ): Promise<void> => jobs.enlist(tx, deliverLetter, [{ kind: name, ids }])
 
+/** Somebody may have made an account with an email that is not theirs: its owner gets no letters because of it. */
+async function mayGetLetters(db: Database, email: string): Promise<boolean> {
+  const [account] = await db
+    .select({ provenAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return !account || account.provenAt !== null
+}
+
 type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: LetterKind<never>[] }
 
 export function runDeliverLetter({ db, mail, log, site, kinds }: Services) {
@@ -39,7 +53,8 @@ export function runDeliverLetter({ db, mail, log, site, kinds }: Services) {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
     const content = await kind.write(db, job.ids as never, site)
-    return content && letterOf(site, id, content)
+    if (!content || !(kind.toUnproven || (await mayGetLetters(db, content.to)))) return null
+    return letterOf(site, id, content)
   }
 
   return async (job: { kind: string; ids: object } | Letter, id: string): Promise<void> => {

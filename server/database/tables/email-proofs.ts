@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Mailed links that prove an email, or make a new one the account's. Only hashes; using one deletes all of that person. */
+/**
+ * Mailed links that prove an email, or make a new one the account's, and requests for them. Only hashes; using a link
+ * deletes those to the same address, and a change of the email all of that person.
+ */
 export const emailProofs = pgTable(
   'email_proofs',
   {

@@ -13,7 +13,11 @@ export type RateLimit = {
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
 }
-export type RateLimits = (name: string, limit: { points: number; seconds: number }) => RateLimit
+/** `message`: what the refusal says, instead of that there were too many attempts. */
+export type RateLimits = (
+  name: string,
+  limit: { points: number; seconds: number; message?: string },
+) => RateLimit
 
 /** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
 const BATCH = 50
@@ -43,7 +47,7 @@ export function spendInBatches(limit: RateLimit): Pick<RateLimit, 'spend'> {
 /** Rate limits stored in the `rate_limits` table. Keys are hashed: no IP or email address is stored. */
 export const rateLimits =
   (pool: Pool): RateLimits =>
-  (name, { points, seconds }) => {
+  (name, { points, seconds, message }) => {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -68,7 +72,7 @@ export const rateLimits =
     return {
       async spend(key, events = 1) {
         const wait = await count(key, events)
-        if (wait > 0) throw tooMany(wait)
+        if (wait > 0) throw tooMany(wait, message)
       },
       allows: async (key) => (await count(key, 1)) === 0,
       async giveBack(key) {

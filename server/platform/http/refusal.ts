@@ -34,8 +34,8 @@ export const editConflict = (message: string, current: Record<string, unknown>) 
   new Refusal(409, 'edit_conflict', message, { current })
 export const tooLarge = (message: string) => new Refusal(413, 'too_large', message)
 export const unsupported = (message: string) => new Refusal(415, 'unsupported_type', message)
-export const tooMany = (retryAfter: number) =>
-  new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a while and try again.', {
-    retryAfter,
-  })
+export const tooMany = (
+  retryAfter: number,
+  message = 'Too many attempts. Please wait a while and try again.',
+) => new Refusal(429, 'too_many_requests', message, { retryAfter })
 export const notReady = (message: string) => new Refusal(503, 'unavailable', message, { retryAfter: 5 })

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
+import { emailProofs, users } from '#server/database/tables/index.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+import type { Person } from './person.ts'
+
+const newToken = () => randomBytes(32).toString('base64url')
+export const hashProofToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Mails a link to `email` that works once, within 24 hours (`verify-email.ts`). With the account's own email it proves
+ * that; with another one it makes that the account's. To change an email, call it with the new address, in the
+ * transaction that checks the password: an earlier change that waits for its link is given up, the newest one counts.
+ * Whether another account has the address is the caller's question, and is asked again when the link is used.
+ */
+export async function sendEmailProof(
+  tx: Transaction,
+  jobs: Jobs,
+  person: Pick<Person, 'id' | 'email'>,
+  email: string,
+): Promise<void> {
+  if (email !== person.email) {
+    await tx
+      .delete(emailProofs)
+      .where(and(eq(emailProofs.userId, person.id), notInArray(emailProofs.email, [email, person.email])))
+  }
+  // Nobody knows a token with this hash: the row only says what was asked for. Each delivery adds its own link.
+  const proofId = hashProofToken(newToken())
+  const expiresAt = new Date(Date.now() + DAY_MS)
+  await tx.insert(emailProofs).values({ tokenHash: proofId, userId: person.id, email, expiresAt })
+  await sendLetter(tx, jobs, emailProofLetter, { proofId })
+}
+
+export const emailProofLetter = defineLetter<{ proofId: string }>(
+  'email-proof',
+  async (db, { proofId }, { publicUrl, productName }) => {
+    const [asked] = await db
+      .select({
+        userId: emailProofs.userId,
+        email: emailProofs.email,
+        expiresAt: emailProofs.expiresAt,
+        accountEmail: users.email,
+        provenAt: users.emailVerifiedAt,
+      })
+      .from(emailProofs)
+      .innerJoin(users, eq(users.id, emailProofs.userId))
+      .where(and(eq(emailProofs.tokenHash, proofId), gt(emailProofs.expiresAt, new Date())))
+    if (!asked) return null
+    const { userId, email, expiresAt, accountEmail } = asked
+    const isChange = email !== accountEmail
+    if (asked.provenAt && !isChange) return null
+    const token = newToken()
+    await db.insert(emailProofs).values({ tokenHash: hashProofToken(token), userId, email, expiresAt })
+    return {
+      to: email,
+      subject: isChange
+        ? `Confirm the new e-mail of your ${productName} account`
+        : `Confirm your e-mail for ${productName}`,
+      paragraphs: [
+        isChange
+          ? `Somebody, hopefully you, asked to use ${email} for the ${productName} account that has ${accountEmail} now.`
+          : `Somebody, hopefully you, made a ${productName} account with ${email}.`,
+        isChange
+          ? 'The link makes the change. It works once, within 24 hours. If it was not you, ignore this mail: nothing has changed.'
+          : 'The link confirms that the address is yours. It works once, within 24 hours. If it was not you, ignore this mail: you get no others, and nobody can be invited in your name.',
+      ],
+      action: {
+        label: 'Confirm this e-mail',
+        url: new URL(`/verify-email/${token}`, publicUrl).href,
+      },
+    }
+  },
+  { toUnproven: true },
+)

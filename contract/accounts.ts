@@ -17,7 +17,12 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-export const SignIn = z.object({ email, password: z.string().min(1, 'Required').max(256) })
+export const SignIn = z.object({
+  email,
+  password: z.string().min(1, 'Required').max(256),
+  /** With two-step sign-in: six digits of the authenticator app, or a recovery code. */
+  totp: z.string().trim().max(100).optional(),
+})
 export type SignIn = z.infer<typeof SignIn>
 
 export const ForgotPassword = z.object({ email })

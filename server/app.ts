@@ -14,10 +14,12 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
 import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
+import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { carriesSession, registerSessions } from '#server/accounts/sessions.ts'
 import { registerSignedIn } from '#server/accounts/signed-in.ts'
+import { twoStepRoutes } from '#server/accounts/two-step/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
@@ -168,6 +170,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
       await people.register(ownAccountRoutes, signedIn)
+      const confirmPassword = passwordConfirmation(db, limits)
+      await people.register(twoStepRoutes, { ...signedIn, confirmPassword })
       if (services.identity)
         await people.register(providerRoutes, {
           ...signedIn,

@@ -16,7 +16,7 @@ import {
 import { originalKey } from '#server/files/folders.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
-import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
+import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 const KINDS = [
@@ -236,6 +236,14 @@ const CALLS: Call[] = [
     (who) => who.post('/api/auth/verify-email', { token: 'nonsense' }),
   ],
   ['POST /api/auth/send-verification', RULES.signedIn(204), (who) => who.post('/api/auth/send-verification')],
+  ['GET /api/account/totp', RULES.ownPerson(200), (who) => who.get('/api/account/totp')],
+  ['POST /api/account/totp', RULES.ownPerson(200), (who) => who.post('/api/account/totp')],
+  ['POST /api/account/totp/confirm', RULES.ownPerson(400), (who) => who.post('/api/account/totp/confirm')],
+  [
+    'DELETE /api/account/totp',
+    RULES.ownPerson(204),
+    (who) => who.delete('/api/account/totp', { password: PASSWORD }),
+  ],
 
   ['GET /api/admin/users', RULES.admins(200), (who) => who.get('/api/admin/users')],
   [

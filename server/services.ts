@@ -4,6 +4,7 @@ import { emailProofLetter } from '#server/accounts/email-proof.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
+import { signInMethodLetter } from '#server/accounts/sign-in-method-letter.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
 import { invitationLetter } from '#server/collaborators/invite-collaborator.ts'
@@ -91,7 +92,14 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const maker = renditionMaker({ db, storage, staging, decoder })
 
   const jobs = createWorker({ databaseUrl, log })
-  const kinds = [emailProofLetter, passwordLetter, invitationLetter, guestUploadsLetter, domainLetter]
+  const kinds = [
+    emailProofLetter,
+    passwordLetter,
+    signInMethodLetter,
+    invitationLetter,
+    guestUploadsLetter,
+    domainLetter,
+  ]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))

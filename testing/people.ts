@@ -64,8 +64,8 @@ export class Visitor {
   patch(url: string, payload: object = {}) {
     return this.request({ method: 'PATCH', url, payload })
   }
-  delete(url: string) {
-    return this.request({ method: 'DELETE', url })
+  delete(url: string, payload?: object) {
+    return this.request({ method: 'DELETE', url, ...(payload && { payload }) })
   }
 
   /** Sends files (and text fields) as one multipart form. */

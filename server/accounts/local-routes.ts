@@ -14,9 +14,11 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signOut } from './signed-in.ts'
+import { passSecondStep } from './two-step/second-step.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
+const DAY = 24 * HOUR
 
 type Options = {
   db: Database
@@ -33,6 +35,8 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
   // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
   const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
+  // A code has only six digits: who knows the password must not try for weeks.
+  const wrongCodesOfAccount = limits('sign-in-code', { points: 50, seconds: DAY })
   const failuresOfAddress = limits('sign-in-address', { points: 100, seconds: QUARTER })
   const signUps = limits('sign-up', { points: 200, seconds: HOUR })
   const lettersToEmail = limits('reset-letter', { points: 1, seconds: 10 * 60 })
@@ -63,29 +67,50 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     '/api/auth/sign-in',
     {
       ...open,
-      schema: { tags: ['accounts'], summary: 'Sign in', body: SignIn, response: { 200: CurrentUser } },
+      schema: {
+        tags: ['accounts'],
+        summary: 'Sign in',
+        description:
+          'Where two-step sign-in is on, the right password without `totp` is refused with 401 `totp_required`; `totp` is a code of the authenticator app, or a recovery code. Each works once.',
+        body: SignIn,
+        response: { 200: CurrentUser },
+      },
     },
     async (request, reply) => {
       // Counted before the password is checked, so that simultaneous attempts count, too.
-      const { email } = request.body
+      const { email, totp } = request.body
       const network = networkOf(request)
+      const isKnown = await isKnownAddress(db, email, network)
       const counted: [RateLimit, string][] = [
         [failuresOfAddress, network],
         [failuresOfEmail, `${email} ${network}`],
       ]
-      if (!(await isKnownAddress(db, email, network))) counted.push([failuresOfAccount, email])
-      const { person, confirm } = await spendAll(counted)
-        .then(() => signIn(db, request.body))
-        .catch((error: unknown) => {
-          if (error instanceof Refusal) {
-            request.log.warn({ account: email, address: request.ip, reason: error.code }, 'sign-in failed')
-          }
-          throw error
+      if (!isKnown) counted.push([failuresOfAccount, email])
+      const giveBack = () => Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
+      try {
+        await spendAll(counted)
+        const { person, confirm } = await signIn(db, request.body)
+        if (totp && !isKnown) {
+          await wrongCodesOfAccount.spend(person.id)
+          counted.push([wrongCodesOfAccount, person.id])
+        }
+        await reply.beginSession(person, {
+          async confirm(tx) {
+            await confirm(tx)
+            await passSecondStep(tx, jobs, person, totp)
+            await rememberAddress(tx, person.id, network)
+          },
         })
-      await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
-      await rememberAddress(db, person.id, network)
-      await reply.beginSession(person, { confirm })
-      return presentUser(person)
+        await giveBack()
+        return presentUser(person)
+      } catch (error) {
+        if (error instanceof Refusal) {
+          request.log.warn({ account: email, address: request.ip, reason: error.code }, 'sign-in failed')
+          // The password was right. This gives back what the request itself counted, so it allows no further guesses.
+          if (error.code === 'totp_required') await giveBack()
+        }
+        throw error
+      }
     },
   )
 

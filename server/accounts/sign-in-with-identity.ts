@@ -7,6 +7,7 @@ import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 import { endSessionsOf } from './sessions.ts'
+import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 type Terms = { trialDays: number; adminEmails: string[] }
 
@@ -47,6 +48,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   // Somebody may have created this account with an email that is not theirs, to wait for its owner.
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
+  await turnOffTwoStep(tx, user, user)
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
   return user
 }

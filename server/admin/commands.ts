@@ -1,17 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
-import type { Database } from '#server/database/connect.ts'
-import { auditEntries, users } from '#server/database/tables/index.ts'
+import { turnOffTwoStep } from '#server/accounts/two-step/turn-off.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { auditEntries, type UserRow, users } from '#server/database/tables/index.ts'
 
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
 npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
+npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for somebody who has lost phone and recovery codes
 npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)`
 
 /** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
   if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
   if (command === 'mark-paid' && argument) return markPaid(db, argument)
+  if (command === 'remove-two-step' && argument) return removeTwoStep(db, argument)
   if (command === 'audit') return printAudit(db, Number(argument ?? 50))
   throw new Error(USAGE)
 }
@@ -26,6 +29,14 @@ async function markPaid(db: Database, email: string): Promise<string[]> {
   return [`The account of ${user} is paid now.`]
 }
 
+async function removeTwoStep(db: Database, email: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    const wasOn = await turnOffTwoStep(tx, TERMINAL, user)
+    return [`Two-step sign-in of ${user.email} ${wasOn ? 'is off now' : 'was not on'}.`]
+  })
+}
+
 /** Changes one column of an account, with an audit entry. Returns the account's email. */
 async function changeByEmail(
   db: Database,
@@ -34,16 +45,24 @@ async function changeByEmail(
   action: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-    if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
+    const user = await userByEmail(tx, email)
     await changeAccount(tx, user.id, change)
     const [to] = Object.values(change)
-    await audit(tx, { id: 'terminal', email: 'terminal' }, user, action, { to })
+    await audit(tx, TERMINAL, user, action, { to })
     return user.email
   })
+}
+
+/** Who did it, in the audit. */
+const TERMINAL = { id: 'terminal', email: 'terminal' }
+
+async function userByEmail(tx: Transaction, email: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
+  return user
 }
 
 async function printAudit(db: Database, number: number): Promise<string[]> {

@@ -2,8 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
+/** What the sections ask for. */
+const sections = {
+  'GET /api/account/totp': { on: false, recoveryCodesLeft: 0, required: false },
+}
+
 test('every link leads to its section', async () => {
-  serverAnswers({ 'GET /api/auth/user': mara() })
+  serverAnswers({ ...sections, 'GET /api/auth/user': mara() })
   open('/account')
   const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
   const targets = links.map((link) => document.querySelector(link.getAttribute('href')!)?.tagName)
@@ -12,6 +17,7 @@ test('every link leads to its section', async () => {
 
 test('the names are changed, also in the header', async () => {
   const server = serverAnswers({
+    ...sections,
     'GET /api/auth/user': mara(),
     'PATCH /api/account': mara({ firstName: 'Marta' }),
   })
@@ -32,6 +38,7 @@ test('the names are changed, also in the header', async () => {
 
 test('a name that could not be saved stays in its field', async () => {
   serverAnswers({
+    ...sections,
     'GET /api/auth/user': mara(),
     'PATCH /api/account': refusal(503, 'Please try again soon.'),
   })

@@ -4,6 +4,7 @@ import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SectionLinks } from './section-links.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 type Section = {
   /** The `anchor` of its `SettingsSection`. */
@@ -20,7 +21,10 @@ type Section = {
  * The sections in their order: profile, e-mail, password, passkeys, two-step, sessions, activity, usage, plan, export,
  * deletion.
  */
-const SECTIONS: readonly Section[] = [{ anchor: 'profile', label: 'Profile', Content: ProfileSection }]
+const SECTIONS: readonly Section[] = [
+  { anchor: 'profile', label: 'Profile', Content: ProfileSection },
+  { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
+]
 
 /** Everything about the signed-in person's own account, one section each. */
 export function AccountScreen() {

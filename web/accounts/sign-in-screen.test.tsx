@@ -79,6 +79,83 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in with two steps', () => {
+  const asksForCode = refusal(401, 'Please enter the code.', { code: 'totp_required' })
+  const givesPassword = async (person: ReturnType<typeof open>['person']) => {
+    await person.type(await email(), 'mara@example.com')
+    await person.type(password(), 'a long password')
+    await person.click(press('Sign in'))
+    return screen.findByLabelText('Code of six digits')
+  }
+
+  test('asks for the code after the password, and for nothing twice', async () => {
+    const server = serverAnswers({ 'POST /api/auth/sign-in': asksForCode, 'GET /api/galleries': [] })
+    const { person } = open('/sign-in')
+    const code = await givesPassword(person)
+    expect(code).toHaveFocus()
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(code).toHaveAttribute('inputmode', 'numeric')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await person.click(press('Sign in'))
+    expect(code).toHaveAccessibleDescription('Required')
+
+    const wrong = 'That code is not right.'
+    server.nowAnswers({ 'POST /api/auth/sign-in': refusal(401, wrong, { code: 'wrong_code' }) })
+    await person.type(code, '123456')
+    await person.click(press('Sign in'))
+    await waitFor(() => expect(code).toHaveAccessibleDescription(wrong))
+    expect(code).toHaveValue('')
+    expect(code).toHaveFocus()
+
+    server.nowAnswers({ 'POST /api/auth/sign-in': mara() })
+    await person.type(code, '654321')
+    await person.click(press('Sign in'))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    const credentials = { email: 'mara@example.com', password: 'a long password' }
+    expect(server.to('POST', '/api/auth/sign-in').map(({ body }) => body)).toEqual([
+      credentials,
+      { ...credentials, totp: '123456' },
+      { ...credentials, totp: '654321' },
+    ])
+  })
+
+  test('takes a recovery code instead', async () => {
+    const server = serverAnswers({ 'POST /api/auth/sign-in': asksForCode, 'GET /api/galleries': [] })
+    const { person } = open('/sign-in')
+    await givesPassword(person)
+    await person.click(press('Use a recovery code'))
+    const code = screen.getByLabelText('Recovery code')
+    expect(code).toHaveFocus()
+    expect(code).toHaveAttribute('inputmode', 'text')
+    server.nowAnswers({ 'POST /api/auth/sign-in': mara() })
+    await person.type(code, 'abcd-efgh-jkmn-pqrs')
+    await person.click(press('Sign in'))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(server.to('POST', '/api/auth/sign-in').at(-1)!.body).toMatchObject({
+      totp: 'abcd-efgh-jkmn-pqrs',
+    })
+  })
+
+  test('leads back to the password when that is right no more, or on request', async () => {
+    const server = serverAnswers({ 'POST /api/auth/sign-in': asksForCode })
+    const { person } = open('/sign-in')
+    await givesPassword(person)
+    await person.click(press('Back'))
+    expect(await email()).toHaveValue('mara@example.com')
+    expect(password()).toHaveValue('')
+
+    await person.type(password(), 'a long password')
+    await person.click(press('Sign in'))
+    const code = await screen.findByLabelText('Code of six digits')
+    const words = 'Incorrect email or password.'
+    server.nowAnswers({ 'POST /api/auth/sign-in': refusal(401, words, { code: 'wrong_credentials' }) })
+    await person.type(code, '123456')
+    await person.click(press('Sign in'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(password()).toHaveValue('')
+  })
+})
+
 describe('making an account', () => {
   test('signs in at once and remembers where somebody wanted to go', async () => {
     const server = serverAnswers({ 'POST /api/auth/sign-up': answer(201, mara()), 'GET /api/galleries': [] })

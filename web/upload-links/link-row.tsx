@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { CopyIcon, CrossIcon, QrCodeIcon } from '#web/ui/icons.tsx'
+import type { QrCode } from '#web/ui/qr-code.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
-import type { QrCode } from './qr-code.ts'
 
 const QrCodeDialog = lazy(() =>
   import('./qr-code-dialog.tsx').then((file) => ({ default: file.QrCodeDialog })),
@@ -105,7 +105,7 @@ function ShowQrCode({ link, label }: Part) {
   const [code, setCode] = useState<QrCode | null>(null)
   async function show() {
     try {
-      const { drawQrCode } = await import('./qr-code.ts')
+      const { drawQrCode } = await import('#web/ui/qr-code.ts')
       setCode(await drawQrCode(link.url))
       dialog.show()
     } catch {

@@ -2,7 +2,7 @@ import type { ShareableLink } from '#contract/upload-links.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import type { QrCode } from './qr-code.ts'
+import type { QrCode } from '#web/ui/qr-code.ts'
 
 /** The link as a QR code, to show or to print. */
 export function QrCodeDialog({

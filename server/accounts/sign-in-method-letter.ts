@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
+import { defineLetter } from '#server/mail/send-letter.ts'
+
+/** What happened to the ways in which somebody signs in, and the words that tell them. */
+const CHANGES = {
+  'two-step on': {
+    subject: 'Two-step sign-in is on',
+    what: 'Two-step sign-in was turned on: signing in with your password now also asks for a code from your authenticator app.',
+  },
+  'two-step off': {
+    subject: 'Two-step sign-in is off',
+    what: 'Two-step sign-in was turned off: your password alone is enough to sign in.',
+  },
+  'recovery code used': {
+    subject: 'A recovery code was used',
+    what: 'Somebody signed in with your password and one of your recovery codes. That code does not work again.',
+  },
+} as const
+export type SignInMethodChange = keyof typeof CHANGES
+
+/** Tells a proven address what changed about signing in to its account. */
+export const signInMethodLetter = defineLetter<{ userId: string; change: SignInMethodChange }>(
+  'sign-in-method',
+  async (db: Database, { userId, change }, { publicUrl, productName }) => {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    if (!user?.emailVerifiedAt) return null
+    const { subject, what } = CHANGES[change]
+    return {
+      to: user.email,
+      subject: `${subject} for your ${productName} account`,
+      paragraphs: [
+        what,
+        'If it was you, there is nothing to do. If it was not you, set a new password now and look at how your account is signed in to.',
+      ],
+      action: { label: 'Open your account', url: new URL('/account', publicUrl).href },
+    }
+  },
+)

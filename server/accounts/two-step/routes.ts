@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import { managedHere } from '../managed-here.ts'
+import type { ConfirmPassword } from '../password-confirmation.ts'
+import { signInMethodLetter } from '../sign-in-method-letter.ts'
+import { beginTwoStep, confirmTwoStep, readTwoStep } from './set-up.ts'
+import { turnOffTwoStep } from './turn-off.ts'
+
+type Options = {
+  db: Database
+  jobs: Jobs
+  identity: IdentityProvider | null
+  config: { productName: string }
+  confirmPassword: ConfirmPassword
+}
+
+/** Two-step sign-in of one's own account. */
+export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, jobs, identity, config, confirmPassword },
+) => {
+  const here = { onRequest: managedHere(identity) }
+
+  app.get(
+    '/api/account/totp',
+    {
+      ...here,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Whether two-step sign-in is on',
+        response: { 200: TwoStep },
+      },
+    },
+    async (request) => ({ ...(await readTwoStep(db, request.signedInUser().id)), required: false }),
+  )
+
+  app.post(
+    '/api/account/totp',
+    {
+      ...here,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Make a secret for an authenticator app',
+        description: 'Two-step sign-in is on when a code of the app has been confirmed. 409 where it is on.',
+        response: { 200: TotpSecret },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return beginTwoStep(db, request.signedInUser(), config)
+    },
+  )
+
+  app.post(
+    '/api/account/totp/confirm',
+    {
+      ...here,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Turn on two-step sign-in with a code of the app',
+        description: 'The recovery codes are answered this once. 403 `wrong_code` for a wrong code.',
+        body: TotpConfirmation,
+        response: { 200: RecoveryCodes },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { recoveryCodes: await confirmTwoStep(db, jobs, request.signedInUser(), request.body.code) }
+    },
+  )
+
+  app.delete(
+    '/api/account/totp',
+    {
+      ...here,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Turn off two-step sign-in',
+        body: z.object({ password: z.string().min(1, 'Required').max(256) }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      await confirmPassword(person, request.body.password)
+      await db.transaction(async (tx) => {
+        const wasOn = await turnOffTwoStep(tx, person, person)
+        if (wasOn)
+          await sendLetter(tx, jobs, signInMethodLetter, { userId: person.id, change: 'two-step off' })
+      })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
+import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { audit } from '../audit.ts'
+import type { Person } from '../person.ts'
+import { signInMethodLetter } from '../sign-in-method-letter.ts'
+import { hashRecoveryCode, stepOf } from './codes.ts'
+
+/**
+ * The second step of a sign-in whose password was right: takes a code of the app, or a recovery code. Refuses (401)
+ * without one and with a wrong one; does nothing where two-step sign-in is off, and returns which it is. Runs in the
+ * transaction that begins the session, whose lock lets one of two simultaneous sign-ins use a code.
+ */
+export async function passSecondStep(
+  tx: Transaction,
+  jobs: Jobs,
+  person: Person,
+  given: string | undefined,
+): Promise<{ on: boolean }> {
+  const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id)).for('update')
+  if (!totp?.confirmedAt) return { on: false }
+  if (!given) {
+    throw new Refusal(
+      401,
+      'totp_required',
+      'Please enter the code from your authenticator app, or a recovery code.',
+    )
+  }
+  const code = given.replaceAll(/[\s-]/g, '')
+  if (/^\d{6}$/.test(code)) {
+    const step = stepOf(totp.secret, code, totp.lastStep)
+    if (step === null) throw wrongCode()
+    await tx.update(totpSecrets).set({ lastStep: step }).where(eq(totpSecrets.userId, person.id))
+    return { on: true }
+  }
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, person.id), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
+  if (used.rowCount === 0) throw wrongCode()
+  await audit(tx, person, person, 'recovery code used')
+  await sendLetter(tx, jobs, signInMethodLetter, { userId: person.id, change: 'recovery code used' })
+  return { on: true }
+}
+
+const wrongCode = () =>
+  new Refusal(401, 'wrong_code', 'That code is not right, or it was used already. Please try the next one.')

@@ -1,0 +1,74 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { TotpSecret } from '#contract/two-step.ts'
+import type { Database } from '#server/database/connect.ts'
+import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { conflict, forbidden } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { audit } from '../audit.ts'
+import type { Person } from '../person.ts'
+import { signInMethodLetter } from '../sign-in-method-letter.ts'
+import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, totpUri } from './codes.ts'
+
+/** Whether two-step sign-in is on for this person, and the number of recovery codes that are left. */
+export async function readTwoStep(
+  db: Database,
+  userId: string,
+): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+  const [found] = await db
+    .select({ recoveryCodesLeft: count(recoveryCodes.codeHash) })
+    .from(totpSecrets)
+    .leftJoin(recoveryCodes, eq(recoveryCodes.userId, totpSecrets.userId))
+    .where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))
+    .groupBy(totpSecrets.userId)
+  return { on: found !== undefined, recoveryCodesLeft: found?.recoveryCodesLeft ?? 0 }
+}
+
+/** Makes a new secret, which asks for nothing until its first code is confirmed. Refuses (409) where it is on. */
+export async function beginTwoStep(
+  db: Database,
+  person: Person,
+  { productName }: { productName: string },
+): Promise<TotpSecret> {
+  const secret = newSecret()
+  const stored = await db
+    .insert(totpSecrets)
+    .values({ userId: person.id, secret })
+    .onConflictDoUpdate({
+      target: totpSecrets.userId,
+      set: { secret, lastStep: 0 },
+      setWhere: isNull(totpSecrets.confirmedAt),
+    })
+  if (stored.rowCount === 0) throw alreadyOn()
+  return { secret, uri: totpUri(secret, { issuer: productName, label: person.email }) }
+}
+
+/** Turns two-step sign-in on with the first code of the app, and returns the recovery codes. Ends no session. */
+export function confirmTwoStep(db: Database, jobs: Jobs, person: Person, code: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [pending] = await tx
+      .select()
+      .from(totpSecrets)
+      .where(eq(totpSecrets.userId, person.id))
+      .for('update')
+    if (!pending) throw conflict('Please begin again: there is no secret to confirm.')
+    if (pending.confirmedAt) throw alreadyOn()
+    const step = stepOf(pending.secret, code.replaceAll(/\s/g, ''), pending.lastStep)
+    if (step === null) {
+      throw forbidden('That code is not right. Please enter the one that your app shows now.', 'wrong_code')
+    }
+    await tx
+      .update(totpSecrets)
+      .set({ confirmedAt: new Date(), lastStep: step })
+      .where(eq(totpSecrets.userId, person.id))
+    const codes = newRecoveryCodes()
+    await tx
+      .insert(recoveryCodes)
+      .values(codes.map((each) => ({ userId: person.id, codeHash: hashRecoveryCode(each) })))
+    await audit(tx, person, person, 'two-step sign-in turned on')
+    await sendLetter(tx, jobs, signInMethodLetter, { userId: person.id, change: 'two-step on' })
+    return codes
+  })
+}
+
+const alreadyOn = () => conflict('Two-step sign-in is on already.')

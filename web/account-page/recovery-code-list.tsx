@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { applicationName } from '#web/base/page-head.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** The recovery codes, which are shown once, until somebody says that they have saved them. */
+export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const { email } = useSignedInUser()
+  useLeaveWarning(true)
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const text = [
+    `Recovery codes of ${email} at ${applicationName()}. Each works once.`,
+    '',
+    ...codes,
+    '',
+  ].join('\n')
+
+  async function copy() {
+    if (await copyText(codes.join('\n'))) toast({ title: 'Recovery codes copied' })
+    else
+      toast({
+        title: 'Error',
+        description: 'The codes could not be copied. Please select them and copy them by hand.',
+        variant: 'destructive',
+      })
+  }
+  return (
+    <div ref={start} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <p role="status">
+        <strong className="font-strong">Two-step sign-in is on.</strong> Save these recovery codes where you
+        find them without your phone: each lets you sign in once instead of a code from the app. They are not
+        shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="tabular grid grid-cols-1 gap-x-8 gap-y-2 border border-line bg-sunk p-5 select-all sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} translate="no">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" className="px-4" onClick={copy}>
+          <CopyIcon />
+          Copy
+        </Button>
+        <OutsideLinkButton
+          look="plain"
+          className="px-4"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          <DownloadIcon />
+          Download
+        </OutsideLinkButton>
+        <Button onClick={onSaved}>I have saved them</Button>
+      </div>
+    </div>
+  )
+}

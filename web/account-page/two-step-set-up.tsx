@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { type RecoveryCodes, TotpConfirmation, type TotpSecret } from '#contract/two-step.ts'
+import { ApiError, sendJson } from '#web/base/api.ts'
+import { failureText, showFailure } from '#web/base/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { twoStepQuery } from './two-step-query.ts'
+
+type Shown = TotpSecret & {
+  /** A data URL; null where it could not be drawn. */
+  qrCode: string | null
+}
+
+/** Sets up two-step sign-in: an app gets the secret, and its first code turns it on. */
+export function TwoStepSetUp({ onConfirmed }: { onConfirmed: (recoveryCodes: string[]) => void }) {
+  const begin = useMutation({
+    mutationFn: async (): Promise<Shown> => {
+      const secret = await sendJson<TotpSecret>('POST', '/api/account/totp')
+      return { ...secret, qrCode: await qrCodeOf(secret.uri) }
+    },
+  })
+  if (begin.data)
+    return <EnterCode shown={begin.data} onConfirmed={onConfirmed} onCancel={() => begin.reset()} />
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {begin.isError && (
+        <FormMessage>
+          {failureText(begin.error, 'Could not begin to set up two-step sign-in. Please try again.')}
+        </FormMessage>
+      )}
+      <p className="text-control leading-6 text-ink-2">
+        You need an authenticator app, for example the password manager of your phone, Google Authenticator or
+        2FAS.
+      </p>
+      <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
+        {begin.isPending ? 'Preparing...' : 'Set up two-step sign-in'}
+      </Button>
+    </div>
+  )
+}
+
+/** The secret as text is enough where the code for drawing it cannot be loaded. */
+async function qrCodeOf(uri: string): Promise<string | null> {
+  try {
+    const { drawQrCode } = await import('#web/ui/qr-code.ts')
+    return (await drawQrCode(uri)).svg
+  } catch {
+    return null
+  }
+}
+
+function EnterCode({
+  shown: { secret, qrCode },
+  onConfirmed,
+  onCancel,
+}: {
+  shown: Shown
+  onConfirmed: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}) {
+  const queryClient = useQueryClient()
+  const form = useForm({ resolver: zodResolver(TotpConfirmation), defaultValues: { code: '' } })
+  const confirm = useMutation({
+    mutationFn: (wanted: TotpConfirmation) =>
+      sendJson<RecoveryCodes>('POST', '/api/account/totp/confirm', wanted),
+    onSuccess: ({ recoveryCodes }) => {
+      queryClient.setQueryData(
+        twoStepQuery.queryKey,
+        (before) => before && { ...before, on: true, recoveryCodesLeft: recoveryCodes.length },
+      )
+      onConfirmed(recoveryCodes)
+    },
+    onError: (error) => {
+      form.setValue('code', '')
+      if (error instanceof ApiError && error.code === 'wrong_code') {
+        return form.setError('code', { message: error.answer.message! }, { shouldFocus: true })
+      }
+      showFailure(form, error, 'Could not turn on two-step sign-in. Please try again.')
+    },
+  })
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const { errors } = form.formState
+  return (
+    <div ref={start} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      <p>
+        <strong className="font-strong">1. Scan this code</strong> with your authenticator app, or type the
+        secret into it.
+      </p>
+      {qrCode && (
+        <img
+          src={qrCode}
+          alt="QR code with the secret for your authenticator app"
+          className="aspect-square w-full max-w-56 border border-line bg-white"
+        />
+      )}
+      <CopyField
+        label="Secret"
+        what="secret"
+        value={secret}
+        onCopied={() => toast({ title: 'Secret copied' })}
+      />
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((wanted) => confirm.mutate(wanted))}
+        className="flex flex-col gap-5"
+      >
+        <p>
+          <strong className="font-strong">2. Enter the code</strong> that the app shows now.
+        </p>
+        {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
+        <TextField
+          label="Code of six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="tabular max-w-48"
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={confirm.isPending}>
+            {confirm.isPending ? 'Turning on...' : 'Turn on'}
+          </Button>
+          <Button look="plain" disabled={confirm.isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -3,19 +3,27 @@ import { z } from 'zod'
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
 
-/** The public data of an image. Width and height are those of the upright image; renditions are sorted by width. */
-export const PublicImage = z.object({
-  id: z.int(),
-  galleryId: z.int(),
-  originalName: z.string(),
-  /** A URL path that returns the image (its largest rendition). */
-  filePath: z.string(),
-  title: z.string().nullable(),
+/** What is written under an image. */
+const Caption = z.object({
   description: z.string().nullable(),
   anchorText: z.string().nullable(),
   anchorUrl: z.string().nullable(),
   anchor_text: z.string().nullable(),
   anchor_url: z.string().nullable(),
+})
+
+/**
+ * The public data of an image; the caption only while the gallery shows captions. Width and height are those of the
+ * upright image; renditions are sorted by width.
+ */
+export const PublicImage = z.object({
+  id: z.int(),
+  galleryId: z.int(),
+  /** A URL path that returns the image (its largest rendition). */
+  filePath: z.string(),
+  /** Also its alternative text. */
+  title: z.string().nullable(),
+  ...Caption.partial().shape,
   sortOrder: z.int(),
   width: z.int(),
   height: z.int(),
@@ -27,6 +35,8 @@ export type PublicImage = z.infer<typeof PublicImage>
 
 /** What members of the gallery see. `fileSize` is in bytes. */
 export const Image = PublicImage.extend({
+  ...Caption.shape,
+  originalName: z.string(),
   filename: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),

@@ -27,7 +27,6 @@ export function exampleImage(index: number, wishes: Partial<PublicImage> = {}): 
   return {
     id: 1000 + index,
     galleryId: 7,
-    originalName: `DSC_${index}.jpg`,
     filePath: `/media/${index}-2560.webp`,
     title: null,
     description: null,

@@ -34,7 +34,7 @@ export async function galleryPage(
   return {
     productName: site.productName,
     gallery: shown,
-    images: images.map(presentPublicImage),
+    images: images.map((image) => presentPublicImage(image, { captions: gallery.showImageMetadata })),
     offset,
     imageCount: sizes.length,
     ratios: encodeRatios(sizes),

@@ -173,6 +173,42 @@ describe('the public API', () => {
     }
   })
 
+  test('carries captions only while the gallery shows them, and never a file name', async () => {
+    const gallery = await olga.createsGallery('Captions', { subdomain: 'captions' })
+    const [image] = await olga.adds(gallery, await imageFile('IMG_4711-secret.jpg'))
+    const caption = {
+      description: 'In the morning',
+      anchorText: 'Prints',
+      anchorUrl: 'https://shop.example/',
+    }
+    await olga.patch(`/api/images/${image!.id}`, { title: 'Dawn', ...caption })
+    const always = {
+      id: image!.id,
+      galleryId: gallery.id,
+      filePath: image!.filePath,
+      title: 'Dawn',
+      sortOrder: 0,
+      width: image!.width,
+      height: image!.height,
+      placeholder: image!.placeholder,
+      renditions: image!.renditions,
+    }
+    const list = `/api/public/galleries/${gallery.id}/images`
+    const answers = async () => [
+      await visitor(at).get(list),
+      await visitor(at).get(`/iframe/${gallery.id}`),
+      await visitorOf('captions.localhost:3000').get('/'),
+    ]
+    expect((await visitor(at).get(list)).json()).toEqual([always])
+    for (const { body } of await answers()) expect(body).not.toMatch(/morning|Prints|shop\.example|4711/)
+
+    await olga.patch(`/api/galleries/${gallery.id}`, { showImageMetadata: true })
+    expect((await visitor(at).get(list)).json()).toEqual([
+      { ...always, ...caption, anchor_text: caption.anchorText, anchor_url: caption.anchorUrl },
+    ])
+    for (const { body } of await answers()) expect(body).not.toContain('4711')
+  })
+
   test('returns the aspect ratio of every image', async () => {
     const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}/layout`)
     expect(answer.headers['content-type']).toBe('application/octet-stream')

@@ -79,7 +79,8 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         `images ${gallery.id} ${gallery.version} ${range?.offset} ${range?.limit}`,
         async () => {
           const rows = await listImages(db, gallery.id, range)
-          return JSON.stringify(rows.map(presentPublicImage))
+          const captions = gallery.showImageMetadata
+          return JSON.stringify(rows.map((image) => presentPublicImage(image, { captions })))
         },
       )
     },

@@ -129,7 +129,9 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         leastBytes: leastBytes(request.raw.headers),
         key: request.headers['idempotency-key'],
       })
-      return reply.code(201).send({ images: added.map(presentPublicImage) })
+      return reply
+        .code(201)
+        .send({ images: added.map((image) => presentPublicImage(image, { captions: false })) })
     },
   )
 }

@@ -64,6 +64,7 @@ function ImageForm({
       <ResponsiveImage image={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
       <TextField
         label="Title"
+        hint="Also its alternative text: what screen readers say of it to visitors, with or without captions."
         autoComplete="off"
         maxLength={255}
         error={errors.title?.message}

@@ -31,22 +31,29 @@ export function GalleryGrid({ page }: { page: GalleryPage }) {
           aria-setsize={imageCount}
           aria-posinset={offset + index + 1}
         >
-          <ImageLink galleryId={gallery.id} image={image} slide={offset + index} place={index} />
+          <ImageLink
+            galleryId={gallery.id}
+            image={image}
+            slide={offset + index}
+            count={imageCount}
+            place={index}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-type ImageLinkProps = { galleryId: number; image: PublicImage; slide: number; place: number }
+type ImageLinkProps = { galleryId: number; image: PublicImage; slide: number; count: number; place: number }
 
 /**
  * Images after the first twelve are inside `noscript`: with scripting they are text until the page's script loads them,
  * without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
  * each bare `img`, which is of no use so close to the tiles.
  */
-function ImageLink({ galleryId, image, slide, place }: ImageLinkProps) {
+function ImageLink({ galleryId, image, slide, count, place }: ImageLinkProps) {
   const lazy = place >= EAGER_TILES
+  const name = imageName(image, slide, count)
   const img = (
     <img
       src={plainSource(image)}
@@ -54,7 +61,7 @@ function ImageLink({ galleryId, image, slide, place }: ImageLinkProps) {
       sizes={TILE_SIZES}
       width={image.width}
       height={image.height}
-      alt={imageName(image)}
+      alt={name}
       fetchPriority={place < HIGH_PRIORITY ? 'high' : undefined}
       decoding={lazy ? 'async' : undefined}
     />
@@ -63,7 +70,7 @@ function ImageLink({ galleryId, image, slide, place }: ImageLinkProps) {
     <a
       href={deepLink(galleryId, slide)}
       data-slide={slide}
-      aria-label={lazy ? imageName(image) : undefined}
+      aria-label={lazy ? name : undefined}
       style={{ background: placeholderColour(image.placeholder) }}
     >
       {lazy ? <noscript>{img}</noscript> : <picture>{img}</picture>}

@@ -169,9 +169,8 @@ describe('the grid', () => {
 
   test.each([
     ['its title', { title: 'Dawn' }, 'Dawn'],
-    ['its file name without the extension', { originalName: 'IMG_1.final.JPEG' }, 'IMG_1.final'],
-    ['the whole name where there is nothing before the extension', { originalName: '.jpg' }, '.jpg'],
-    ['its file name when the title is blank', { title: '  ', originalName: 'a.png' }, 'a'],
+    ['its place without one', {}, 'Image 1 of 1'],
+    ['its place when the title is blank', { title: '  ' }, 'Image 1 of 1'],
   ])('names an image by %s', (_, wishes, name) => {
     const document = parse(examplePage([exampleImage(0, wishes)]))
     expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
@@ -246,7 +245,7 @@ describe('untrusted text', () => {
   const attack = '</title></style></noscript><script>alert(1)</script>"\'><img src=x onerror=alert(2)>'
 
   test('is escaped everywhere', () => {
-    const hostile = { title: attack, description: attack, originalName: attack }
+    const hostile = { title: attack, description: attack }
     const text = html(
       examplePage(
         Array.from({ length: 20 }, (_, n) => exampleImage(n, hostile)),

@@ -19,10 +19,12 @@ export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
 export const plainSource = ({ renditions, filePath }: Pick<PublicImage, 'renditions' | 'filePath'>): string =>
   (renditions.find(({ width }) => width >= 640) ?? renditions.at(-1))?.url ?? filePath
 
-/** The title, or the file name without its extension. */
-export function imageName({ title, originalName }: Pick<PublicImage, 'title' | 'originalName'>): string {
-  return title?.trim() || originalName.replace(/(.)\.[a-z0-9]{1,5}$/i, '$1')
-}
+/** An image's alternative text: its title, or its place in the gallery. */
+export const imageName = (
+  image: Pick<PublicImage, 'title'> | undefined,
+  index: number,
+  count: number,
+): string => image?.title?.trim() || `Image ${index + 1} of ${count}`
 
 /** The average colour while the image loads; the default for anything but `#rrggbb`. */
 export const placeholderColour = (placeholder: string): string =>

@@ -28,7 +28,7 @@ export function LinkPreview({ page }: { page: GalleryPage }) {
           <meta property="og:image:type" content="image/webp" />
           <meta property="og:image:width" content={String(shown.width)} />
           <meta property="og:image:height" content={String(shown.height)} />
-          <meta property="og:image:alt" content={imageName(first)} />
+          <meta property="og:image:alt" content={imageName(first, page.offset, page.imageCount)} />
         </>
       )}
       <meta name="twitter:card" content={shown ? 'summary_large_image' : 'summary'} />
@@ -37,7 +37,7 @@ export function LinkPreview({ page }: { page: GalleryPage }) {
       {first && shown && (
         <>
           <meta name="twitter:image" content={new URL(shown.url, pageUrl).href} />
-          <meta name="twitter:image:alt" content={imageName(first)} />
+          <meta name="twitter:image:alt" content={imageName(first, page.offset, page.imageCount)} />
         </>
       )}
     </>

@@ -9,6 +9,7 @@ import {
 } from '#contract/masonry.ts'
 import { layoutAddress } from '#contract/public-page.ts'
 import type { ImagePages } from './image-pages.ts'
+import { imageName } from './image-sources.ts'
 import { lazyImages } from './lazy-images.ts'
 import type { PageFacts } from './page-facts.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
@@ -130,10 +131,11 @@ export function renderTiles(
     for (const [index, tile] of rendered) {
       const image = images.at(index)
       if (index < serverTiles.length || !image || shown.has(index)) continue
-      nameTile(tile, image)
+      const name = imageName(image, index, facts.count)
+      nameTile(tile, image, name)
       if (!near.has(index)) continue
       shown.add(index)
-      showImage(tile, index, image)
+      showImage(tile, index, image, name)
     }
   }
 

@@ -22,21 +22,21 @@ export function emptyTile(galleryId: number, index: number, count: number, place
   const link = document.createElement('a')
   link.href = deepLink(galleryId, index)
   link.dataset.slide = `${index}`
-  link.setAttribute('aria-label', `Image ${index + 1}`)
+  link.setAttribute('aria-label', imageName(undefined, index, count))
   tile.append(link)
   return tile
 }
 
 /** Sets the accessible name and the placeholder colour of the tile. */
-export function nameTile(tile: HTMLElement, image: PublicImage) {
-  linkIn(tile).setAttribute('aria-label', imageName(image))
+export function nameTile(tile: HTMLElement, image: PublicImage, name: string) {
+  linkIn(tile).setAttribute('aria-label', name)
   linkIn(tile).style.background = placeholderColour(image.placeholder)
 }
 
 /** Starts loading the tile's image. */
-export function showImage(tile: HTMLElement, index: number, image: PublicImage) {
+export function showImage(tile: HTMLElement, index: number, image: PublicImage, name: string) {
   const img = new Image(image.width, image.height)
-  img.alt = imageName(image)
+  img.alt = name
   img.decoding = 'async'
   img.sizes = TILE_SIZES
   img.srcset = sourceSet(image)

@@ -1,5 +1,5 @@
 /** The URL of a caption's link if it is http, https or mailto; undefined for anything else, such as `javascript:`. */
-export function safeLink(address: string | null): string | undefined {
+export function safeLink(address: string | null | undefined): string | undefined {
   if (!address) return undefined
   try {
     const { protocol, href } = new URL(address)

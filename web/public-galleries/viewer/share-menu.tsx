@@ -67,7 +67,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
           shareLinks({
             page,
             image: new URL(image.src, location.href).href,
-            title: image.alt || document.title,
+            title: image.image?.title || document.title,
           }).map(({ network, href }) => (
             <li key={network}>
               <a href={href} target="_blank" rel="noopener">

@@ -25,7 +25,7 @@ describe('the slides of a gallery', () => {
     expect(slides[4710]).toMatchObject({
       type: 'image',
       src: '/media/4710-2560.webp',
-      alt: 'DSC_4710',
+      alt: 'Image 4711 of 10000',
       width: 2560,
       image: all[4710],
     })

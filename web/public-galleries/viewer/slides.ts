@@ -20,7 +20,7 @@ export type GallerySlide = SlideImage | WaitingSlide
 /** Slides on each side of the current one whose images are requested: more than the thumbnails show at once. */
 const LOAD_AROUND = 40
 
-function slideFor(image: PublicImage): SlideImage {
+function slideFor(image: PublicImage, index: number, count: number): SlideImage {
   const largest = image.renditions.at(-1)
   return {
     type: 'image',
@@ -28,7 +28,7 @@ function slideFor(image: PublicImage): SlideImage {
     width: largest?.width ?? image.width,
     height: largest?.height ?? image.height,
     srcSet: image.renditions.map(({ url, width, height }) => ({ src: url, width, height })),
-    alt: imageName(image),
+    alt: imageName(image, index, count),
     image,
   }
 }
@@ -46,7 +46,7 @@ export function gallerySlides(count: number, images: ImagePages) {
     fill() {
       slides.forEach((slide, index) => {
         const image = slide.type === 'waiting' ? images.at(index) : undefined
-        if (image) Object.assign(slide, slideFor(image))
+        if (image) Object.assign(slide, slideFor(image, index, count))
       })
     },
     /** Requests the images around a slide, wrapping around both ends of the gallery. */

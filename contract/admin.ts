@@ -10,15 +10,57 @@ export const AdminUser = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
+  /** Cannot sign in, and its galleries are found by nobody. */
+  suspended: z.boolean(),
+  /** Of its own galleries: the originals in bytes, the images, the galleries. */
+  usage: z.object({ bytes: z.int(), images: z.int(), galleries: z.int() }),
   createdAt: z.iso.datetime(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
+
+/** Without a field: all accounts. `search` is looked for in email, first and last name; `after` is the last id so far. */
+export const AdminUserPage = z.object({
+  search: z.string().trim().max(255).optional(),
+  after: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export type AdminUserPage = z.output<typeof AdminUserPage>
+
+/** `found`: what `search` finds; without one, all. */
+export const AdminUserCounts = z.object({ total: z.int(), admins: z.int(), found: z.int() })
+export type AdminUserCounts = z.infer<typeof AdminUserCounts>
 
 /** Roles that can be assigned. Moderator is shown on accounts that have it, but not offered. */
 export const ASSIGNABLE_ROLES = ['User', 'Admin'] as const
 
 export const RoleChange = z.object({ role: z.enum(ASSIGNABLE_ROLES, 'Role must be User or Admin') })
 export type RoleChange = z.infer<typeof RoleChange>
+
+export const Suspension = z.object({ suspended: z.boolean() })
+export type Suspension = z.infer<typeof Suspension>
+
+/** Entries on one page of the audit log. */
+export const AUDIT_PAGE = 50
+
+/** `before` is the last id so far, `user` the account concerned. */
+export const AuditPage = z.object({
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  user: z.string().max(64).optional(),
+})
+export type AuditPage = z.output<typeof AuditPage>
+
+const AuditedAccount = z.object({ id: z.string(), email: z.string() })
+
+/** `actor` did it; `user` is the account concerned, perhaps deleted since. `details` depend on the action. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  actor: AuditedAccount,
+  user: AuditedAccount.nullable(),
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const Done = z.object({ ok: z.literal(true) })
 export type Done = z.infer<typeof Done>

@@ -251,6 +251,13 @@ const CALLS: Call[] = [
     RULES.admins(200),
     (who) => json(who, 'PATCH', `/api/admin/users/${somebody.user.id}/role`, { role: 'User' }),
   ],
+  ['GET /api/admin/users/counts', RULES.admins(200), (who) => who.get('/api/admin/users/counts')],
+  [
+    'PATCH /api/admin/users/:userId/suspended',
+    RULES.admins(200),
+    (who) => json(who, 'PATCH', `/api/admin/users/${somebody.user.id}/suspended`, { suspended: false }),
+  ],
+  ['GET /api/admin/audit', RULES.admins(200), (who) => who.get('/api/admin/audit')],
   ['DELETE /api/admin/users/:userId', RULES.admins(404), (who) => who.delete('/api/admin/users/nobody')],
   [
     'POST /api/impersonate/:userId',

@@ -31,7 +31,7 @@ export const RULES: Rule[] = [
   serverModule('files'),
   serverModule('accounts', 'mail'),
   serverModule('account-page', 'images'),
-  serverModule('admin', 'accounts', 'billing', 'galleries'),
+  serverModule('admin', 'accounts', 'billing', 'galleries', 'images'),
   serverModule('billing', 'accounts'),
   serverModule('galleries', 'accounts', 'files'),
   serverModule('images', 'galleries', 'accounts', 'files'),

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
 
-type AccountChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'status' | 'stripeCustomerId'>>
+type AccountChange = Partial<
+  Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'status' | 'stripeCustomerId' | 'suspendedAt'>
+>
 
-/** Changes an account's names, role or payment status. The caller checks rights and writes the audit entry. */
+/** Changes an account's names, role, payment status or suspension. The caller checks rights and writes the audit entry. */
 export async function changeAccount(
   db: Database | Transaction,
   userId: string,

@@ -46,5 +46,5 @@ export const passwordLetter = defineLetter<{ userId: string | null }>(
       action: { label: 'Set a new password', url: new URL(`/reset-password/${token}`, publicUrl).href },
     }
   },
-  { toUnproven: true },
+  { toUnproven: true, toSuspended: true },
 )

@@ -328,3 +328,17 @@ test('verified e-mails of ADMIN_EMAILS become administrators, unverified ones do
     { action: 'role changed', userEmail: 'ada@EXAMPLE.org', details: { from: 'User', to: 'Admin' } },
   ])
 })
+
+test('a suspended person is led back with words, and nothing of the account changes', async () => {
+  await start({ environment: { ADMIN_EMAILS: olga.email } })
+  provider.knows({ ...olga, email_verified: false })
+  const browser = visitor(at)
+  await signIn(browser, olga.sub)
+  const { db } = at.services.connection
+  await db.update(users).set({ suspendedAt: new Date() })
+  provider.knows({ ...olga, given_name: 'Changed' })
+  const again = visitor(at)
+  expect(await signIn(again, olga.sub)).toBe('/sign-in?problem=suspended&returnTo=%2Fdashboard')
+  expect((await again.get('/api/auth/user')).statusCode).toBe(401)
+  expect(await db.select().from(users)).toMatchObject([{ firstName: 'Olga', role: 'User' }])
+})

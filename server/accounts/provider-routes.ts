@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Database } from '#server/database/connect.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
 import { pendingSignIns } from './pending-sign-in.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
@@ -59,6 +60,10 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
       if (error instanceof SignInRefused) {
         request.log.warn({ address: request.ip, reason: error.message }, 'sign-in failed')
         return reply.redirect(signInPage(error.reason, returnTo))
+      }
+      if (error instanceof Refusal && error.code === 'suspended') {
+        request.log.warn({ address: request.ip, reason: error.code }, 'sign-in failed')
+        return reply.redirect(signInPage('suspended', returnTo))
       }
       if (!(error instanceof ProviderUnavailable)) throw error
       request.log.error({ err: error }, 'sign-in')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -8,6 +8,7 @@ import { sessions, users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { Person } from './person.ts'
+import { mustNotBeSuspended } from './suspension.ts'
 
 export type Session = {
   /** As stored: hashed. */
@@ -27,7 +28,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Signs the browser in under a new session id, and ends the session it had. `confirm` runs in the same
-     * transaction: it throws when what proved who the person is holds no more.
+     * transaction: it throws when what proved who the person is holds no more. Refuses (403) a suspended person.
      */
     beginSession(
       person: Person,
@@ -87,6 +88,7 @@ export async function registerSessions(
     const expire = newExpiry()
     await db.transaction(async (tx) => {
       await confirm?.(tx)
+      await mustNotBeSuspended(tx, person.id)
       await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
       if (this.request.session) await remove(tx, this.request.session.sid)
     })
@@ -119,7 +121,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(actors, eq(actors.id, sessions.actorId))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date()), isNull(users.suspendedAt)))
   if (!found) return null
   const { session, person, actor } = found
   return { sid, person, actor, lastUsedAt: session.lastUsedAt, idToken: session.sess.idToken }

@@ -7,6 +7,7 @@ import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 import { endSessionsOf } from './sessions.ts'
+import { suspended } from './suspension.ts'
 import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 type Terms = { trialDays: number; adminEmails: string[] }
@@ -14,6 +15,7 @@ type Terms = { trialDays: number; adminEmails: string[] }
 /**
  * Finds or creates the account of an identity, and updates it. Accounts are matched by issuer and subject. A verified
  * email joins the account that has it; an unverified one never gives access to an existing account.
+ * Refuses (403) a suspended account, and changes nothing of it.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
   return db.transaction(async (tx) => {
@@ -23,6 +25,7 @@ export function signInWithIdentity(db: Database, identity: Identity, terms: Term
     )
     const known = await accountOf(tx, identity)
     const person = known ?? (await joinByEmail(tx, identity)) ?? (await newAccount(tx, identity, terms))
+    if (person.suspendedAt) throw suspended()
     return bringUpToDate(tx, person, identity, terms)
   })
 }

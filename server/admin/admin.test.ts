@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminUser } from '#contract/admin.ts'
+import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { letterTo } from '#testing/mailbox.ts'
@@ -47,6 +47,8 @@ describe('administrators', () => {
       profileImageUrl: null,
       role: 'User',
       status: 'trial',
+      suspended: false,
+      usage: { bytes: 0, images: 0, galleries: 0 },
       createdAt: olga.user.createdAt,
     })
     const refused = await olga.get('/api/admin/users')
@@ -56,6 +58,14 @@ describe('administrators', () => {
       message: "You don't have permission to access this page.",
     })
     expect((await visitor(at).get('/api/admin/users')).statusCode).toBe(401)
+  })
+
+  test('see what every account uses: its own galleries, whoever added to them', async () => {
+    const gallery = await olga.createsGallery('Mine')
+    await olga.createsGallery('Empty')
+    const [one, two] = await olga.adds(gallery, await imageFile('1.jpg'), await imageFile('2.jpg'))
+    const found = (await listed()).find(({ id }) => id === olga.user.id)
+    expect(found?.usage).toEqual({ bytes: one!.fileSize + two!.fileSize, images: 2, galleries: 2 })
   })
 
   test('are always active, whatever their trial says', async () => {
@@ -152,6 +162,96 @@ describe('administrators', () => {
     expect((await ada.delete('/api/admin/users/nobody')).statusCode).toBe(404)
     expect((await olga.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(403)
     expect((await ada.patch('/api/admin/users/nobody/role', { role: 'User' })).statusCode).toBe(404)
+  })
+})
+
+describe('the list of accounts', () => {
+  const found = async (query: Record<string, string | number>) => {
+    const answer = await ada.get(`/api/admin/users?${new URLSearchParams(query as never)}`)
+    expect(answer.statusCode).toBe(200)
+    return answer.json<AdminUser[]>()
+  }
+  const counts = async (search = '') =>
+    (await ada.get(`/api/admin/users/counts?${new URLSearchParams({ search })}`)).json()
+
+  test('comes in pages, newest first, each account once, also where many were made at once', async () => {
+    await db().update(users).set({ createdAt: new Date() }).where(eq(users.role, 'User'))
+    const all = await found({})
+    const paged: AdminUser[] = []
+    for (let page = await found({ limit: 3 }); page.length > 0; ) {
+      paged.push(...page)
+      page = await found({ limit: 3, after: page.at(-1)!.id })
+    }
+    expect(paged).toEqual(all)
+    expect((await counts()).total).toBe(all.length)
+  })
+
+  test('is searched by every word in email and names, and no character has a meaning', async () => {
+    await db()
+      .update(users)
+      .set({ firstName: 'Ólga_100%', lastName: 'Prüfer\\', email: 'OLGA.p@example.net' })
+      .where(eq(users.id, olga.user.id))
+    for (const search of ['ólga', 'PRÜFER', 'olga.P@', 'prüfer ÓLGA', '_100%', 'r\\', ' olga.p ']) {
+      expect([search, (await found({ search })).map(({ id }) => id)]).toEqual([search, [olga.user.id]])
+      expect(await counts(search)).toMatchObject({ found: 1 })
+    }
+    for (const search of ['ol_a.p@', 'olga%', 'nobody', 'null']) {
+      expect([search, await found({ search })]).toEqual([search, []])
+      expect(await counts(search)).toMatchObject({ found: 0 })
+    }
+    const [one] = await found({ search: 'example', limit: 1 })
+    const rest = await found({ search: 'example', after: one!.id })
+    expect([one, ...rest]).toEqual(await found({ search: 'example' }))
+    expect(await counts('example')).toEqual({ total: rest.length + 1, admins: 1, found: rest.length + 1 })
+  })
+
+  test('refuses what it does not understand, and an account that is gone', async () => {
+    const status = async (query: string) => (await ada.get(`/api/admin/users?${query}`)).statusCode
+    expect(await status('limit=0')).toBe(400)
+    expect(await status('limit=x')).toBe(400)
+    expect(await status('after=nobody')).toBe(404)
+  })
+})
+
+describe('the audit log', () => {
+  const log = async (query = '') => (await ada.get(`/api/admin/audit${query}`)).json<AuditEntry[]>()
+
+  test('shows who did what to whom, newest first', async () => {
+    await ada.patch(`/api/admin/users/${olga.user.id}/role`, { role: 'Admin' })
+    const [entry, granted] = await log()
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: { id: ada.user.id, email: ada.user.email },
+      user: { id: olga.user.id, email: olga.user.email },
+      action: 'role changed',
+      details: { from: 'User', to: 'Admin' },
+    })
+    expect(granted).toMatchObject({ actor: { id: 'terminal', email: 'terminal' } })
+  })
+
+  test('comes in pages of 50, each entry once, and for one account', async () => {
+    const entry = { actorId: 'a', actorEmail: 'a@example.org', action: 'x' }
+    await db()
+      .insert(auditEntries)
+      .values(
+        Array.from({ length: 120 }, (_, n) => ({ ...entry, userId: n % 2 ? 'gone' : null, userEmail: 'g' })),
+      )
+    const pages = [await log()]
+    while (pages.at(-1)!.length === 50) pages.push(await log(`?before=${pages.at(-1)!.at(-1)!.id}`))
+    const ids = pages.flat().map(({ id }) => id)
+    expect([pages.map(({ length }) => length), new Set(ids).size]).toEqual([[50, 50, 21], 121])
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+    const second = await log(`?user=gone&before=${(await log('?user=gone')).at(-1)!.id}`)
+    expect(second).toHaveLength(10)
+    expect(second[0]!.user).toEqual({ id: 'gone', email: 'g' })
+    expect(await log('?user=nobody')).toEqual([])
+    expect((await ada.get('/api/admin/audit?before=x')).statusCode).toBe(400)
+  })
+
+  test('is for administrators', async () => {
+    const refused = await olga.get('/api/admin/audit')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'admin_only'])
   })
 })
 

@@ -7,21 +7,21 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 
-/** Changes an account's role. Refuses (409) to demote the last administrator. */
+/** Changes an account's role. Refuses (409) to demote the last administrator, and to promote a suspended account. */
 export function changeRole(
   db: Database,
   actor: Person,
   userId: string,
   role: RoleChange['role'],
-): Promise<UserRow> {
+): Promise<void> {
   return db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
       throw conflict('The last administrator cannot lose the role.', 'last_admin')
     }
-    const changed = await changeAccount(tx, userId, { role })
+    if (role === 'Admin' && user.suspendedAt) throw conflict('Please reinstate this account first.')
+    await changeAccount(tx, userId, { role })
     await audit(tx, actor, user, 'role changed', { from: user.role, to: role })
-    return changed
   })
 }
 

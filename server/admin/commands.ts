@@ -46,6 +46,7 @@ async function changeByEmail(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
+    if ('role' in change && user.suspendedAt) throw new Error(`The account of ${user.email} is suspended.`)
     await changeAccount(tx, user.id, change)
     const [to] = Object.values(change)
     await audit(tx, TERMINAL, user, action, { to })

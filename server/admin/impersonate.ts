@@ -19,6 +19,7 @@ export async function startImpersonating(
   const [target] = await db.select().from(users).where(eq(users.id, userId))
   if (!target) throw notFound('User')
   if (target.role === 'Admin') throw forbidden('Administrators cannot be impersonated.')
+  if (target.suspendedAt) throw conflict('This account is suspended. Please reinstate it first.')
   await audit(db, admin, target, 'impersonation started')
   await reply.changeSession(target, admin)
 }

@@ -1,14 +1,72 @@
-import { desc } from 'drizzle-orm'
-import type { AdminUser } from '#contract/admin.ts'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { AdminUser, AdminUserCounts, AdminUserPage } from '#contract/admin.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
+import { type Used, usageOf } from '#server/images/room.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 
-/** All accounts, newest first. */
-export const listUsers = (db: Database): Promise<UserRow[]> =>
-  db.select().from(users).orderBy(desc(users.createdAt), users.id)
+type ListedUser = { user: UserRow; usage: Used }
 
-export const presentAdminUser = (user: UserRow): AdminUser => ({
+/**
+ * Accounts with what they use, newest first: all of them, or those that `search` finds, from the one after `after` on.
+ * Refuses (404) an `after` that is gone.
+ */
+export async function listUsers(
+  db: Database,
+  { search, after, limit }: AdminUserPage,
+): Promise<ListedUser[]> {
+  if (after !== undefined && (await db.$count(users, eq(users.id, after))) === 0) throw notFound('User')
+  const query = db
+    .select()
+    .from(users)
+    .where(and(search ? matches(search) : undefined, after === undefined ? undefined : isAfter(after)))
+    .orderBy(desc(users.createdAt), users.id)
+    .$dynamic()
+  return withUsage(db, await (limit === undefined ? query : query.limit(limit)))
+}
+
+/** One of them. Refuses (404) when there is none. */
+export async function listedUser(db: Database, userId: string): Promise<ListedUser> {
+  const [found] = await withUsage(db, await db.select().from(users).where(eq(users.id, userId)))
+  if (!found) throw notFound('User')
+  return found
+}
+
+async function withUsage(db: Database, found: UserRow[]): Promise<ListedUser[]> {
+  const used = await usageOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.map((user) => ({ user, usage: used.get(user.id)! }))
+}
+
+/** How many accounts there are, how many of them are administrators, and how many `search` finds. */
+export async function countUsers(db: Database, search = ''): Promise<AdminUserCounts> {
+  const [counted] = await db
+    .select({
+      total: count(),
+      admins: sql<number>`count(*) filter (where ${users.role} = 'Admin')`.mapWith(Number),
+      found: sql<number>`count(*) filter (where ${matches(search) ?? sql`true`})`.mapWith(Number),
+    })
+    .from(users)
+  return counted!
+}
+
+/** Every word of the search is in email, first name or last name, regardless of case. No character has a meaning. */
+function matches(search: string): SQL | undefined {
+  const text = sql`lower(concat_ws(E'\n', ${users.email}, ${users.firstName}, ${users.lastName}))`
+  const words = search.split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`))
+}
+
+/** In the order of the list. The times are compared in the database: they are finer than those of JavaScript. */
+function isAfter(userId: string): SQL {
+  const then = sql`(select created_at from users where id = ${userId})`
+  return sql`${users.createdAt} <= ${then} and (${users.createdAt} < ${then} or ${users.id} > ${userId})`
+}
+
+export const presentAdminUser = ({ user, usage }: ListedUser): AdminUser => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -16,5 +74,7 @@ export const presentAdminUser = (user: UserRow): AdminUser => ({
   profileImageUrl: user.profileImageUrl,
   role: user.role,
   status: shownStatus(user),
+  suspended: user.suspendedAt !== null,
+  usage,
   createdAt: user.createdAt.toISOString(),
 })

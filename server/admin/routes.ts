@@ -1,13 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AdminUser, Done, RoleChange } from '#contract/admin.ts'
+import {
+  AdminUser,
+  AdminUserCounts,
+  AdminUserPage,
+  AuditEntry,
+  AuditPage,
+  Done,
+  RoleChange,
+  Suspension,
+} from '#contract/admin.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mustBeAdmin } from './access.ts'
 import { changeRole } from './change-role.ts'
 import { deleteUser } from './delete-user.ts'
 import { startImpersonating, stopImpersonating } from './impersonate.ts'
-import { listUsers, presentAdminUser } from './list-users.ts'
+import { countUsers, listedUser, listUsers, presentAdminUser } from './list-users.ts'
+import { readAudit } from './read-audit.ts'
+import { setSuspended } from './suspend-user.ts'
 
 export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = async (app, { db, jobs }) => {
   const params = z.object({ userId: z.string().max(64) })
@@ -15,10 +26,33 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
 
   app.get(
     '/api/admin/users',
-    { schema: { tags, summary: 'All accounts', response: { 200: z.array(AdminUser) } } },
+    {
+      schema: {
+        tags,
+        summary: 'All accounts, or a page of those that a search finds',
+        querystring: AdminUserPage,
+        response: { 200: z.array(AdminUser) },
+      },
+    },
     async (request) => {
       mustBeAdmin(request.signedInUser())
-      return (await listUsers(db)).map(presentAdminUser)
+      return (await listUsers(db, request.query)).map(presentAdminUser)
+    },
+  )
+
+  app.get(
+    '/api/admin/users/counts',
+    {
+      schema: {
+        tags,
+        summary: 'How many accounts there are, and how many a search finds',
+        querystring: AdminUserPage.pick({ search: true }),
+        response: { 200: AdminUserCounts },
+      },
+    },
+    async (request) => {
+      mustBeAdmin(request.signedInUser())
+      return countUsers(db, request.query.search)
     },
   )
 
@@ -35,7 +69,28 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
     },
     async (request) => {
       const admin = mustBeAdmin(request.signedInUser())
-      return presentAdminUser(await changeRole(db, admin, request.params.userId, request.body.role))
+      const { userId } = request.params
+      await changeRole(db, admin, userId, request.body.role)
+      return presentAdminUser(await listedUser(db, userId))
+    },
+  )
+
+  app.patch(
+    '/api/admin/users/:userId/suspended',
+    {
+      schema: {
+        tags,
+        summary: 'Suspend an account, or reinstate it',
+        params,
+        body: Suspension,
+        response: { 200: AdminUser },
+      },
+    },
+    async (request) => {
+      const admin = mustBeAdmin(request.signedInUser())
+      const { userId } = request.params
+      await setSuspended(db, admin, userId, request.body.suspended)
+      return presentAdminUser(await listedUser(db, userId))
     },
   )
 
@@ -53,6 +108,22 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
       const admin = mustBeAdmin(request.signedInUser())
       await deleteUser(db, jobs, admin, request.params.userId)
       return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/admin/audit',
+    {
+      schema: {
+        tags,
+        summary: 'The audit log, newest first',
+        querystring: AuditPage,
+        response: { 200: z.array(AuditEntry) },
+      },
+    },
+    async (request) => {
+      mustBeAdmin(request.signedInUser())
+      return readAudit(db, request.query)
     },
   )
 

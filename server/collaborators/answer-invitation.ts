@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type CollaboratorRow, collaborators, galleries, users } from '#server/database/tables/index.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { conflict, Refusal } from '#server/platform/http/refusal.ts'
 
 export type Invitation = {
@@ -13,14 +14,14 @@ export type Invitation = {
 const GONE_MESSAGE =
   'This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
-/** The invitation with this token. Refuses (404) unknown, removed and expired ones. */
+/** The invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
 async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: collaborators, gallery: galleries, inviterEmail: users.email })
     .from(collaborators)
     .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(eq(collaborators.token, token))
+    .where(and(eq(collaborators.token, token), notSuspended))
   if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= new Date())) {
     throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }

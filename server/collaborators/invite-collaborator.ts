@@ -11,6 +11,7 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -71,7 +72,7 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
       .from(collaborators)
       .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
       .innerJoin(users, eq(users.id, collaborators.invitedBy))
-      .where(eq(collaborators.id, collaboratorId))
+      .where(and(eq(collaborators.id, collaboratorId), notSuspended))
     if (!found) return null
     const { invited, title, inviter } = found
     const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')

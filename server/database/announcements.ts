@@ -8,6 +8,8 @@ const CHANNEL = 'picturerail'
 export type Announcement =
   | { about: 'files-removed'; folder: string }
   | { about: 'gallery-changed'; galleryId: number }
+  /** Somebody was suspended or reinstated: any gallery may be found or not. */
+  | { about: 'suspension-changed' }
 
 /** Notifies all processes when the transaction is committed. */
 export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {

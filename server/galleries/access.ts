@@ -1,5 +1,6 @@
 /**
  * Who may do what with a gallery: its owner and its accepted collaborators are members; to others it is not found.
+ * The galleries of a suspended owner are not found by anybody (not-suspended.ts).
  * An account that is not active (trial or subscription ended) may change nothing, and nobody may change its galleries.
  */
 import { and, eq } from 'drizzle-orm'
@@ -15,6 +16,7 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
+import { notSuspended } from './not-suspended.ts'
 
 export type Membership = {
   gallery: GalleryRow
@@ -48,7 +50,7 @@ export async function membershipOf(
         eq(collaborators.status, 'accepted'),
       ),
     )
-    .where(eq(galleries.id, galleryId))
+    .where(and(eq(galleries.id, galleryId), notSuspended))
   const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
   if (!found || !access) throw notFound(what)
   return { gallery: found.gallery, domain: found.domain, access, ownerIsActive: isActive(found.owner) }

@@ -8,6 +8,7 @@ import {
   type ImageRow,
   images,
 } from '#server/database/tables/index.ts'
+import { notSuspended } from './not-suspended.ts'
 
 export type ListedGallery = {
   gallery: GalleryRow
@@ -46,7 +47,7 @@ export async function listGalleries(db: Database, person: Person): Promise<Liste
     .from(galleries)
     .leftJoinLateral(counted, sql`true`)
     .leftJoinLateral(cover, sql`true`)
-    .where(or(eq(galleries.userId, person.id), exists(collaborates)))
+    .where(and(or(eq(galleries.userId, person.id), exists(collaborates)), notSuspended))
     .orderBy(desc(galleries.updatedAt), desc(galleries.id))
   return rows.map(({ galleries: gallery, counted, cover }) => ({
     gallery,

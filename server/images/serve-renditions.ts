@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { images } from '#server/database/tables/index.ts'
+import { galleries, images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
@@ -18,7 +19,7 @@ const CACHED_FILE_BYTES = 512 * 1024
 
 export type RenditionCache = SingleFlight<Buffer>
 
-/** In-memory cache of renditions, invalidated when any process removes their files. */
+/** In-memory cache of renditions, invalidated when any process removes their files or suspends somebody. */
 export function renditionCache(announcements: Announcements): RenditionCache {
   const cache: RenditionCache = singleFlight(
     new LRUCache({
@@ -29,8 +30,10 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   )
   announcements.listen({
     heard(announcement) {
-      if (announcement.about !== 'files-removed') return
-      cache.drop((key) => key.startsWith(`${announcement.folder}/`))
+      if (announcement.about === 'suspension-changed') cache.drop(() => true)
+      else if (announcement.about === 'files-removed') {
+        cache.drop((key) => key.startsWith(`${announcement.folder}/`))
+      }
     },
     missed: () => cache.drop(() => true),
   })
@@ -73,7 +76,12 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
 /** Reads a rendition from the storage, or makes it if it is missing. Refuses (404) when the image does not exist. */
 async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
   const { db, storage } = services
-  const [image] = await db.select().from(images).where(eq(images.filePath, folder))
+  const [found] = await db
+    .select({ image: images })
+    .from(images)
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
+    .where(and(eq(images.filePath, folder), notSuspended))
+  const image = found?.image
   const sizes = image ? renditionSizes(image.width, image.height) : []
   if (!image || !sizes.some((one) => one.width === width)) throw notFound('Image')
   const key = renditionKey(folder, width)

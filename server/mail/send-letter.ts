@@ -15,13 +15,15 @@ type LetterKind<Ids extends object> = {
   write(db: Database, ids: Ids, site: Site): Promise<Content | null>
   /** Whether it goes to an account's email that is not proven, too. All other letters are dropped then. */
   toUnproven: boolean
+  /** The same for a suspended account. */
+  toSuspended: boolean
 }
 
 export const defineLetter = <Ids extends object>(
   name: string,
   write: LetterKind<Ids>['write'],
-  { toUnproven = false } = {},
-): LetterKind<Ids> => ({ name, write, toUnproven })
+  { toUnproven = false, toSuspended = false } = {},
+): LetterKind<Ids> => ({ name, write, toUnproven, toSuspended })
 
 /** Delivers a letter. Retried for about 16 hours, for mail servers that are down or greylist. */
 export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('deliver-letter', {
@@ -37,13 +39,22 @@ export const sendLetter = <Ids extends object>(
   ids: Ids,
 ): Promise<void> => jobs.enlist(tx, deliverLetter, [{ kind: name, ids }])
 
-/** Somebody may have made an account with an email that is not theirs: its owner gets no letters because of it. */
-async function mayGetLetters(db: Database, email: string): Promise<boolean> {
+/**
+ * Somebody may have made an account with an email that is not theirs: its owner gets no letters because of it. Neither
+ * does a suspended account.
+ */
+async function mayGet(
+  db: Database,
+  { toUnproven, toSuspended }: LetterKind<never>,
+  email: string,
+): Promise<boolean> {
+  if (toUnproven && toSuspended) return true
   const [account] = await db
-    .select({ provenAt: users.emailVerifiedAt })
+    .select({ provenAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  return !account || account.provenAt !== null
+  if (!account) return true
+  return (toUnproven || account.provenAt !== null) && (toSuspended || account.suspendedAt === null)
 }
 
 type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: LetterKind<never>[] }
@@ -53,8 +64,7 @@ export function runDeliverLetter({ db, mail, log, site, kinds }: Services) {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
     const content = await kind.write(db, job.ids as never, site)
-    if (!content || !(kind.toUnproven || (await mayGetLetters(db, content.to)))) return null
-    return letterOf(site, id, content)
+    return content && (await mayGet(db, kind, content.to)) ? letterOf(site, id, content) : null
   }
 
   return async (job: { kind: string; ids: object } | Letter, id: string): Promise<void> => {

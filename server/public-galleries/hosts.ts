@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries } from '#server/database/tables/index.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
 /** Which gallery a host shows. */
@@ -16,8 +17,10 @@ export function galleryHosts(db: Database, publicUrl: URL, announcements: Announ
   const cache = singleFlight<number | null>(new LRUCache({ max: 10_000 }))
   announcements.listen({
     heard(announcement) {
-      if (announcement.about !== 'gallery-changed') return
-      cache.drop((_host, id) => id === announcement.galleryId)
+      if (announcement.about === 'suspension-changed') cache.drop(() => true)
+      else if (announcement.about === 'gallery-changed') {
+        cache.drop((_host, id) => id === announcement.galleryId)
+      }
     },
     missed: () => cache.drop(() => true),
   })
@@ -37,7 +40,7 @@ async function galleryWithSubdomain(db: Database, subdomain: string): Promise<nu
   const [gallery] = await db
     .select({ id: galleries.id })
     .from(galleries)
-    .where(eq(galleries.subdomain, subdomain))
+    .where(and(eq(galleries.subdomain, subdomain), notSuspended))
   return gallery?.id ?? null
 }
 
@@ -46,6 +49,7 @@ async function galleryWithDomain(db: Database, hostname: string): Promise<number
   const [domain] = await db
     .select({ id: customDomains.galleryId })
     .from(customDomains)
-    .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt)))
+    .innerJoin(galleries, eq(galleries.id, customDomains.galleryId))
+    .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt), notSuspended))
   return domain?.id ?? null
 }

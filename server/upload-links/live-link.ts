@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { CLOSED } from '#contract/invite-page.ts'
 import { isActive } from '#contract/standing.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
 /** Whether a link is open: neither deactivated nor expired. */
@@ -16,14 +17,14 @@ export type LiveLink = {
   ownerIsActive: boolean
 }
 
-/** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links alike. */
+/** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links, and those of a suspended owner, alike. */
 export async function liveLink(db: Database | Transaction, token: string): Promise<LiveLink> {
   const [found] = await db
     .select({ link: shareableLinks, gallery: galleries, owner: users })
     .from(shareableLinks)
     .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
-    .where(eq(shareableLinks.token, token))
+    .where(and(eq(shareableLinks.token, token), notSuspended))
   if (!found || !isOpen(found.link)) throw new Refusal(404, 'link_ended', CLOSED.text)
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }

@@ -12,6 +12,10 @@ const PROBLEMS = new Map([
     'The sign-in service cannot be reached just now. Nothing is lost: please try again in a few minutes.',
   ],
   ['denied', 'You said no at the sign-in service, so you are not signed in. You can try again anytime.'],
+  [
+    'suspended',
+    'This account is suspended. Its galleries are kept. Please write to the support of this site.',
+  ],
   ['failed', 'That did not work, and you are not signed in. Please try again.'],
 ])
 

@@ -15,6 +15,8 @@ const account = (id: string, over: Partial<AdminUser> = {}): AdminUser => ({
   profileImageUrl: null,
   role: 'User',
   status: 'trial',
+  suspended: false,
+  usage: { bytes: 0, images: 0, galleries: 0 },
   createdAt: '2026-11-01T12:00:00.000Z',
   ...over,
 })

@@ -1,0 +1,30 @@
+import { audit } from '#server/accounts/audit.ts'
+import { changeAccount } from '#server/accounts/change-account.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { endSessionsOf } from '#server/accounts/sessions.ts'
+import { announce } from '#server/database/announcements.ts'
+import type { Database } from '#server/database/connect.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import { lockUserAmongAdmins } from './change-role.ts'
+
+/**
+ * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are found by nobody. Reinstating
+ * brings everything back. Refuses (409) to suspend oneself or an administrator.
+ */
+export async function setSuspended(
+  db: Database,
+  actor: Person,
+  userId: string,
+  suspended: boolean,
+): Promise<void> {
+  if (actor.id === userId) throw conflict('You cannot suspend your own account.')
+  await db.transaction(async (tx) => {
+    const user = await lockUserAmongAdmins(tx, userId)
+    if (suspended && user.role === 'Admin') throw conflict('Administrators cannot be suspended.')
+    if (suspended === (user.suspendedAt !== null)) return
+    await changeAccount(tx, userId, { suspendedAt: suspended ? new Date() : null })
+    if (suspended) await endSessionsOf(tx, userId)
+    await announce(tx, { about: 'suspension-changed' })
+    await audit(tx, actor, user, suspended ? 'user suspended' : 'user reinstated')
+  })
+}

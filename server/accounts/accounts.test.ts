@@ -7,7 +7,7 @@ import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { runExpireTrials } from './expire-trials.ts'
 import { passwordLetter } from './forgot-password.ts'
-import { runRemoveExpired } from './remove-expired.ts'
+import { removeExpired, runRemoveExpired } from './remove-expired.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -158,6 +158,10 @@ describe('signing in and out', () => {
       [ids],
     )
     expect(links).toEqual([{ token_hash: 'b' }])
+    const { rows: scheduled } = await pool.query(`select cron from pgboss.schedule where name = $1`, [
+      removeExpired.name,
+    ])
+    expect(scheduled).toHaveLength(1)
   })
 
   test('the cookie is for this host and for no script', async () => {

@@ -99,6 +99,29 @@ describe('an upload', () => {
     expect(images[0]!.filePath).toBe(images[0]!.renditions.at(-1)!.url)
   })
 
+  test('that is deleted while a visitor’s request reads it is served to nobody afterwards', async () => {
+    const [image] = await olga.adds(dunes, await imageFile())
+    const { url } = image!.renditions[0]!
+    const { storage, announcements } = at.services
+    const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>()
+    const read = vi.spyOn(storage, 'read').mockImplementationOnce(async (key) => {
+      read.mockRestore()
+      const bytes = await storage.read(key)
+      await deleted
+      return bytes
+    })
+    const early = visitor(at).get(url)
+    await expect.poll(() => vi.isMockFunction(storage.read)).toBe(false)
+    const heard: Announcement[] = []
+    announcements.listen({ heard: (announcement) => void heard.push(announcement), missed: () => {} })
+    expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
+    // Once for the row and once for the files.
+    await expect.poll(() => heard.filter(({ about }) => about === 'files-removed')).toHaveLength(2)
+    goOn()
+    expect((await early).statusCode).toBe(200)
+    expect((await visitor(at).get(url)).statusCode).toBe(404)
+  })
+
   test('keeps the original byte for byte, for members only', async () => {
     const sent = await imageFile('IMG_1.jpg')
     const [image] = await olga.adds(dunes, sent)

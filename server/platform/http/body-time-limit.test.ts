@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { visitor } from '#testing/people.ts'
+import { startAppForThisTest } from '#testing/start-app.ts'
 import { limitBodyTime } from './body-time-limit.ts'
 import { answerWithJson } from './error-answers.ts'
 
@@ -50,4 +53,26 @@ test('so may a response', async () => {
   const sent = send('GET', '/slow')
   sent.end()
   expect(await answerTo(sent)).toMatchObject({ status: 200, body: 'slow' })
+})
+
+test('the program refuses it after 30 seconds', async () => {
+  const at = await startAppForThisTest()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const unfinished = new Readable({ read() {} })
+  unfinished.push('{"email":')
+  const answer = visitor(at).request({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { 'content-type': 'application/json' },
+    payload: unfinished,
+  })
+  let settled = false
+  void answer.finally(() => {
+    settled = true
+  })
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(settled).toBe(false)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect((await answer).statusCode).toBe(408)
 })

@@ -165,7 +165,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       people.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'private, no-cache')
       })
-      await registerSessions(people, { db, https })
+      await registerSessions(people, { db, jobs: services.jobs, https })
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })

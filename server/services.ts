@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { emailProofLetter } from '#server/accounts/email-proof.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
+import { newBrowserLetter } from '#server/accounts/known-browsers.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
 import { signInMethodLetter } from '#server/accounts/sign-in-method-letter.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
@@ -96,6 +97,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     emailProofLetter,
     passwordLetter,
     signInMethodLetter,
+    newBrowserLetter,
     invitationLetter,
     guestUploadsLetter,
     domainLetter,

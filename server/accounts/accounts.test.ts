@@ -337,7 +337,8 @@ test('who signs in, who fails to and from where is in the log, a new password in
   ])
   // Without a mail server the outbox logs the link; nothing else does.
   const others = logged.log.filter((line) => !JSON.parse(line).links).join('') + JSON.stringify(entries)
-  const secrets = [PASSWORD, 'not her password', password, token, olga.cookie.replace('sid=', '')]
+  const cookies = olga.cookie.split('; ').map((cookie) => cookie.replace(/^\w+=/, ''))
+  const secrets = [PASSWORD, 'not her password', password, token, ...cookies]
   for (const secret of secrets) expect(others).not.toContain(secret)
 })
 
@@ -451,6 +452,14 @@ test('under https the cookie is secure, and no subdomain can set one of its name
     headers: { 'x-forwarded-proto': 'https', origin: 'https://pictures.example.com' },
   })
   expect(answer.cookies).toMatchObject([
+    {
+      name: '__Host-browser',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 400 * 86_400,
+    },
     { name: '__Host-sid', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' },
   ])
   expect(answer.cookies[0]).not.toHaveProperty('domain')

@@ -5,7 +5,7 @@ type Account = { id: string; email: string }
 
 /**
  * Records what administrators do and how accounts change. `actor` is who did it; `user` is the account concerned: the
- * person they act as, the account that they change, or their own. `details` must not contain a secret.
+ * person they act as, the account that they change, or their own. `details` must not contain a secret. Returns the entry's id.
  */
 export async function audit(
   db: Database | Transaction,
@@ -13,13 +13,17 @@ export async function audit(
   user: Account,
   action: string,
   details: Record<string, unknown> = {},
-): Promise<void> {
-  await db.insert(auditEntries).values({
-    actorId: actor.id,
-    actorEmail: actor.email,
-    userId: user.id,
-    userEmail: user.email,
-    action,
-    details,
-  })
+): Promise<number> {
+  const [entry] = await db
+    .insert(auditEntries)
+    .values({
+      actorId: actor.id,
+      actorEmail: actor.email,
+      userId: user.id,
+      userEmail: user.email,
+      action,
+      details,
+    })
+    .returning({ id: auditEntries.id })
+  return entry!.id
 }

@@ -105,6 +105,7 @@ describe('with a provider', () => {
         action: 'email changed',
         details: { from: 'olga@example.org', to: 'olga.new@example.org' },
       },
+      { actorId: after.id, action: 'signed in from a new browser' },
     ])
   })
 

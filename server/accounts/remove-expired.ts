@@ -3,14 +3,16 @@ import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
+import { forgetOldBrowsers } from './known-browsers.ts'
 import { removeExpiredSessions } from './sessions.ts'
 
-/** Removes what has expired: sessions, mailed links, and known addresses. */
+/** Removes what has expired: sessions, mailed links, known addresses and browsers. */
 export const removeExpired = defineJob('remove-expired', { atATime: 1 })
 
 export const runRemoveExpired = (db: Database) => async () => {
   await removeExpiredSessions(db)
   await forgetOldAddresses(db)
+  await forgetOldBrowsers(db)
   const now = new Date()
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
   await db.delete(emailProofs).where(lte(emailProofs.expiresAt, now))

@@ -5,8 +5,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/tables/index.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import type { Person } from './person.ts'
 import { mustNotBeSuspended } from './suspension.ts'
 
@@ -27,7 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Signs the browser in under a new session id, and ends the session it had. `confirm` runs in the same
+     * Signs the browser in under a new session id, and ends the session it had. Every way of signing in ends here, so
+     * that a browser which is new to the account is noticed (`known-browsers.ts`). `confirm` runs in the same
      * transaction: it throws when what proved who the person is holds no more. Refuses (403) a suspended person.
      */
     beginSession(
@@ -43,6 +47,9 @@ declare module 'fastify' {
 
 /** How long a session lasts after its last use, which is recorded once a day. */
 const LIFETIME_MS = 30 * DAY_MS
+
+/** The most that browsers grant. */
+const BROWSER_COOKIE_SECONDS = 400 * (DAY_MS / 1000)
 
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const newExpiry = () => new Date(Date.now() + LIFETIME_MS)
@@ -65,9 +72,10 @@ export function carriesSession(https: boolean) {
 /** Loads the session of every request of this scope from the database, which all processes share. */
 export async function registerSessions(
   app: FastifyInstance,
-  { db, https }: { db: Database; https: boolean },
+  { db, jobs, https }: { db: Database; jobs: Jobs; https: boolean },
 ) {
   const { name, attributes } = hostCookie('sid', https)
+  const browserCookie = hostCookie('browser', https)
   await app.register(cookie)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
@@ -85,14 +93,24 @@ export async function registerSessions(
   })
   app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
     const secret = randomBytes(32).toString('base64url')
+    const browserSecret = this.request.cookies[browserCookie.name] || randomBytes(32).toString('base64url')
     const expire = newExpiry()
     await db.transaction(async (tx) => {
       await confirm?.(tx)
       await mustNotBeSuspended(tx, person.id)
       await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
       if (this.request.session) await remove(tx, this.request.session.sid)
+      await rememberBrowser(tx, jobs, person, {
+        secret: browserSecret,
+        network: networkOf(this.request),
+        agent: this.request.headers['user-agent']?.slice(0, 500) ?? '',
+      })
     })
     this.request.session = null
+    this.setCookie(browserCookie.name, browserSecret, {
+      ...browserCookie.attributes,
+      maxAge: BROWSER_COOKIE_SECONDS,
+    })
     this.setCookie(name, secret, { ...attributes, expires: expire })
     this.request.log.info({ account: person.email, address: this.request.ip }, 'signed in')
   })

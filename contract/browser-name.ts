@@ -1,0 +1,29 @@
+/** The first that occurs is meant: most browsers also name those that they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system of a User-Agent in short words, for people: 'Chrome on Windows'. */
+export function browserName(agent: string | null): string {
+  const first = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const browser = first(BROWSERS)
+  const system = first(SYSTEMS)
+  if (browser && system) return `${browser} on ${system}`
+  // A program, such as 'curl/8.5.0'.
+  return browser ?? system ?? agent?.match(/^[\w-]{2,30}(?=\/)/)?.[0] ?? 'Unknown browser'
+}

@@ -9,3 +9,12 @@ export const Usage = z.object({
   galleries: z.int(),
 })
 export type Usage = z.infer<typeof Usage>
+
+/** What proves that somebody means to delete their account: the password, or the email where they need no password. */
+export const Quitting = z
+  .object({ password: z.string().min(1, 'Required').max(256), email: z.string().trim().min(1).max(255) })
+  .partial()
+  .refine(({ password, email }) => (password === undefined) !== (email === undefined), {
+    error: 'Either the password or the e-mail must be given',
+  })
+export type Quitting = z.infer<typeof Quitting>

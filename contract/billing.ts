@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const CheckoutSession = z.object({ url: z.string() })
 export type CheckoutSession = z.infer<typeof CheckoutSession>
 
+/** The URL of the page where a paying user ends the subscription. */
+export const BillingPortal = z.object({ url: z.string() })
+export type BillingPortal = z.infer<typeof BillingPortal>
+
 /** How upgrades are paid for. The app's HTML document carries it as `<meta name="payments">`. */
 export const PAYMENT_KINDS = ['stripe', 'sandbox', 'off'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]

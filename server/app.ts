@@ -179,7 +179,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
           clientSecret: config.oidc!.clientSecret,
         })
       else await people.register(localAccountRoutes, { ...signedIn, limits })
-      await people.register(accountPageRoutes, signedIn)
+      await people.register(accountPageRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
       const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })

@@ -214,7 +214,7 @@ const RULES = {
 
 type Call = [call: string, expected: Expected, send: (who: Visitor, scene: Scene) => Promise<Response>]
 
-const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object = {}) =>
+const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) =>
   who.request({ method, url, payload })
 
 const CALLS: Call[] = [
@@ -228,6 +228,14 @@ const CALLS: Call[] = [
     'PATCH /api/account',
     RULES.ownPerson(200),
     (who) => json(who, 'PATCH', '/api/account', { lastName: 'Newname' }),
+  ],
+  ['GET /api/account/export', RULES.ownPerson(200), (who) => who.get('/api/account/export')],
+  // Deletion itself would leave nobody: these send what is refused for every account.
+  ['DELETE /api/account', RULES.ownPerson(400), (who) => json(who, 'DELETE', '/api/account')],
+  [
+    'POST /api/account/billing-portal',
+    { ...RULES.ownPerson(409), owner: 200 },
+    (who) => who.post('/api/account/billing-portal'),
   ],
   ['GET /api/account/usage', RULES.signedIn(200), (who) => who.get('/api/account/usage')],
   [

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { goodbyeLetter } from '#server/account-page/delete-own-account.ts'
 import { emailProofLetter } from '#server/accounts/email-proof.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
@@ -101,6 +102,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     invitationLetter,
     guestUploadsLetter,
     domainLetter,
+    goodbyeLetter,
   ]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))

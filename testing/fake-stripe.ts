@@ -77,6 +77,13 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
       return customer
     }
     if (call === 'POST /v1/checkout/sessions') return createSession(form)
+    if (call === 'POST /v1/billing_portal/sessions') {
+      const id = newId('bps')
+      const [customer, return_url] = [form.get('customer'), form.get('return_url')]
+      if (!customer || !state.customers.has(customer)) return undefined
+      const url = `https://billing.stripe.example/${id}`
+      return { id, object: 'billing_portal.session', url, customer, return_url }
+    }
     if (call === 'GET /v1/checkout/sessions') {
       return list(
         [...state.sessions.values()]

@@ -1,12 +1,33 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Usage } from '#contract/account-page.ts'
+import { z } from 'zod'
+import { Quitting, Usage } from '#contract/account-page.ts'
+import { audit } from '#server/accounts/audit.ts'
+import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Quotas, quotaOf, usageOf } from '#server/images/room.ts'
+import { sendArchive } from '#server/images/zip/send-archive.ts'
+import { binary } from '#server/platform/http/openapi.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import { EXPORTED } from './account-record.ts'
+import { deleteOwnAccount } from './delete-own-account.ts'
+import { exportAccount } from './export-account.ts'
 
-type Options = { db: Database; config: { quotas: Quotas } }
+type Options = {
+  db: Database
+  jobs: Jobs
+  storage: Storage
+  identity: IdentityProvider | null
+  limits: RateLimits
+  config: { quotas: Quotas }
+}
 
 /** What a person reads about the whole of their account, takes along, and deletes. */
-export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, config }) => {
+export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { db, config } = options
+  const confirmPassword = passwordConfirmation(db, options.limits)
   const tags = ['accounts']
 
   app.get(
@@ -19,6 +40,42 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { d
       const person = request.signedInUser()
       const used = (await usageOf(db, [person.id])).get(person.id)!
       return { ...used, quotaBytes: quotaOf(person, config.quotas) }
+    },
+  )
+
+  app.get(
+    '/api/account/export',
+    {
+      schema: {
+        tags,
+        summary:
+          'Everything of the account as one ZIP: account.json, and the own galleries with their originals',
+        response: { 200: binary('application/zip'), 206: binary('application/zip') },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const archive = await exportAccount(options, person)
+      // The parts of one download are one export.
+      if (!request.headers.range) await audit(db, person, person, EXPORTED)
+      return sendArchive(request, reply, archive, { ascii: 'account.zip', full: 'account.zip' })
+    },
+  )
+
+  app.delete(
+    '/api/account',
+    {
+      schema: {
+        tags,
+        summary: 'Delete the account with everything in it',
+        body: Quitting,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await deleteOwnAccount({ ...options, confirmPassword }, request.signedInUser(), request.body)
+      await reply.endSession()
+      return reply.code(204).send(null)
     },
   )
 }

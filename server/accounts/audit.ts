@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
 
@@ -26,4 +27,9 @@ export async function audit(
     })
     .returning({ id: auditEntries.id })
   return entry!.id
+}
+
+/** Removes what an account did to itself. What administrators did to it, and it to others, stays. */
+export async function forgetOwnEntries(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(auditEntries).where(and(eq(auditEntries.actorId, userId), eq(auditEntries.userId, userId)))
 }

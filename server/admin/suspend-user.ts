@@ -1,3 +1,4 @@
+import { lockUserAmongAdmins } from '#server/accounts/administrators.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -5,7 +6,6 @@ import { endSessionsOf } from '#server/accounts/sessions.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import { lockUserAmongAdmins } from './change-role.ts'
 
 /**
  * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are found by nobody. Reinstating

@@ -168,6 +168,22 @@ describe('Stripe', () => {
     }
   })
 
+  test('who pays manages the subscription at Stripe, who never did has nothing to manage', async () => {
+    const { stripe, at, olga } = await withStripe('recurring')
+    const none = await olga.post('/api/account/billing-portal')
+    expect([none.statusCode, none.json()]).toEqual([
+      409,
+      { code: 'conflict', message: 'There is no subscription to manage.' },
+    ])
+    await notify(at, stripe.event('checkout.session.completed', await pays(stripe, olga)))
+    const answer = await olga.post('/api/account/billing-portal')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { url: expect.stringMatching(/^https:\/\/billing\.stripe\.example\/bps_/) },
+    ])
+    expect(stripe.state.requests.at(-1)).toBe('POST /v1/billing_portal/sessions')
+  })
+
   test('while Stripe is down nothing is noted as done: it comes again', async () => {
     const { stripe, at, olga } = await withStripe('one_time')
     const session = await pays(stripe, olga)
@@ -209,6 +225,21 @@ describe('the test checkout', () => {
     expect([paid.statusCode, paid.headers.location]).toEqual([303, '/dashboard?payment=success'])
     expect(await statusOf(olga)).toBe('paid')
     expect((await press(olga, `${page}/pay`)).headers.location).toBe('/dashboard')
+  })
+
+  test('has a page on which the subscription ends', async () => {
+    const { at, olga, page } = await withSandbox()
+    expect((await olga.post('/api/account/billing-portal')).statusCode).toBe(409)
+    await press(olga, `${page}/pay`)
+    const { pathname } = new URL((await olga.post('/api/account/billing-portal')).json().url)
+    const shown = await olga.get(pathname)
+    expect(shown.body).toContain('Test subscription')
+    expect(shown.body).toContain(`<form method="post" action="${pathname}/end">`)
+    expect((await visitor(at).get(pathname)).headers.location).toBe('/account')
+    const ended = await press(olga, `${pathname}/end`)
+    expect([ended.statusCode, ended.headers.location]).toEqual([303, '/account'])
+    expect(await statusOf(olga)).toBe('expired')
+    expect((await olga.post('/api/account/billing-portal')).statusCode).toBe(409)
   })
 
   test('cancelling changes nothing', async () => {

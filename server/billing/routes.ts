@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { CheckoutSession } from '#contract/billing.ts'
+import { BillingPortal, CheckoutSession } from '#contract/billing.ts'
 import { Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -8,8 +8,14 @@ import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import { ForgedNotification, type Payments } from '#server/ports/payments/payments.ts'
 import { applyNotification } from './apply-notification.ts'
 import { beginCheckout } from './begin-checkout.ts'
-import { answerSandboxCheckout, beginSandboxCheckout, sandboxCheckoutWaits } from './sandbox.ts'
-import { sandboxPage } from './sandbox-page.ts'
+import { openPortal } from './open-portal.ts'
+import {
+  answerSandboxCheckout,
+  beginSandboxCheckout,
+  endSandboxSubscription,
+  sandboxCheckoutWaits,
+} from './sandbox.ts'
+import { SANDBOX_PORTAL, sandboxPage, sandboxPortal } from './sandbox-page.ts'
 
 /** The provider, the built-in test checkout, or nothing. */
 export type PaymentChoice = Payments | 'sandbox' | 'off'
@@ -47,6 +53,22 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
+  app.post(
+    '/api/account/billing-portal',
+    {
+      schema: {
+        tags: ['billing'],
+        summary: 'Where to manage the subscription',
+        response: { 200: BillingPortal },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      await checkouts.spend(person.id)
+      return { url: new URL(await openPortal(payments, person), config.publicUrl).href }
+    },
+  )
+
   if (payments === 'sandbox') registerSandbox(app, db, config)
 }
 
@@ -67,6 +89,19 @@ const registerSandbox = (
     const hidden = { config: { public: true }, schema: { hide: true, params } }
     const signIn = (token: string) =>
       `/api/login?returnTo=${encodeURIComponent(`/checkout/sandbox/${token}`)}`
+
+    const open = { config: { public: true }, schema: { hide: true } }
+    pages.get(SANDBOX_PORTAL, open, async (request, reply) => {
+      if (request.person?.status !== 'paid' || request.impersonator) return reply.redirect('/account')
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(sandboxPortal(config.productName))
+    })
+    pages.post(`${SANDBOX_PORTAL}/end`, open, async (request, reply) => {
+      if (request.person && !request.impersonator) await endSandboxSubscription(db, request.person)
+      return reply.redirect('/account', 303)
+    })
 
     pages.get('/checkout/sandbox/:token', hidden, async (request, reply) => {
       const { token } = request.params

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sandboxCheckouts } from '#server/database/tables/index.ts'
+import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
 
@@ -37,6 +37,13 @@ export function answerSandboxCheckout(
     return true
   })
 }
+
+/** Ends what the test checkout sold; the account has expired then, as with a provider. */
+export const endSandboxSubscription = (db: Database, { id }: Person): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (user?.status === 'paid') await changeAccount(tx, id, { status: 'expired' })
+  })
 
 const ofPerson = (person: Person, token: string) =>
   and(eq(sandboxCheckouts.token, token), eq(sandboxCheckouts.userId, person.id))

@@ -6,22 +6,14 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { listImages } from '../list-images.ts'
 import { archiveNames } from './file-names.ts'
+import type { Archive } from './send-archive.ts'
 import { zipArchive } from './zip-archive.ts'
-
-export type GalleryDownload = {
-  /** Of the archive, in bytes. */
-  length: number
-  /** Changes whenever the archive changes. */
-  etag: string
-  /** From byte `start` to byte `end`, both inclusive. */
-  stream(start?: number, end?: number): Readable
-}
 
 /** The originals of a gallery, in order, as one ZIP that is streamed from the storage. Refuses (404) an empty gallery. */
 export async function downloadGallery(
   { db, storage }: { db: Database; storage: Storage },
   gallery: GalleryRow,
-): Promise<GalleryDownload> {
+): Promise<Archive> {
   const images = await listImages(db, gallery.id)
   if (images.length === 0)
     throw new Refusal(404, 'not_found', 'There are no images in this gallery to download.')

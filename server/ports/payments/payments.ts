@@ -17,6 +17,8 @@ export type Payments = {
   ): Promise<{ id: string; kind: string; customer: string } | null>
   /** Whether the customer has paid: a running subscription, or a payment that was not reversed. */
   hasPaid(customer: string): Promise<boolean>
+  /** The URL of the provider's page where this customer manages subscriptions, payment methods and invoices. */
+  portalPage(customer: string): Promise<string>
   /** Cancels all of the customer's subscriptions. Does nothing if there are none. */
   endSubscriptions(customer: string): Promise<void>
 }

@@ -103,6 +103,11 @@ export function stripePayments({
 
     hasPaid: async (customer) => (await hasRunningSubscription(customer)) || hasUnreversedPayment(customer),
 
+    async portalPage(customer) {
+      const return_url = new URL('/account', publicUrl).href
+      return (await stripe.billingPortal.sessions.create({ customer, return_url })).url
+    },
+
     async endSubscriptions(customer) {
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
         if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)

@@ -1,0 +1,85 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { shownStatus } from '#contract/standing.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  auditEntries,
+  collaborators,
+  galleries,
+  identities,
+  passkeys,
+  sessions,
+  totpSecrets,
+} from '#server/database/tables/index.ts'
+
+/** What an export is called in the audit. */
+export const EXPORTED = 'account exported'
+
+/**
+ * `account.json` of an export: everything that is kept about a person, but neither secrets nor hashes of them. The same
+ * account gives the same record, so that a broken download can be resumed.
+ */
+export async function accountRecord(db: Database, person: Person) {
+  const { id } = person
+  return {
+    version: 1,
+    profile: {
+      id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      profileImageUrl: person.profileImageUrl,
+      role: person.role,
+      createdAt: person.createdAt,
+    },
+    email: { address: person.email, verifiedAt: person.emailVerifiedAt },
+    plan: { status: shownStatus(person), trialEndsAt: person.trialEndsAt },
+    signIn: {
+      services: await db
+        .select({ issuer: identities.issuer, subject: identities.subject })
+        .from(identities)
+        .where(eq(identities.userId, id))
+        .orderBy(identities.issuer, identities.subject),
+      passkeys: await db
+        .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, id))
+        .orderBy(passkeys.createdAt),
+      twoStepSince:
+        (
+          await db.select({ at: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, id))
+        )[0]?.at ?? null,
+    },
+    sessions: await db
+      .select({
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+        address: sessions.address,
+        agent: sessions.agent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(sessions.createdAt),
+    collaborations: await db
+      .select({
+        title: galleries.title,
+        subdomain: galleries.subdomain,
+        status: collaborators.status,
+        acceptedAt: collaborators.acceptedAt,
+      })
+      .from(collaborators)
+      .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
+      .where(eq(collaborators.userId, id))
+      .orderBy(collaborators.id),
+    audit: (
+      await db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.userId, id), ne(auditEntries.action, EXPORTED)))
+        .orderBy(desc(auditEntries.id))
+    ).map(({ at, actorId, action }) => ({
+      createdAt: at,
+      action,
+      by: actorId === id ? 'yourself' : 'an administrator',
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Quitting } from '#contract/account-page.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { ConfirmPassword } from '#server/accounts/password-confirmation.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { passkeys } from '#server/database/tables/index.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import { removeAccount } from './remove-account.ts'
+
+type Services = {
+  db: Database
+  jobs: Jobs
+  identity: IdentityProvider | null
+  confirmPassword: ConfirmPassword
+}
+
+/**
+ * Deletes the person's own account with everything that is theirs, and confirms it by mail. Asks for the password again;
+ * for the email instead where they need no password to sign in. Refuses (409) the last administrator.
+ */
+export async function deleteOwnAccount(services: Services, person: Person, proof: Quitting): Promise<void> {
+  const { db, jobs } = services
+  await mustBeMeant(services, person, proof)
+  await db.transaction(async (tx) => {
+    const { user, galleries } = await removeAccount(tx, jobs, person.id)
+    await audit(tx, user, user, 'account deleted', { galleries })
+    const paying = user.stripeCustomerId !== null
+    await sendLetter(tx, jobs, goodbyeLetter, { to: user.email, galleries, paying })
+  })
+}
+
+async function mustBeMeant(
+  { db, identity, confirmPassword }: Services,
+  person: Person,
+  { password, email }: Quitting,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword(person, password)
+  if (!identity && (await db.$count(passkeys, eq(passkeys.userId, person.id))) === 0) {
+    throw forbidden('Please give your password.', 'wrong_password')
+  }
+  if (email?.toLowerCase() !== person.email.toLowerCase()) {
+    throw badRequest('That is not the e-mail of your account.')
+  }
+}
+
+/** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
+export const goodbyeLetter = defineLetter<{ to: string; galleries: number; paying: boolean }>(
+  'account-deleted',
+  async (_db, { to, galleries, paying }, { publicUrl, productName }) => ({
+    to,
+    subject: `Your ${productName} account is deleted`,
+    paragraphs: [
+      `Your ${productName} account is deleted, and with it ${galleriesText(galleries)}.${paying ? ' A subscription is ended; nothing is charged any more.' : ''}`,
+      'Images that you added to galleries of other people stay there. This is the last mail that you get from us. If it was not you who deleted the account, please write to the support of this site.',
+    ],
+    action: { label: `Go to ${productName}`, url: publicUrl.href },
+  }),
+)
+
+const galleriesText = (count: number) =>
+  count === 0
+    ? 'everything that was in it'
+    : `${count === 1 ? 'your gallery' : `your ${count} galleries`} with all images`

@@ -1,0 +1,17 @@
+import type { Person } from '#server/accounts/person.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import type { Payments } from '#server/ports/payments/payments.ts'
+import { SANDBOX_PORTAL } from './sandbox-page.ts'
+
+/**
+ * The address, relative to ours, where a person manages what they pay for. Refuses (409) who has nothing to manage: who
+ * never paid, or was made a paid account by the host.
+ */
+export async function openPortal(payments: Payments | 'sandbox' | 'off', person: Person): Promise<string> {
+  const { status, stripeCustomerId } = person
+  if (payments === 'sandbox' && status === 'paid') return SANDBOX_PORTAL
+  if (typeof payments === 'string' || status === 'trial' || !stripeCustomerId) {
+    throw conflict('There is no subscription to manage.')
+  }
+  return payments.portalPage(stripeCustomerId)
+}

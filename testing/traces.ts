@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pool } from 'pg'
+
+type Account = { id: string; email: string }
+
+/** Where the database names an account: each table with how many of its rows contain the id or the email. */
+export async function tracesOf(
+  pool: Pick<Pool, 'query'>,
+  { id, email }: Account,
+): Promise<Record<string, number>> {
+  const tables = await pool.query("select tablename from pg_tables where schemaname = 'public'")
+  const traces: Record<string, number> = {}
+  for (const { tablename } of tables.rows) {
+    const { rows } = await pool.query(
+      `select count(*)::int as count from "${tablename}" as row
+       where position($1 in row::text) > 0 or position(lower($2) in lower(row::text)) > 0`,
+      [id, email],
+    )
+    if (rows[0].count > 0) traces[tablename] = rows[0].count
+  }
+  return traces
+}
+
+/** The files in the storage of a data folder that belong to these galleries. */
+export async function storedFiles(dataDirectory: string, galleryIds: number[]): Promise<string[]> {
+  const folders = galleryIds.map((id) => path.join(dataDirectory, 'files/galleries', String(id)))
+  const lists = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true }).catch(() => [])),
+  )
+  return lists.flat()
+}

@@ -152,7 +152,7 @@ describe('a suspended person', () => {
   test('may set a new password, which signs nobody in', async () => {
     await suspends(true)
     await visitor(at).post('/api/auth/forgot-password', { email: olga.user.email })
-    const letter = await letterTo(at.dataDirectory, olga.user.email)
+    const letter = await letterTo(at.dataDirectory, olga.user.email, 'new password')
     const token = new URL(letter.links[0]!).pathname.replace('/reset-password/', '')
     expect(
       (await visitor(at).post('/api/auth/reset-password', { token, password: PASSWORD })).statusCode,

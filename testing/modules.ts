@@ -50,7 +50,7 @@ export const RULES: Rule[] = [
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
   webModule('accounts'),
   webModule('account-page', 'accounts'),
-  webModule('admin', 'accounts'),
+  webModule('admin', 'accounts', 'uploads'),
   webModule('billing', 'accounts'),
   webModule('galleries', 'accounts', 'billing', 'public-galleries'),
   webModule('images', 'galleries', 'accounts', 'uploads'),

@@ -5,7 +5,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 
 /** The screens for administrators, in the order of their tabs. */
-const SECTIONS = [{ to: paths.admin, label: 'Users' }]
+const SECTIONS = [
+  { to: paths.admin, label: 'Users' },
+  { to: paths.adminAudit, label: 'Audit log' },
+]
 
 /** The top of every screen for administrators: its heading, a line about it, and the tabs that lead to the others. */
 export function AdminHeading({ title, below }: { title: string; below: ReactNode }) {
@@ -13,14 +16,12 @@ export function AdminHeading({ title, below }: { title: string; below: ReactNode
   return (
     <>
       <PageHeading below={<p>{below}</p>}>{title}</PageHeading>
-      {SECTIONS.length > 1 && (
-        <div className="mt-10">
-          <RailTabs
-            label="Administration"
-            tabs={SECTIONS.map((section) => ({ ...section, current: pathname === section.to }))}
-          />
-        </div>
-      )}
+      <div className="mt-10">
+        <RailTabs
+          label="Administration"
+          tabs={SECTIONS.map((section) => ({ ...section, current: pathname === section.to }))}
+        />
+      </div>
     </>
   )
 }

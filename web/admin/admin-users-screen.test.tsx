@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
-import { mara, message, networkFailure, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
+import {
+  answer,
+  mara,
+  message,
+  networkFailure,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -22,13 +31,22 @@ const account = (id: string, over: Partial<AdminUser> = {}): AdminUser => ({
 })
 const ada = account('ada', { firstName: 'Ada', lastName: 'Voss', role: 'Admin' })
 const olga = account('olga', { firstName: 'Olga', profileImageUrl: 'https://id.example/olga.jpg' })
-const nils = account('nils.holm', { role: 'Moderator' })
+const nils = account('nils.holm', {
+  role: 'Moderator',
+  suspended: true,
+  usage: { bytes: 1.5 * 1024 ** 3, images: 1024, galleries: 2 },
+})
+
+const LIST = 'GET /api/admin/users?limit=50'
+const COUNTS = 'GET /api/admin/users/counts'
+const counts = { total: 3, admins: 1, found: 3 }
 
 function users(listed: unknown = [ada, olga, nils], answers: Record<string, unknown> = {}, me = admin) {
   const server = serverAnswers({
     'GET /api/auth/user': me,
     'GET /api/galleries': [],
-    'GET /api/admin/users': listed,
+    [LIST]: listed,
+    [COUNTS]: counts,
     ...answers,
   })
   return { server, ...open('/admin/users') }
@@ -50,7 +68,7 @@ describe('whoever is no Admin', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible()
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible()
     expect(screen.queryByText('User Management')).not.toBeInTheDocument()
-    expect(server.to('GET', '/api/admin/users')).toEqual([])
+    expect(server.to('GET', '/api/admin/users?limit=50')).toEqual([])
   })
 
   test('is denied as well when the role was taken a moment ago', async () => {
@@ -77,13 +95,26 @@ describe('the accounts', () => {
 
   test('are listed with name, email, role and date', async () => {
     users()
-    expect(await cells('Ada Voss')).toEqual(['ada@example.com', 'Admin', 'Nov 1, 2026', ''])
-    expect(await cells('nils.holm')).toEqual(['nils.holm@example.com', 'Moderator', 'Nov 1, 2026', ''])
+    expect(await cells('Ada Voss')).toEqual([
+      'ada@example.com',
+      'Admin',
+      'Nov 1, 2026',
+      '0 Bytes0 galleries, 0 images',
+      '',
+    ])
+    expect(await cells('nils.holm')).toEqual([
+      'nils.holm@example.com',
+      'ModeratorSuspended',
+      'Nov 1, 2026',
+      '1.5 GB2 galleries, 1,024 images',
+      '',
+    ])
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'User',
       'Email',
       'Role',
       'Joined',
+      'Usage',
       'Actions',
     ])
   })
@@ -96,16 +127,23 @@ describe('the accounts', () => {
   })
 
   test('are found by email or name, whatever the case', async () => {
-    const { person } = users()
+    const { person, server } = users(undefined, {
+      'GET /api/admin/users?search=VOSS&limit=50': [ada],
+      'GET /api/admin/users/counts?search=VOSS': { ...counts, found: 1 },
+      'GET /api/admin/users?search=no+body%25&limit=50': [],
+      'GET /api/admin/users/counts?search=no+body%25': { ...counts, found: 0 },
+    })
     await row('Ada')
     const search = screen.getByPlaceholderText('Search users by email or name...')
-    await person.type(search, 'VOSS')
+    await person.type(search, ' VOSS ')
+    expect(await screen.findByText('1 user')).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(2)
     expect(await row('Ada')).toBeVisible()
-    expect(screen.getByText('1 user')).toBeVisible()
+    expect(screen.getByText('Total Users').parentElement).toHaveTextContent('Total Users3')
+    expect(server.calls.filter(({ path }) => path.includes('search=V'))).toHaveLength(2)
 
     await person.clear(search)
-    await person.type(search, 'nobody')
+    await person.type(search, 'no body%')
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible()
     expect(screen.getByText('Try adjusting your search criteria.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -120,46 +158,128 @@ describe('the accounts', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { person, server } = users(refusal(500, 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeVisible()
-    server.nowAnswers({ 'GET /api/admin/users': [ada] })
+    server.nowAnswers({ [LIST]: [ada] })
     await person.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await row('Ada')).toBeVisible()
   })
 
-  test('come in pages when there are thousands, all of which are searched', async () => {
-    const many = Array.from({ length: 5000 }, (_, index) => account(`person-${index + 1}`))
-    const { person } = users(many)
+  test('come in pages when there are thousands, each asked for when it is turned to', async () => {
+    const page = (number: number) =>
+      Array.from({ length: 50 }, (_, index) => account(`person-${number * 50 + index + 1}`))
+    const { person, server } = users(page(0), {
+      [COUNTS]: { total: 5000, admins: 1, found: 5000 },
+      'GET /api/admin/users?after=person-50&limit=50': page(1),
+      'GET /api/admin/users?after=person-100&limit=50': refusal(500, 'oops'),
+    })
     await row('person-1 ')
     expect(screen.getAllByRole('row')).toHaveLength(51)
-    const pages = within(screen.getByRole('navigation', { name: 'Pages of users' }))
-    expect(screen.getAllByText('1 to 50 of 5,000 users')).toHaveLength(2)
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of users' }))
+    expect(await screen.findAllByText('1 to 50 of 5,000 users')).toHaveLength(2)
     expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
     await person.click(pages.getByRole('button', { name: 'Next' }))
-    expect(screen.getAllByText('51 to 100 of 5,000 users')).toHaveLength(2)
+    expect(await screen.findAllByText('51 to 100 of 5,000 users')).toHaveLength(2)
     expect(await row('person-51 ')).toBeVisible()
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+
     const below = within(screen.getByRole('navigation', { name: 'More users' }))
     await person.click(below.getByRole('button', { name: 'Next' }))
+    expect(await message('Error')).toContain('oops')
+    expect(await row('person-51 ')).toBeVisible()
+    server.nowAnswers({ 'GET /api/admin/users?after=person-100&limit=50': page(2) })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await person.click(below.getByRole('button', { name: 'Next' }))
     expect(await row('person-101 ')).toBeVisible()
-    expect(scrolled).toHaveBeenCalledOnce()
-
-    await person.type(screen.getByRole('searchbox'), 'person-4711')
-    expect(await row('person-4711')).toBeVisible()
-    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
+    await person.click(pages.getByRole('button', { name: 'Previous' }))
+    expect(await row('person-51 ')).toBeVisible()
+    expect(server.calls.filter(({ path }) => path.includes('after=person-50'))).toHaveLength(1)
   })
 })
 
 describe('the menu of an account', () => {
-  test('offers to edit the role and to impersonate, and nothing else', async () => {
+  const offered = async (name: string) => {
     const { person } = users()
-    await person.click(within(await row('Olga')).getByRole('button', { name: 'Actions for Olga' }))
-    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(offered).toEqual(['Edit Role', 'Impersonate'])
+    await person.click(within(await row(name)).getByRole('button', { name: `Actions for ${name}` }))
+    return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  }
+
+  test.each([
+    [
+      'another person',
+      'Olga',
+      ['Edit Role', 'Impersonate', 'Suspend User', 'Show in audit log', 'Delete User'],
+    ],
+    ['a suspended one', 'nils.holm', ['Edit Role', 'Reinstate User', 'Show in audit log', 'Delete User']],
+    ['oneself', 'Ada Voss', ['Edit Role', 'Show in audit log']],
+  ])('of %s offers what can be done', async (_who, name, entries) => {
+    expect(await offered(name)).toEqual(entries)
   })
 
-  test('does not offer to impersonate an Admin', async () => {
-    const { person } = users()
-    await person.click(within(await row('Ada')).getByRole('button', { name: 'Actions for Ada Voss' }))
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit Role'])
+  test('of another Admin offers neither to impersonate nor to suspend', async () => {
+    const { person } = users([account('bea', { role: 'Admin' })])
+    await person.click(within(await row('bea')).getByRole('button', { name: 'Actions for bea' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Edit Role',
+      'Show in audit log',
+      'Delete User',
+    ])
+  })
+})
+
+describe('suspending', () => {
+  const CALL = 'PATCH /api/admin/users/olga/suspended'
+
+  test('asks, says what it means, and marks the account', async () => {
+    const { person, server } = users(undefined, { [CALL]: { ...olga, suspended: true } })
+    await choose(person, 'Olga', 'Suspend User')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Suspend User' })
+    expect(dialog).toHaveAccessibleDescription(
+      /^olga@example.com is signed out everywhere.*Nothing is deleted/,
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Suspend User' }))
+    expect(await message('User suspended')).toContain('olga@example.com is signed out')
+    expect(server.to('PATCH', '/api/admin/users/olga/suspended')).toMatchObject([
+      { body: { suspended: true } },
+    ])
+    expect((await cells('Olga'))[1]).toBe('UserSuspended')
+
+    server.nowAnswers({ [CALL]: olga })
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await choose(person, 'Olga', 'Reinstate User')
+    await person.click(await screen.findByRole('button', { name: 'Reinstate User' }))
+    expect(await message('User reinstated')).toContain('olga@example.com can sign in again.')
+    expect((await cells('Olga'))[1]).toBe('User')
+  })
+
+  test('that is refused says why', async () => {
+    const { person } = users(undefined, { [CALL]: refusal(409, 'Administrators cannot be suspended.') })
+    await choose(person, 'Olga', 'Suspend User')
+    await person.click(await screen.findByRole('button', { name: 'Suspend User' }))
+    expect(await message('Error')).toContain('Administrators cannot be suspended.')
+    expect((await cells('Olga'))[1]).toBe('User')
+  })
+})
+
+describe('deleting', () => {
+  const CALL = 'DELETE /api/admin/users/nils.holm'
+
+  test('says what goes, wants the e-mail, and takes the account out of the list', async () => {
+    const { person, server } = users(undefined, { [CALL]: answer(204) })
+    await choose(person, 'nils.holm', 'Delete User')
+    const dialog = await screen.findByRole('dialog', { name: 'Delete User' })
+    expect(dialog).toHaveAccessibleDescription(/everything it owns: 2 galleries with 1,024 images \(1.5 GB\)/)
+    const confirm = within(dialog).getByRole('button', { name: 'Delete User' })
+    await person.type(within(dialog).getByRole('textbox', { name: 'E-mail' }), 'nils')
+    await person.click(confirm)
+    expect(await within(dialog).findByText(/type the e-mail exactly as shown/)).toBeVisible()
+    expect(within(dialog).getByRole('textbox')).toHaveFocus()
+    expect(server.to('DELETE', '/api/admin/users/nils.holm')).toEqual([])
+
+    await person.type(within(dialog).getByRole('textbox'), '.holm@example.com')
+    server.nowAnswers({ [LIST]: [ada, olga], [COUNTS]: { total: 2, admins: 1, found: 2 } })
+    await person.click(confirm)
+    expect(await message('User deleted')).toContain('nils.holm@example.com has been permanently deleted.')
+    await waitFor(() => expect(screen.queryByText('nils.holm@example.com')).not.toBeInTheDocument())
+    expect(await screen.findByText('2 users')).toBeVisible()
   })
 })
 
@@ -255,7 +375,7 @@ describe('editing a role', () => {
     const { person, server } = users(undefined, { [CALL]: refusal(404, 'User not found') })
     await choose(person, 'Olga', 'Edit Role')
     await person.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox'), 'Admin')
-    server.nowAnswers({ 'GET /api/admin/users': [ada, nils] })
+    server.nowAnswers({ [LIST]: [ada, nils] })
     await person.click(screen.getByRole('button', { name: 'Update Role' }))
     expect(await message('Error')).toContain('User not found')
     await waitFor(() => expect(screen.queryByText('olga@example.com')).not.toBeInTheDocument())

@@ -4,7 +4,7 @@ import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { adminUsersQuery } from './queries.ts'
+import { refreshUsers, showChangedUser } from './queries.ts'
 
 const FAILED = 'Failed to update user role. Please try again.'
 
@@ -16,16 +16,14 @@ export function useChangeRole({ id }: AdminUser, onDone: () => void) {
     mutationFn: (role: RoleChange['role']) =>
       sendJson<AdminUser>('PATCH', `/api/admin/users/${encodeURIComponent(id)}/role`, { role }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(adminUsersQuery.queryKey, (users) =>
-        users?.map((user) => (user.id === id ? changed : user)),
-      )
+      showChangedUser(queryClient, changed)
       // Administrators may remove their own role.
       if (id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
       onDone()
     },
     onError: (error) => {
-      if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: adminUsersQuery.queryKey })
+      if (isMissing(error)) void refreshUsers(queryClient)
       toastFailure(error, FAILED, { internal_error: FAILED })
     },
   })

@@ -4,7 +4,7 @@ import { isMissing, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
-import { adminUsersQuery } from './queries.ts'
+import { refreshUsers } from './queries.ts'
 import { storeImpersonatedId } from './stored-impersonation.ts'
 
 const FAILED = 'Failed to impersonate user. Please try again.'
@@ -23,7 +23,7 @@ export function useImpersonate() {
       })
     },
     onError: (error) => {
-      if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: adminUsersQuery.queryKey })
+      if (isMissing(error)) void refreshUsers(queryClient)
       toastFailure(error, FAILED, { internal_error: FAILED }, 'Impersonation Failed')
     },
   })

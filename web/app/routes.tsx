@@ -49,6 +49,9 @@ const Account = preloadable(() =>
 const AdminUsers = preloadable(() =>
   import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
 )
+const AdminAudit = preloadable(() =>
+  import('#web/admin/admin-audit-screen.tsx').then((file) => file.AdminAuditScreen),
+)
 const UploadDialog = preloadable(() =>
   import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog),
 )
@@ -79,6 +82,7 @@ const routes = createRoutesFromElements(
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />
+        <Route path={screens.adminAudit} element={<AdminAudit />} />
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />

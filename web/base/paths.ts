@@ -31,6 +31,8 @@ export const paths = {
   admin: screens.adminUsers,
   adminAudit: screens.adminAudit,
   adminReports: screens.adminReports,
+  /** The entries about one account. */
+  adminAuditOf: (userId: string) => `${screens.adminAudit}?user=${encodeURIComponent(userId)}`,
   signIn: (search = '') => `${screens.signIn}${search}`,
   gallery: (id: number) => `/gallery/${id}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,

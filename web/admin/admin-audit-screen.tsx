@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AuditEntry } from '#contract/admin.ts'
+import { actionDetails, actionText } from '#web/accounts/audit-actions.ts'
+import { isForbidden } from '#web/base/api.ts'
+import { dateAndTime } from '#web/base/dates.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { paths } from '#web/base/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import { AdminOnly } from './admin-only.tsx'
+import { auditQuery } from './queries.ts'
+
+const TITLE = 'Audit Log'
+
+export const AdminAuditScreen = () => (
+  <AdminOnly title={TITLE}>
+    <AuditLog />
+  </AdminOnly>
+)
+
+/** The audit log; `?user=` is the id of the account that the entries concern. */
+function AuditLog() {
+  const user = useSearchParams()[0].get('user') || undefined
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(user))
+  const end = useRef<HTMLParagraphElement>(null)
+  if (isForbidden(error)) return <AccessDenied />
+  if (error && !data) throw error
+  const entries = data?.pages.flat()
+
+  async function loadMore() {
+    const loaded = await fetchNextPage()
+    if (loaded.isError) {
+      toastFailure(loaded.error, 'Failed to load more entries. Please try again.')
+    } else if (!loaded.hasNextPage) {
+      // The button that had the focus is gone.
+      end.current?.focus()
+    }
+  }
+  return (
+    <>
+      <AdminHeading title={TITLE} below="What administrators did, and how people's accounts changed" />
+      {user && entries && <Filter user={user} entries={entries} />}
+      {!entries && <Loading>Loading audit log...</Loading>}
+      {entries?.length === 0 && (
+        <div className="mt-10 border border-line">
+          <EmptyState title="No entries">Nothing has been written down yet.</EmptyState>
+        </div>
+      )}
+      {entries && entries.length > 0 && (
+        <>
+          <Entries entries={entries} />
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+            <p ref={end} tabIndex={-1} role="status" className="tabular text-label text-ink-2 outline-none">
+              {hasNextPage
+                ? `The newest ${entries.length} entries`
+                : entries.length === 1
+                  ? '1 entry'
+                  : `All ${entries.length} entries`}
+            </p>
+            {hasNextPage && (
+              <Button look="plain" aria-disabled={isFetchingNextPage} onClick={() => void loadMore()}>
+                {isFetchingNextPage ? 'Loading...' : 'Load more'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Filter({ user, entries }: { user: string; entries: readonly AuditEntry[] }) {
+  const email = entries.find((entry) => entry.user?.id === user)?.user?.email
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 wrap-anywhere text-ink-2">
+        Only what concerns <strong className="font-strong text-ink">{email ?? 'this account'}</strong>
+      </p>
+      <LinkButton look="plain" to={paths.adminAudit}>
+        Show all
+      </LinkButton>
+    </div>
+  )
+}
+
+const COLUMNS = [
+  { label: 'When', width: 'w-48' },
+  { label: 'What', width: '' },
+  { label: 'By', width: 'w-[26%]' },
+  { label: 'Account', width: 'w-[26%]' },
+]
+const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
+const cellClass = 'px-3 py-3 align-baseline first:pl-0 last:pr-0 wrap-anywhere max-lg:block max-lg:p-0'
+
+/** As a table; on narrow screens each entry becomes a block. */
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <table
+      aria-label="Audit log"
+      className="mt-10 w-full table-fixed border-b border-line text-control max-lg:block"
+    >
+      <thead className="max-lg:sr-only">
+        <tr>
+          {COLUMNS.map(({ label, width }) => (
+            <th key={label} scope="col" className={`${headClass} ${width}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Entry({ entry: { createdAt, actor, user, action, details } }: { entry: AuditEntry }) {
+  const more = actionDetails(details)
+  const own = user?.id === actor.id
+  return (
+    <tr className="border-t border-line max-lg:flex max-lg:flex-col max-lg:gap-y-0.5 max-lg:py-3">
+      <td className={`${cellClass} tabular whitespace-nowrap text-ink-2 max-lg:text-label`}>
+        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+      </td>
+      <th scope="row" className={`${cellClass} text-left font-control`}>
+        {actionText(action)}
+        {more && <span className="block text-label font-normal text-ink-2">{more}</span>}
+      </th>
+      <td className={`${cellClass} max-lg:text-label max-lg:before:text-ink-2 max-lg:before:content-['By_']`}>
+        {actor.id === 'terminal' ? 'the terminal' : actor.email}
+      </td>
+      <td
+        className={`${cellClass} max-lg:text-label max-lg:before:text-ink-2 ${user ? "max-lg:before:content-['Account_']" : ''}`}
+      >
+        {user && (
+          <Link className="underline underline-offset-4" to={paths.adminAuditOf(user.id)}>
+            {own ? 'their own' : user.email}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -24,16 +24,28 @@ export type NewGallery = z.output<typeof NewGallery>
 /** The values of the create form before validation. */
 export type NewGalleryInput = z.input<typeof NewGallery>
 
+/**
+ * Who can see a gallery: everybody, who has an address of it (search engines are asked not to list it), or its members
+ * only.
+ */
+export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
 /** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
-const changeable = Appearance.extend({ title, description, mailOnUploads: z.boolean() }).partial()
+const changeable = Appearance.extend({
+  title,
+  description,
+  mailOnUploads: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
+}).partial()
 /** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
 
 /** Fields that only the owner may change. */
-export const OWNER_ONLY_FIELDS = ['mailOnUploads', 'customDomain'] as const
+export const OWNER_ONLY_FIELDS = ['mailOnUploads', 'customDomain', 'visibility'] as const
 
 /** Empty is stored as null. */
 const customDomain = z
@@ -107,6 +119,9 @@ export type GalleryMetadata = z.infer<typeof GalleryMetadata>
 /** A gallery as its members see it. `access` is the role of the requesting user in it. */
 export const Gallery = Appearance.extend({
   id: z.int(),
+  /** Its id in public addresses. */
+  publicId: z.string(),
+  visibility: z.enum(VISIBILITIES),
   title: z.string(),
   description: z.string().nullable(),
   subdomain: z.string(),
@@ -127,6 +142,8 @@ export type Gallery = z.infer<typeof Gallery>
 /** A gallery on the dashboard. */
 export const GalleryListItem = z.object({
   id: z.int(),
+  publicId: z.string(),
+  visibility: z.enum(VISIBILITIES),
   title: z.string(),
   description: z.string().nullable(),
   subdomain: z.string(),

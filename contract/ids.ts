@@ -7,5 +7,15 @@ export const Id = z
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 
+/**
+ * A gallery's public id: 16 random characters that are not mistaken for one another. It never changes, and is no secret
+ * of a public gallery.
+ */
+export const PublicId = z.string().regex(/^[abcdefghjkmnpqrstuvwxyz23456789]{16}$/)
+
+/** A gallery in a public address: its number, by which only public ones are found, or its public id. */
+export const GalleryReference = z.union([Id, PublicId])
+export type GalleryReference = z.output<typeof GalleryReference>
+
 /** A token in a path: random bits as base64url. Anything else is answered with 404. */
 export const Token = z.string().regex(/^[\w-]{1,255}$/)

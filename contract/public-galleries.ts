@@ -4,6 +4,7 @@ import { Appearance } from './appearance.ts'
 /** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = Appearance.extend({
   id: z.int(),
+  publicId: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   address: z.string(),

@@ -21,6 +21,8 @@ export type GalleryPage = {
   ratios: Uint8Array
   /** Changes with every change of the gallery; part of the URLs that the page's script requests. */
   version: number
+  /** Whether search engines may list the page. */
+  listed: boolean
   /** Absolute URL of the page itself, for link previews. */
   pageUrl: string
 }
@@ -34,12 +36,12 @@ export type PageAssets = {
 }
 
 /** URL of the ratios of all images, as encoded by `encodeRatios` (application/octet-stream). */
-export const layoutAddress = (galleryId: number, version: number) =>
-  `/api/public/galleries/${galleryId}/layout?v=${version}`
+export const layoutAddress = (publicId: string, version: number) =>
+  `/api/public/galleries/${publicId}/layout?v=${version}`
 
 /** URL of a range of images: a JSON array of `PublicImage`, at most `PUBLIC_PAGE_SIZE` of them. */
-export const imagesAddress = (galleryId: number, version: number, offset: number, limit: number) =>
-  `/api/public/galleries/${galleryId}/images?offset=${offset}&limit=${limit}&v=${version}`
+export const imagesAddress = (publicId: string, version: number, offset: number, limit: number) =>
+  `/api/public/galleries/${publicId}/images?offset=${offset}&limit=${limit}&v=${version}`
 
 /** Sent by a framed page to the embedding page, so that the frame can be as tall as the gallery. In pixels. */
 export type FrameHeightMessage = { type: 'picturerail:height'; id: number; height: number }

@@ -18,14 +18,17 @@ import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { carriesSession, registerSessions } from '#server/accounts/sessions.ts'
-import { registerSignedIn } from '#server/accounts/signed-in.ts'
+import { personBehindPublicRequest, registerSignedIn } from '#server/accounts/signed-in.ts'
 import { twoStepRoutes } from '#server/accounts/two-step/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
+import { isMember } from '#server/galleries/access.ts'
+import { knownGalleries } from '#server/galleries/known-galleries.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
+import { visitorSight } from '#server/galleries/sight.ts'
 import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
@@ -45,6 +48,7 @@ import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.t
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
+import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import type { Services } from '#server/services.ts'
@@ -132,8 +136,9 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     carriesSession(https),
   )
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
+  const known = knownGalleries(db, services.announcements)
   const cache = renditionCache(services.announcements)
-  const renditions = { ...services, db, cache }
+  const renditions = { ...services, db, cache, known }
 
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
@@ -169,8 +174,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
+      await people.register(ownAccountRoutes, signedIn)
       const confirmPassword = passwordConfirmation(db, limits)
-      await people.register(ownAccountRoutes, { ...signedIn, confirmPassword })
       await people.register(twoStepRoutes, { ...signedIn, confirmPassword })
       if (services.identity)
         await people.register(providerRoutes, {
@@ -198,15 +203,22 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     if (typeof services.payments === 'object') {
       await appSite.register(paymentNotificationRoutes, { db, payments: services.payments })
     }
-    const anyGallery = () => true
+    const personBehind = personBehindPublicRequest({ db, https })
+    const anyGallery: PublicSite = {
+      mayShow: () => true,
+      async isMember(request, galleryId) {
+        const person = await personBehind(request)
+        return person !== null && isMember(db, person, galleryId)
+      },
+    }
     const everybody = { mayAsk: async () => true }
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
-    await appSite.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: anyGallery })
+    await appSite.register(publicGalleryRoutes, { db, config, limit, responseCache, ...anyGallery })
     await appSite.register(sampleRoutes, { db, config })
-    await appSite.register(renditionRoutes, { ...renditions, mayShow: anyGallery })
-    await appSite.register(framePage, { db, config, pages, limit, responseCache })
+    await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
+    await appSite.register(framePage, { db, config, pages, limit, responseCache, ...anyGallery })
     const renderInvitePage = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -221,7 +233,12 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
 
   await site(app, 'gallery', async (gallerySite) => {
-    const galleryAt = (request: FastifyRequest) => hosts.galleryAt(hostOf(request.raw))
+    /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
+    const galleryAt = async (request: FastifyRequest) => {
+      const id = await hosts.galleryAt(hostOf(request.raw))
+      const gallery = id === null ? null : await known.find(id)
+      return gallery && visitorSight(gallery) !== 'missing' ? gallery.id : null
+    }
     // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
     const elsewhere = {
       mayAsk: async (request: FastifyRequest) => {
@@ -245,15 +262,19 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         request.hostGallery = await galleryAt(request)
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
-      const ownOnly = (request: FastifyRequest, galleryId: number) => request.hostGallery === galleryId
-      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, mayShow: ownOnly })
-      await gallery.register(renditionRoutes, { ...renditions, mayShow: ownOnly })
+      const ownOnly: PublicSite = {
+        mayShow: (request, galleryId) => request.hostGallery === galleryId,
+        isMember: async () => false, // no session is read here
+      }
+      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, ...ownOnly })
+      await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
       await gallery.register(galleryHostPage, {
         db,
         config,
         pages,
         limit,
         responseCache,
+        ...ownOnly,
         galleryOf: (request) => request.hostGallery!,
       })
       await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })

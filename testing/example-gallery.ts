@@ -7,6 +7,7 @@ import { renditionSizes } from '#contract/rendition-sizes.ts'
 
 export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGallery => ({
   id: 7,
+  publicId: 'abcdefgh23456789',
   title: 'Dunes',
   description: 'Sand and wind.',
   address: 'https://dunes.example.com',
@@ -62,6 +63,7 @@ export function examplePage(
     imageCount: all.length,
     ratios: encodeRatios(all),
     version: 3,
+    listed: true,
     pageUrl: 'https://dunes.example.com/',
     ...wishes,
   }

@@ -139,6 +139,8 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
   const subdomain = title.toLowerCase().replaceAll(' ', '-')
   return {
     id: lastId,
+    publicId: `abcdefgh${String(over.id ?? lastId).padStart(8, '2')}`,
+    visibility: 'public',
     title,
     description: null,
     subdomain,
@@ -154,7 +156,7 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
 
 /** A gallery as its settings see it. */
 export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
-  const { cover: _, ...listed } = listedGallery(title)
+  const { cover: _, ...listed } = listedGallery(title, over.id === undefined ? {} : { id: over.id })
   return {
     ...listed,
     userId: 'mara',

@@ -45,12 +45,6 @@ declare module 'fastify' {
   }
 }
 
-/** What is kept of the browser that a request comes from, for its person to recognize it. */
-const browserOf = ({ ip, headers }: FastifyRequest) => ({
-  address: ip?.slice(0, 45) || null,
-  agent: headers['user-agent']?.replaceAll(/\p{Cc}/gu, '').slice(0, 500) || null,
-})
-
 /** How long a session lasts after its last use, which is recorded once a day. */
 const LIFETIME_MS = 30 * DAY_MS
 
@@ -94,29 +88,22 @@ export async function registerSessions(
     const { session, method } = request
     if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
     const expires = newExpiry()
-    if (await prolong(db, session.sid, expires, browserOf(request)))
+    if (await prolong(db, session.sid, expires))
       reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
   app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
     const secret = randomBytes(32).toString('base64url')
     const browserSecret = this.request.cookies[browserCookie.name] || randomBytes(32).toString('base64url')
     const expire = newExpiry()
-    const browser = browserOf(this.request)
     await db.transaction(async (tx) => {
       await confirm?.(tx)
       await mustNotBeSuspended(tx, person.id)
-      await tx.insert(sessions).values({
-        sid: hashed(secret),
-        sess: { idToken },
-        expire,
-        userId: person.id,
-        ...browser,
-      })
+      await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
       if (this.request.session) await remove(tx, this.request.session.sid)
       await rememberBrowser(tx, jobs, person, {
         secret: browserSecret,
         network: networkOf(this.request),
-        agent: browser.agent ?? '',
+        agent: this.request.headers['user-agent']?.slice(0, 500) ?? '',
       })
     })
     this.request.session = null
@@ -145,6 +132,15 @@ export async function registerSessions(
   })
 }
 
+/** Looks up the session of a request outside of the scope that `registerSessions` serves. */
+export function sessionFinder({ db, https }: { db: Database; https: boolean }) {
+  const { name } = hostCookie('sid', https)
+  return async ({ headers }: FastifyRequest): Promise<Session | null> => {
+    const secret = cookie.parse(headers.cookie ?? '')[name]
+    return secret ? findSession(db, hashed(secret)) : null
+  }
+}
+
 async function findSession(db: Database, sid: string): Promise<Session | null> {
   const actors = alias(users, 'actors')
   const [found] = await db
@@ -159,15 +155,10 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
 }
 
 /** False when the session has ended meanwhile; it is not revived. */
-async function prolong(
-  db: Database,
-  sid: string,
-  expire: Date,
-  browser: ReturnType<typeof browserOf>,
-): Promise<boolean> {
+async function prolong(db: Database, sid: string, expire: Date): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    .set({ expire, lastUsedAt: new Date(), ...browser })
+    .set({ expire, lastUsedAt: new Date() })
     .where(eq(sessions.sid, sid))
   return changed.rowCount === 1
 }
@@ -179,16 +170,6 @@ export async function endSessionsOf(tx: Transaction, userId: string, exceptSid =
   await tx
     .delete(sessions)
     .where(and(or(eq(sessions.userId, userId), eq(sessions.actorId, userId)), ne(sessions.sid, exceptSid)))
-}
-
-/** Refuses (401) when the session has ended since the request began. For changes that its end is meant to prevent. */
-export async function mustStillBeSignedIn(tx: Transaction, sid: string): Promise<void> {
-  const [found] = await tx
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(eq(sessions.sid, sid))
-    .for('update')
-  if (!found) throw signedOut()
 }
 
 export async function removeExpiredSessions(db: Database): Promise<void> {

@@ -4,6 +4,7 @@ import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
+import { type Session, sessionFinder } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +35,10 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
     return this.person
   })
   app.addHook('onRequest', async (request) => {
-    setPerson(request)
+    if (request.session && holds(request.session)) {
+      request.person = request.session.person
+      request.impersonator = request.session.actor
+    }
     const { url = '', config } = request.routeOptions
     if (!config.public) request.signedInUser()
     if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
@@ -50,13 +54,21 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
   })
 }
 
-function setPerson(request: FastifyRequest) {
-  if (!request.session) return
-  const { person, actor } = request.session
-  // Impersonation ends when its condition does: the actor is an administrator, the person is not.
-  if (actor && (actor.role !== 'Admin' || person.role === 'Admin')) return
-  request.person = person
-  request.impersonator = actor
+/** Impersonation ends when its condition does: the actor is an administrator, the person is not. */
+const holds = ({ person, actor }: Session): boolean =>
+  !actor || (actor.role === 'Admin' && person.role !== 'Admin')
+
+/**
+ * Who is signed in behind a request for a public address of the app's host. Nobody behind what another site's page asks
+ * for, such as a frame in it.
+ */
+export function personBehindPublicRequest(options: { db: Database; https: boolean }) {
+  const sessionOf = sessionFinder(options)
+  return async (request: FastifyRequest): Promise<Person | null> => {
+    const { 'sec-fetch-site': site = 'none' } = request.headers
+    const session = site === 'none' || site === 'same-origin' ? await sessionOf(request) : null
+    return session && holds(session) ? session.person : null
+  }
 }
 
 /** Ends the session, and with it an impersonation. */

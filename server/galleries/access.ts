@@ -37,6 +37,19 @@ export async function membershipOf(
   galleryId: number,
   what = 'Gallery',
 ): Promise<Membership> {
+  const membership = await findMembership(db, person, galleryId)
+  if (!membership) throw notFound(what)
+  return membership
+}
+
+export const isMember = async (db: Database, person: Person, galleryId: number): Promise<boolean> =>
+  (await findMembership(db, person, galleryId)) !== null
+
+async function findMembership(
+  db: Database | Transaction,
+  person: Person,
+  galleryId: number,
+): Promise<Membership | null> {
   const [found] = await db
     .select({ gallery: galleries, owner: users, collaborates: collaborators.id, domain: customDomains })
     .from(galleries)
@@ -52,7 +65,7 @@ export async function membershipOf(
     )
     .where(and(eq(galleries.id, galleryId), notSuspended))
   const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
-  if (!found || !access) throw notFound(what)
+  if (!found || !access) return null
   return { gallery: found.gallery, domain: found.domain, access, ownerIsActive: isActive(found.owner) }
 }
 

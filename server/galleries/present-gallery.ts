@@ -29,6 +29,8 @@ export const presentListItem = (
   publicUrl: URL,
 ): GalleryListItem => ({
   id: gallery.id,
+  publicId: gallery.publicId,
+  visibility: gallery.visibility,
   title: gallery.title,
   description: gallery.description,
   subdomain: gallery.subdomain,

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, images } from '#server/database/tables/index.ts'
+import { images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
+import { isListed, sightOf } from '#server/galleries/sight.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
@@ -19,7 +20,7 @@ const CACHED_FILE_BYTES = 512 * 1024
 
 export type RenditionCache = SingleFlight<Buffer>
 
-/** In-memory cache of renditions, invalidated when any process removes their files or suspends somebody. */
+/** In-memory cache of renditions, invalidated when any process removes their files. */
 export function renditionCache(announcements: Announcements): RenditionCache {
   const cache: RenditionCache = singleFlight(
     new LRUCache({
@@ -30,26 +31,35 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   )
   announcements.listen({
     heard(announcement) {
-      if (announcement.about === 'suspension-changed') cache.drop(() => true)
-      else if (announcement.about === 'files-removed') {
-        cache.drop((key) => key.startsWith(`${announcement.folder}/`))
-      }
+      if (announcement.about !== 'files-removed') return
+      cache.drop((key) => key.startsWith(`${announcement.folder}/`))
     },
     missed: () => cache.drop(() => true),
   })
   return cache
 }
 
+const CACHE_CONTROL = {
+  open: 'public, max-age=31536000, immutable',
+  personal: 'private, max-age=3600',
+}
+
 type RenditionServices = { db: Database; storage: Storage; maker: RenditionMaker }
 
 type Options = RenditionServices & {
   cache: RenditionCache
+  known: KnownGalleries
   /** Whether this request's site may show images of this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
+  /** Whether the request is a member's of this gallery. */
+  isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
 type Params = { galleryId: string; image: string; width: string }
 
-/** GET /media/{gallery}/{image}/{width}.webp: the URL is unguessable, and its content never changes. */
+/**
+ * GET /media/{gallery}/{image}/{width}.webp, for whoever sees the gallery: the URL is unguessable, and its content never
+ * changes.
+ */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.get<{ Params: Params }>(
     '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).webp',
@@ -57,16 +67,24 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
     async (request, reply) => {
       const galleryId = Number(request.params.galleryId)
       const width = Number(request.params.width)
-      if (!options.mayShow(request, galleryId)) throw notFound('Image')
+      const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
+      const isMember = () => options.isMember(request, galleryId)
+      const sight = gallery ? await sightOf(gallery, { byNumber: false, isMember }) : 'missing'
+      if (!gallery || sight === 'missing') {
+        // Nothing between us and a browser remembers it: the gallery may be opened again.
+        reply.header('cache-control', 'no-store')
+        throw notFound('Image')
+      }
+      if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const etag = `"${request.params.image}-${width}"`
       const bytes = await options.cache.load(renditionKey(folder, width), () =>
         findOrMake(options, folder, width),
       )
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', CACHE_CONTROL[sight])
         .header('etag', etag)
-        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cross-origin-resource-policy', sight === 'open' ? 'cross-origin' : 'same-origin')
       if (matchesEtag(request, etag)) return reply.code(304).send()
       return reply.header('content-type', 'image/webp').send(bytes)
     },
@@ -76,12 +94,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
 /** Reads a rendition from the storage, or makes it if it is missing. Refuses (404) when the image does not exist. */
 async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
   const { db, storage } = services
-  const [found] = await db
-    .select({ image: images })
-    .from(images)
-    .innerJoin(galleries, eq(galleries.id, images.galleryId))
-    .where(and(eq(images.filePath, folder), notSuspended))
-  const image = found?.image
+  const [image] = await db.select().from(images).where(eq(images.filePath, folder))
   const sizes = image ? renditionSizes(image.width, image.height) : []
   if (!image || !sizes.some((one) => one.width === width)) throw notFound('Image')
   const key = renditionKey(folder, width)

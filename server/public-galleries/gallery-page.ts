@@ -3,6 +3,7 @@ import { encodeRatios } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
+import { isListed } from '#server/galleries/sight.ts'
 import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
@@ -39,6 +40,7 @@ export async function galleryPage(
     imageCount: sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,
+    listed: isListed(gallery),
     // The same URL for search engines and shares wherever the page is shown.
     pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { Id } from '#contract/ids.ts'
+import { GalleryReference } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isListed } from '#server/galleries/sight.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -10,9 +11,9 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, lastPage, type PageSite } from './gallery-page.ts'
-import { publicGallery } from './public-gallery.ts'
+import { galleryOfHost, type PublicSite, publicGallery, type ShownGallery } from './public-gallery.ts'
 
-type Options = {
+type Options = PublicSite & {
   db: Database
   config: PageSite
   pages: PublicPages
@@ -38,9 +39,11 @@ export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
   const policy = `${CSP}; frame-ancestors *`
   answerWithPages(app, options, policy)
   app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
-    const id = Id.safeParse(request.params.id)
-    if (!id.success) throw notFound('Gallery')
-    return sendPage(options, id.data, request, reply, policy)
+    await options.limit.spend(networkOf(request))
+    const reference = GalleryReference.safeParse(request.params.id)
+    if (!reference.success) throw notFound('Gallery')
+    const shown = await publicGallery(options.db, options, request, reference.data)
+    return sendPage(options, shown, request, reply, policy)
   })
 }
 
@@ -49,9 +52,11 @@ export const galleryHostPage: FastifyPluginAsync<
   Options & { galleryOf(request: FastifyRequest): number }
 > = async (app, options) => {
   answerWithPages(app, options, UNFRAMED)
-  app.get('/', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(options, options.galleryOf(request), request, reply, UNFRAMED),
-  )
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    await options.limit.spend(networkOf(request))
+    const shown = await galleryOfHost(options.db, options, request, options.galleryOf(request))
+    return sendPage(options, shown, request, reply, UNFRAMED)
+  })
 }
 
 /** Answers every error with an HTML page, without the database. */
@@ -66,21 +71,22 @@ function answerWithPages(app: FastifyInstance, { pages, config }: Options, polic
 }
 
 async function sendPage(
-  { db, config, pages, limit, responseCache }: Options,
-  galleryId: number,
+  { db, config, pages, responseCache }: Options,
+  { gallery, personal }: ShownGallery,
   request: FastifyRequest,
   reply: FastifyReply,
   policy: string,
 ) {
-  await limit.spend(networkOf(request))
-  const gallery = await publicGallery(db, galleryId)
   const requested = Number((request.query as { page?: string }).page)
   // The first page needs no count. Numbers beyond the end give the last page.
   const number =
     Number.isInteger(requested) && requested > 1 ? Math.min(requested, await lastPage(db, gallery.id)) : 1
   const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
   const etag = `W/"${key}"`
-  html(reply, policy).header('etag', etag).header('cache-control', 'no-cache')
+  html(reply, policy)
+    .header('etag', etag)
+    .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
+  if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
   if (matchesEtag(request, etag)) return reply.code(304).send()
   return responseCache.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, number, config)),

@@ -147,6 +147,7 @@ describe('the public API', () => {
         'descriptionBackgroundColor',
         'descriptionColor',
         'id',
+        'publicId',
         'showDescriptionInIframe',
         'showImageMetadata',
         'showTitleInIframe',

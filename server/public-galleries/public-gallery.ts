@@ -1,24 +1,71 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { GalleryReference } from '#contract/ids.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { sightOf } from '#server/galleries/sight.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-/** The gallery with this id. Refuses (404) if there is none. */
-export async function publicGallery(db: Database, galleryId: number): Promise<GalleryRow> {
-  const [gallery] = await db
-    .select()
-    .from(galleries)
-    .where(and(eq(galleries.id, galleryId), notSuspended))
+/** What a site of the program shows: the app's host every gallery, a gallery's own host that one. */
+export type PublicSite = {
+  mayShow(request: FastifyRequest, galleryId: number): boolean
+  /** Whether the request is a member's of this gallery. */
+  isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
+}
+
+export type ShownGallery = {
+  gallery: GalleryRow
+  /** Whether others do not see it, so that no shared cache may keep the answer. */
+  personal: boolean
+}
+
+/** The gallery with this number or public id, for a request that may see it. Refuses (404) everybody else. */
+export async function publicGallery(
+  db: Database,
+  site: PublicSite,
+  request: FastifyRequest,
+  reference: GalleryReference,
+): Promise<ShownGallery> {
+  const byNumber = typeof reference === 'number'
+  const gallery = await findGallery(
+    db,
+    byNumber ? eq(galleries.id, reference) : eq(galleries.publicId, reference),
+  )
+  if (!gallery || !site.mayShow(request, gallery.id)) throw notFound('Gallery')
+  return shownTo(site, request, gallery, byNumber)
+}
+
+/** The same at the gallery's own host, which names neither. */
+export async function galleryOfHost(
+  db: Database,
+  site: PublicSite,
+  request: FastifyRequest,
+  galleryId: number,
+): Promise<ShownGallery> {
+  const gallery = await findGallery(db, eq(galleries.id, galleryId))
   if (!gallery) throw notFound('Gallery')
+  return shownTo(site, request, gallery, false)
+}
+
+async function findGallery(db: Database, which: SQL): Promise<GalleryRow | undefined> {
+  const [gallery] = await db.select().from(galleries).where(and(which, notSuspended))
   return gallery
+}
+
+async function shownTo(site: PublicSite, request: FastifyRequest, gallery: GalleryRow, byNumber: boolean) {
+  const isMember = () => site.isMember(request, gallery.id)
+  const sight = await sightOf(gallery, { byNumber, isMember })
+  if (sight === 'missing') throw notFound('Gallery')
+  return { gallery, personal: sight === 'personal' }
 }
 
 /** The public fields of a gallery, listed one by one so that new columns stay private. */
 export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery => ({
   id: gallery.id,
+  publicId: gallery.publicId,
   title: gallery.title,
   description: gallery.description,
   address: galleryAddress(gallery.subdomain, publicUrl),

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
+import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
 import { PublicGallery } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isListed } from '#server/galleries/sight.ts'
 import { countImages, listImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
@@ -14,32 +15,36 @@ import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import { listSizes } from './list-sizes.ts'
-import { presentPublicGallery, publicGallery } from './public-gallery.ts'
+import { type PublicSite, presentPublicGallery, publicGallery, type ShownGallery } from './public-gallery.ts'
 
-type Options = {
+type Options = PublicSite & {
   db: Database
   config: { publicUrl: URL }
-  /** Whether the site of this request may show this gallery. */
-  mayShow(request: FastifyRequest, galleryId: number): boolean
   limit: Pick<RateLimit, 'spend'>
   responseCache: CompressedResponseCache
 }
 
-/** /api/public: public data of a gallery, for any origin, without a session. */
+/**
+ * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
+ * so that previews of their members work.
+ */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, config, mayShow, limit, responseCache },
+  { db, config, limit, responseCache, ...site },
 ) => {
-  const params = z.object({ id: Id })
+  const params = z.object({ id: GalleryReference })
   /** The gallery's version that the client has; the response for a version never changes. */
   const versioned = z.object({ v: z.coerce.number().int().optional() })
   const tags = ['public']
 
-  const find = async (request: FastifyRequest, id: number) => {
-    if (!mayShow(request, id)) throw notFound('Gallery')
-    return publicGallery(db, id)
+  const find = async (request: FastifyRequest, reply: FastifyReply, id: GalleryReference) => {
+    // Nobody remembers a refusal: the gallery may be opened again.
+    reply.header('cache-control', 'no-store')
+    const shown = await publicGallery(db, site, request, id)
+    if (!isListed(shown.gallery)) reply.header('x-robots-tag', 'noindex')
+    reply.header('cache-control', shown.personal ? 'private, no-cache' : 'no-cache')
+    return shown
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -50,7 +55,10 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app.get(
     '/api/public/galleries/:id',
     { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery } } },
-    async (request) => presentPublicGallery(await find(request, request.params.id), config.publicUrl),
+    async (request, reply) => {
+      const { gallery } = await find(request, reply, request.params.id)
+      return presentPublicGallery(gallery, config.publicUrl)
+    },
   )
 
   app.get(
@@ -68,8 +76,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const gallery = await find(request, request.params.id)
-      if (setCacheHeaders(request, reply, gallery)) return reply.code(304).send(null)
+      const shown = await find(request, reply, request.params.id)
+      const { gallery } = shown
+      if (setCacheHeaders(request, reply, shown)) return reply.code(304).send(null)
       const { offset, limit: maxCount } = request.query
       const range = maxCount === undefined ? undefined : await clampRange(db, gallery.id, offset, maxCount)
       reply.header('content-type', 'application/json; charset=utf-8')
@@ -98,8 +107,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const gallery = await find(request, request.params.id)
-      if (setCacheHeaders(request, reply, gallery)) return reply.code(304).send(null)
+      const shown = await find(request, reply, request.params.id)
+      const { gallery } = shown
+      if (setCacheHeaders(request, reply, shown)) return reply.code(304).send(null)
       reply.header('content-type', 'application/octet-stream')
       return responseCache.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
         encodeRatios(await listSizes(db, gallery.id)),
@@ -116,21 +126,18 @@ async function clampRange(db: Database, galleryId: number, requestedOffset: numb
 }
 
 /**
- * Sets the caching headers: immutable if the URL names the current version, else revalidated. Returns whether the
- * client already has this version.
+ * Sets the caching headers: what everybody sees is immutable if the URL names the current version, all else is
+ * revalidated. Returns whether the client already has this version.
  */
 function setCacheHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  gallery: { id: number; version: number },
+  { gallery, personal }: ShownGallery,
 ): boolean {
   const requestedVersion = (request.query as { v?: number }).v
   const etag = `W/"${gallery.id}-${gallery.version}"`
-  reply
-    .header('etag', etag)
-    .header(
-      'cache-control',
-      requestedVersion === gallery.version ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+  reply.header('etag', etag)
+  if (!personal && requestedVersion === gallery.version)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
   return matchesEtag(request, etag)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { listed } from '#server/galleries/sight.ts'
 
 /** How many images of each gallery the landing page can show. */
 const PICTURES = 6
@@ -33,7 +33,7 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
     .from(samples)
     .innerJoin(galleries, eq(galleries.id, samples.galleryId))
     .innerJoin(numbered, eq(numbered.galleryId, samples.galleryId))
-    .where(and(sql`${numbered.place} <= ${PICTURES}`, notSuspended))
+    .where(and(sql`${numbered.place} <= ${PICTURES}`, listed))
     .orderBy(samples.position, numbered.place)
 
   const shown = new Map<number, SampleGallery>()

@@ -198,7 +198,7 @@ describe('the preview', () => {
   test('is the real frame, whose header follows every choice without loading again', async () => {
     const { person } = await appearance()
     expect(frame()).toHaveLength(1)
-    expect(frame()[0]).toHaveAttribute('src', '/iframe/7')
+    expect(frame()[0]).toHaveAttribute('src', '/iframe/abcdefgh22222227')
     const page = frameLoads()
     await waitFor(() => expect(page.querySelector('h1')!.textContent).toBe('Dunes'))
     expect(page.querySelector('p')!.textContent).toBe('Sand')

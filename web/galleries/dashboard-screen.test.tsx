@@ -179,6 +179,29 @@ describe('a gallery’s card', () => {
     expect(dunes.getByRole('link', { name: 'Dunes' })).toHaveAttribute('href', '/gallery/7')
   })
 
+  test('says who sees it wherever that is not everybody, before its address goes around', async () => {
+    const { person } = dashboard([
+      listedGallery('Dunes', { visibility: 'private', publicId: 'abcdefgh22222227' }),
+      listedGallery('Roofs', { visibility: 'unlisted' }),
+      listedGallery('Sea'),
+    ])
+    const dunes = await card()
+    expect(dunes.getByText('Private')).toBeVisible()
+    // Its own host knows no session.
+    expect(dunes.getByRole('link', { name: 'View Dunes' })).toHaveAttribute(
+      'href',
+      '/iframe/abcdefgh22222227',
+    )
+    expect(within(screen.getByRole('article', { name: 'Roofs' })).getByText('Unlisted')).toBeVisible()
+    expect(within(screen.getByRole('article', { name: 'Sea' })).queryByText('Public')).toBeNull()
+    await person.click(dunes.getByRole('button', { name: 'Share Dunes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Gallery' }))
+    expect(
+      dialog.getByText(/Nobody who gets the address can see it: this gallery is private\./),
+    ).toBeVisible()
+    expect(dialog.getByText('Private')).toBeVisible()
+  })
+
   test('shares the address and the embed code', async () => {
     const { person } = dashboard([listedGallery('Dunes', { id: 7 })])
     const dunes = await card()
@@ -190,7 +213,7 @@ describe('a gallery’s card', () => {
     expect(await message('URL copied')).toContain('URL copied')
     await person.click(dialog.getByRole('button', { name: 'Copy embed code' }))
     expect(await navigator.clipboard.readText()).toBe(
-      `<iframe src="${window.location.origin}/iframe/7" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
+      `<iframe src="${window.location.origin}/iframe/abcdefgh22222227" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
     )
     expect(await message('Embed code copied')).toContain('Embed code copied')
     await person.click(dialog.getByRole('switch', { name: 'As tall as the gallery' }))

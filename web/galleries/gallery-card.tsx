@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageCountText } from './counts.ts'
+import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
 /** Narrow cards show the labels without icons. */
 const iconClass = 'size-4.5 @max-[21rem]:hidden'
@@ -19,9 +20,10 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
   return (
     <article aria-label={title} className="group relative">
       <Cover gallery={gallery} />
-      <Badge tone="veil" className="absolute top-3 left-3">
-        {imageCountText(imageCount)}
-      </Badge>
+      <div className="absolute top-3 left-3 flex gap-2">
+        <Badge tone="veil">{imageCountText(imageCount)}</Badge>
+        <VisibilityBadge gallery={gallery} tone="veil" />
+      </div>
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <h2 dir="auto" className="min-w-0 truncate text-name font-strong">
           {/* The link covers the image too. */}
@@ -38,7 +40,13 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
       </div>
       <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
       <Actions>
-        <a href={address} target="_blank" rel="noopener" className={actionClass} aria-label={`View ${title}`}>
+        <a
+          href={viewAddress(gallery)}
+          target="_blank"
+          rel="noopener"
+          className={actionClass}
+          aria-label={`View ${title}`}
+        >
           <ArrowOutIcon className={iconClass} />
           View
         </a>

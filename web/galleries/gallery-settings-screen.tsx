@@ -15,6 +15,7 @@ import { useDialog } from '#web/ui/use-dialog.ts'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { GalleryNotFound } from './gallery-not-found.tsx'
 import { galleryQuery } from './queries.ts'
+import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
 const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
@@ -52,7 +53,11 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
   if (open) visited.add(open)
   return (
     <>
-      <PageHeading above={<BackToDashboard />} actions={<SettingsActions gallery={gallery} />}>
+      <PageHeading
+        above={<BackToDashboard />}
+        below={gallery.visibility !== 'public' && <VisibilityBadge gallery={gallery} />}
+        actions={<SettingsActions gallery={gallery} />}
+      >
         Settings for "{gallery.title}"
       </PageHeading>
       <div className="mt-8 mb-10">
@@ -83,7 +88,7 @@ function SettingsActions({ gallery }: { gallery: Gallery }) {
   const share = useDialog()
   return (
     <>
-      <OutsideLinkButton look="plain" newTab href={gallery.address}>
+      <OutsideLinkButton look="plain" newTab href={viewAddress(gallery)}>
         <ArrowOutIcon />
         View Gallery
       </OutsideLinkButton>

@@ -29,6 +29,46 @@ const description = () => screen.getByLabelText('Description')
 const save = () =>
   within(screen.getByRole('region', { name: 'Details' })).getByRole('button', { name: /^Sav/ })
 
+describe('who can see the gallery', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Who can see this gallery' }))
+
+  test('is chosen among choices that explain themselves, and saved by the button only', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    expect(choices.getByRole('radio', { name: 'Public' })).toBeChecked()
+    expect(choices.getByRole('radio', { name: 'Private' })).toHaveAccessibleDescription(
+      'You and your collaborators. Upload links go on working.',
+    )
+    expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await person.click(choices.getByRole('radio', { name: 'Private' }))
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'private' } })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(await message('Gallery updated')).toContain('You and your collaborators.')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ visibility: 'private' })
+    expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
+    // Also beside the heading of the page.
+    expect(screen.getAllByText('Private')).toHaveLength(2)
+  })
+
+  test('stays as chosen when it could not be saved', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    await person.click(choices.getByRole('radio', { name: 'Unlisted' }))
+    server.nowAnswers({ [`PATCH ${URL}`]: networkFailure })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(choices.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(choices.getByRole('radio', { name: 'Unlisted' })).toBeChecked()
+  })
+
+  test('is told to collaborators, who cannot change it', async () => {
+    general({ ...dunes, access: 'collaborator', visibility: 'unlisted' })
+    const told = await section()
+    expect(told.getByText('Unlisted')).toBeVisible()
+    expect(told.getByText(/Only the owner can change this\./)).toBeVisible()
+    expect(told.queryByRole('radio')).toBeNull()
+  })
+})
+
 describe('title and description', () => {
   test('are there, and cannot be saved as long as nothing changed', async () => {
     const { person } = general()

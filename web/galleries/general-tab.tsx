@@ -8,9 +8,10 @@ import { useDetailsForm } from './details-form.ts'
 import { DownloadCard } from './download-card.tsx'
 import { FrozenNote } from './frozen-note.tsx'
 import { useMayChange } from './use-may-change.ts'
+import { VisibilitySection } from './visibility-section.tsx'
 
 /**
- * The gallery's details, the download of all its images, and what only its owner may do.
+ * Who can see the gallery, its details, the download of all its images, and what only its owner may do.
  * @param CustomDomainCard provided by `web/domains`, which imports this folder
  */
 export function GeneralTab({
@@ -23,6 +24,7 @@ export function GeneralTab({
   const mayChange = useMayChange()
   return (
     <div>
+      <VisibilitySection gallery={gallery} />
       <SettingsSection title="Details" about="What visitors read above the pictures.">
         {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>

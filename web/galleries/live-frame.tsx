@@ -63,7 +63,7 @@ function Frame({
   return (
     <>
       <iframe
-        src={`/iframe/${look.id}`}
+        src={`/iframe/${look.publicId}`}
         title="Preview"
         className="absolute top-0 origin-top-left border-0"
         style={style}

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { embedCode, growingScript } from './embed-code.ts'
+import { VISIBILITY_WORDS, VisibilityBadge } from './visibility.tsx'
 
 /** The gallery's address and its embed code. */
 export function ShareGalleryDialog({
@@ -12,7 +13,7 @@ export function ShareGalleryDialog({
   open,
   onOpenChange,
 }: {
-  gallery: Pick<Gallery, 'id' | 'title' | 'address'>
+  gallery: Pick<Gallery, 'publicId' | 'visibility' | 'title' | 'address'>
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
@@ -24,9 +25,14 @@ export function ShareGalleryDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Share Gallery"
-      description={`Anyone with the address can see "${gallery.title}".`}
+      description={`"${gallery.title}": ${VISIBILITY_WORDS[gallery.visibility].sharing}`}
     >
       <div className="flex flex-col gap-6">
+        {gallery.visibility !== 'public' && (
+          <div>
+            <VisibilityBadge gallery={gallery} />
+          </div>
+        )}
         <CopyField
           label="Gallery URL"
           what="gallery URL"

@@ -12,6 +12,7 @@ import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { VisibilityBadge } from '#web/galleries/visibility.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
@@ -68,7 +69,10 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
           <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
             {gallery.description || 'No description'}
           </p>
-          <p className="tabular mt-2 text-label">{imageCountText(count)}</p>
+          <p className="tabular mt-2 flex items-center gap-3 text-label">
+            {imageCountText(count)}
+            <VisibilityBadge gallery={gallery} />
+          </p>
         </>
       }
       actions={

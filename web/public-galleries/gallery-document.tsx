@@ -23,6 +23,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         showsText={gallery.showTitleInIframe || gallery.showDescriptionInIframe || imageCount === 0}
       >
         <meta name="description" content={summary(page)} />
+        {!page.listed && <meta name="robots" content="noindex" />}
         <link rel="canonical" href={canonical} />
         <LinkPreview page={page} />
         <noscript>
@@ -34,6 +35,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           className="page"
           id="page"
           data-gallery={gallery.id}
+          data-id={gallery.publicId}
           data-version={version}
           data-count={imageCount}
           data-offset={offset}

@@ -10,14 +10,14 @@ export type ImagePages = {
   onArrival(listener: () => void): () => void
 }
 
-export function imagePages(galleryId: number, version: number, count: number): ImagePages {
+export function imagePages(publicId: string, version: number, count: number): ImagePages {
   const images: PublicImage[] = []
   const pages = new Map<number, Promise<void>>()
   const listeners = new Set<() => void>()
 
   async function fetchPage(page: number) {
     const offset = page * PUBLIC_PAGE_SIZE
-    const answer = await fetch(imagesAddress(galleryId, version, offset, PUBLIC_PAGE_SIZE))
+    const answer = await fetch(imagesAddress(publicId, version, offset, PUBLIC_PAGE_SIZE))
     if (!answer.ok) throw new Error(`${answer.status}`)
     const some: PublicImage[] = await answer.json()
     some.forEach((image, index) => {

@@ -36,7 +36,14 @@ function visit({ hash = '', slow = false } = {}) {
   const reveal = vi.fn()
   const load = vi.fn(() => Promise.resolve())
   const images = { at: () => undefined, load, onArrival: () => () => {} }
-  const facts = { galleryId: 7, version: 1, count: 100, offset: 0, captions: false }
+  const facts = {
+    galleryId: 7,
+    publicId: 'abcdefgh23456789',
+    version: 1,
+    count: 100,
+    offset: 0,
+    captions: false,
+  }
   openViewerFrom(grid, facts, { images, reveal, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })

@@ -1,6 +1,9 @@
 /** What the page's script knows about the page: data attributes of its root element, written by the server. */
 export type PageFacts = {
+  /** Its number, which is part of deep links. */
   galleryId: number
+  /** In the addresses of what the script requests. */
+  publicId: string
   version: number
   /** Images in the whole gallery. */
   count: number
@@ -13,6 +16,7 @@ export type PageFacts = {
 export function readPageFacts({ dataset }: HTMLElement): PageFacts {
   return {
     galleryId: Number(dataset.gallery),
+    publicId: dataset.id!,
     version: Number(dataset.version),
     count: Number(dataset.count),
     offset: Number(dataset.offset),

@@ -16,7 +16,7 @@ const announceIn = (id: string) => (text: string) => {
 
 const grid = page.querySelector<HTMLOListElement>('.grid')
 if (grid) {
-  const images = imagePages(facts.galleryId, facts.version, facts.count)
+  const images = imagePages(facts.publicId, facts.version, facts.count)
   const { reveal } = renderTiles(page, grid, facts, images, announceIn('status'))
   openViewerFrom(grid, facts, { images, reveal, announce: announceIn('opening') })
 }

@@ -55,7 +55,7 @@ export function renderTiles(
   })
 
   async function fetchLayout() {
-    const answer = await fetch(layoutAddress(facts.galleryId, facts.version), { priority: 'low' })
+    const answer = await fetch(layoutAddress(facts.publicId, facts.version), { priority: 'low' })
     if (!answer.ok) throw new Error(`${answer.status}`)
     const ratios = decodeRatios(new Uint8Array(await answer.arrayBuffer()))
     layouts = COLUMN_COUNTS.map((columns) => placeTiles(ratios, columns))

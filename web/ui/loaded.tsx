@@ -11,7 +11,7 @@ export function Loaded<Data>({
   failed,
   children,
 }: {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isFetching' | 'isError'> & { refetch: () => unknown }
+  query: UseQueryResult<Data>
   loading: string
   failed: string
   children: (data: Data) => ReactNode

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -10,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { ALIGNMENTS } from '#contract/appearance.ts'
+import { VISIBILITIES } from '#contract/galleries.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -21,6 +23,8 @@ export const galleries = pgTable(
   'galleries',
   {
     id: serial().primaryKey(),
+    /** Its id in public addresses, which cannot be guessed: 16 characters, made by a function of the database. */
+    publicId: varchar('public_id', { length: 16 }).notNull().unique().default(sql`new_public_id()`),
     title: varchar({ length: 255 }).notNull(),
     description: text(),
     subdomain: varchar({ length: 255 }).notNull().unique(),
@@ -37,6 +41,7 @@ export const galleries = pgTable(
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
+    visibility: varchar({ length: 10, enum: VISIBILITIES }).notNull().default('public'),
     /** Whether the owner gets a mail when guests add images. */
     mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
     /** Incremented by every change of the gallery or its images; responses are cached until then. */
@@ -46,6 +51,7 @@ export const galleries = pgTable(
   },
   (table) => [
     index('galleries_owner').on(table.userId, table.updatedAt),
+    check('galleries_visibility_known', oneOf(table.visibility, VISIBILITIES)),
     check('galleries_title_color', isColour(table.titleColor)),
     check('galleries_title_background_color', isColour(table.titleBackgroundColor)),
     check('galleries_description_color', isColour(table.descriptionColor)),

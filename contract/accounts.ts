@@ -31,6 +31,47 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
+export const ChangePassword = z.object({
+  currentPassword: z.string().min(1, 'Required').max(256),
+  newPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** A browser that is signed in. `lastUsedAt`, `address` and `agent` are written once a day. */
+export const AccountSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Its IP address and User-Agent; null where they are not known. */
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+/** One entry of the audit about the own account. */
+export const Activity = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  /** What was done, in plain words; or the call, as in `PATCH /api/galleries/:id`, that an administrator made as this person. */
+  action: z.string(),
+  by: z.enum(['you', 'administrator']),
+  /** The title of the own gallery that it was about. */
+  gallery: z.string().nullable(),
+  /** What was replaced, and by what. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** What it was done to. */
+  name: z.string().nullable(),
+  /** Where the person did it: IP address and User-Agent. */
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** Entries in one answer. */
+export const ACTIVITY_PAGE = 50
+
 /** A change of the own names. Empty or null removes a name; what is left out stays. */
 export const Profile = z.object({ firstName: name.nullish(), lastName: name.nullish() })
 export type Profile = z.infer<typeof Profile>

@@ -174,8 +174,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       registerSignedIn(people, db)
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
-      await people.register(ownAccountRoutes, signedIn)
       const confirmPassword = passwordConfirmation(db, limits)
+      await people.register(ownAccountRoutes, { ...signedIn, confirmPassword })
       await people.register(twoStepRoutes, { ...signedIn, confirmPassword })
       if (services.identity)
         await people.register(providerRoutes, {

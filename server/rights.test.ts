@@ -269,6 +269,15 @@ const CALLS: Call[] = [
     { ...RULES.ownPerson(409), owner: 200 },
     (who) => who.post('/api/account/billing-portal'),
   ],
+  ['PUT /api/account/password', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/password')],
+  ['GET /api/account/sessions', RULES.ownPerson(200), (who) => who.get('/api/account/sessions')],
+  ['DELETE /api/account/sessions', RULES.ownPerson(204), (who) => who.delete('/api/account/sessions')],
+  [
+    'DELETE /api/account/sessions/:id',
+    RULES.ownPerson(404),
+    (who) => who.delete('/api/account/sessions/another'),
+  ],
+  ['GET /api/account/audit', RULES.ownPerson(200), (who) => who.get('/api/account/audit')],
   ['GET /api/account/usage', RULES.signedIn(200), (who) => who.get('/api/account/usage')],
   [
     'POST /api/auth/verify-email',

@@ -1,15 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { CurrentUser, Profile } from '#contract/accounts.ts'
+import { z } from 'zod'
+import { AccountSession, Activity, ChangePassword, CurrentUser, Profile } from '#contract/accounts.ts'
+import { Id, Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { changeAccount } from './change-account.ts'
+import { changePassword } from './change-password.ts'
+import { listActivity } from './list-activity.ts'
 import { managedHere } from './managed-here.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
+import type { ConfirmPassword } from './password-confirmation.ts'
 import { presentUser } from './present-user.ts'
 
-type Options = { db: Database; identity: IdentityProvider | null }
+type Options = {
+  db: Database
+  jobs: Jobs
+  confirmPassword: ConfirmPassword
+  identity: IdentityProvider | null
+  config: { productName: string }
+}
 
 /** What people change and see of their own account. */
-export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, identity }) => {
+export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
+  const { db, identity } = services
+
   app.patch(
     '/api/account',
     {
@@ -30,5 +46,73 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db
       })
       return presentUser(changed)
     },
+  )
+
+  app.put(
+    '/api/account/password',
+    {
+      onRequest: managedHere(identity),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Change the own password; ends the other sessions',
+        body: ChangePassword,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const at = { sid: request.session!.sid, network: networkOf(request) }
+      await changePassword(services, request.signedInUser(), request.body, at)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/account/sessions',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'The browsers in which the person is signed in',
+        response: { 200: z.array(AccountSession) },
+      },
+    },
+    async (request) => listSessions(db, request.signedInUser().id, request.session!.sid),
+  )
+
+  app.delete(
+    '/api/account/sessions',
+    { schema: { tags: ['accounts'], summary: 'End all other sessions', response: { 204: z.null() } } },
+    async (request, reply) => {
+      await endOtherSessions(db, request.signedInUser().id, request.session!.sid)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/account/sessions/:id',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'End a session',
+        params: z.object({ id: Token }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await endOwnSession(db, request.signedInUser().id, request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/account/audit',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'What happened to the own account, newest first',
+        querystring: z.object({ before: Id.optional() }),
+        response: { 200: z.array(Activity) },
+      },
+    },
+    async (request) => listActivity(db, request.signedInUser().id, request.query.before),
   )
 }

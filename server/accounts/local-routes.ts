@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { presentUser } from './present-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -56,6 +57,8 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       await signUps.spend(networkOf(request))
+      const { password, ...owner } = request.body
+      await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
       const person = await signUp(db, jobs, request.body, config.trialDays)
       await rememberAddress(db, person.id, networkOf(request))
       await reply.beginSession(person)
@@ -152,7 +155,11 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       await resetsOfAddress.spend(networkOf(request))
-      await resetPassword(db, request.body, networkOf(request), request.session?.sid)
+      await resetPassword(db, request.body, {
+        network: networkOf(request),
+        sid: request.session?.sid,
+        productName: config.productName,
+      })
       return reply.code(204).send(null)
     },
   )

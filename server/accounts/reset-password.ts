@@ -6,6 +6,7 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { audit } from './audit.ts'
 import { hashResetToken } from './forgot-password.ts'
 import { rememberAddress } from './known-addresses.ts'
+import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -16,8 +17,7 @@ import { endSessionsOf } from './sessions.ts'
 export async function resetPassword(
   db: Database,
   { token, password }: ResetPassword,
-  network: string,
-  sid: string | undefined,
+  { network, sid, productName }: { network: string; sid: string | undefined; productName: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -28,15 +28,17 @@ export async function resetPassword(
       )
       .returning()
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
+    const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
+    // The link stays when the password is refused.
+    await refuseWeakPassword(password, { field: 'password', owner: person!, productName })
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
     // Whoever began a change of the email may be the reason for the new password.
     await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
-    const [person] = await tx
+    await tx
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(eq(users.id, link.userId))
-      .returning()
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)

@@ -45,6 +45,12 @@ declare module 'fastify' {
   }
 }
 
+/** What is kept of the browser that a request comes from, for its person to recognize it. */
+const browserOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip?.slice(0, 45) || null,
+  agent: headers['user-agent']?.replaceAll(/\p{Cc}/gu, '').slice(0, 500) || null,
+})
+
 /** How long a session lasts after its last use, which is recorded once a day. */
 const LIFETIME_MS = 30 * DAY_MS
 
@@ -88,22 +94,29 @@ export async function registerSessions(
     const { session, method } = request
     if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
     const expires = newExpiry()
-    if (await prolong(db, session.sid, expires))
+    if (await prolong(db, session.sid, expires, browserOf(request)))
       reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
   app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
     const secret = randomBytes(32).toString('base64url')
     const browserSecret = this.request.cookies[browserCookie.name] || randomBytes(32).toString('base64url')
     const expire = newExpiry()
+    const browser = browserOf(this.request)
     await db.transaction(async (tx) => {
       await confirm?.(tx)
       await mustNotBeSuspended(tx, person.id)
-      await tx.insert(sessions).values({ sid: hashed(secret), sess: { idToken }, expire, userId: person.id })
+      await tx.insert(sessions).values({
+        sid: hashed(secret),
+        sess: { idToken },
+        expire,
+        userId: person.id,
+        ...browser,
+      })
       if (this.request.session) await remove(tx, this.request.session.sid)
       await rememberBrowser(tx, jobs, person, {
         secret: browserSecret,
         network: networkOf(this.request),
-        agent: this.request.headers['user-agent']?.slice(0, 500) ?? '',
+        agent: browser.agent ?? '',
       })
     })
     this.request.session = null
@@ -155,10 +168,15 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
 }
 
 /** False when the session has ended meanwhile; it is not revived. */
-async function prolong(db: Database, sid: string, expire: Date): Promise<boolean> {
+async function prolong(
+  db: Database,
+  sid: string,
+  expire: Date,
+  browser: ReturnType<typeof browserOf>,
+): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    .set({ expire, lastUsedAt: new Date() })
+    .set({ expire, lastUsedAt: new Date(), ...browser })
     .where(eq(sessions.sid, sid))
   return changed.rowCount === 1
 }
@@ -170,6 +188,16 @@ export async function endSessionsOf(tx: Transaction, userId: string, exceptSid =
   await tx
     .delete(sessions)
     .where(and(or(eq(sessions.userId, userId), eq(sessions.actorId, userId)), ne(sessions.sid, exceptSid)))
+}
+
+/** Refuses (401) when the session has ended since the request began. For changes that its end is meant to prevent. */
+export async function mustStillBeSignedIn(tx: Transaction, sid: string): Promise<void> {
+  const [found] = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(sessions.sid, sid))
+    .for('update')
+  if (!found) throw signedOut()
 }
 
 export async function removeExpiredSessions(db: Database): Promise<void> {

@@ -5,6 +5,10 @@ import { defineLetter } from '#server/mail/send-letter.ts'
 
 /** What happened to the ways in which somebody signs in, and the words that tell them. */
 const CHANGES = {
+  'password changed': {
+    subject: 'A new password was set',
+    what: 'Your password was changed on the account page. Everywhere else you are signed out.',
+  },
   'two-step on': {
     subject: 'Two-step sign-in is on',
     what: 'Two-step sign-in was turned on: signing in with your password now also asks for a code from your authenticator app.',

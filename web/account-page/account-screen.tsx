@@ -2,8 +2,11 @@ import type { ComponentType } from 'react'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ActivitySection } from './activity-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SectionLinks } from './section-links.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
 type Section = {
@@ -23,7 +26,10 @@ type Section = {
  */
 const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
+  { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
+  { anchor: 'sessions', label: 'Sessions', Content: SessionsSection },
+  { anchor: 'activity', label: 'Activity', Content: ActivitySection },
 ]
 
 /** Everything about the signed-in person's own account, one section each. */

@@ -54,7 +54,7 @@ export function ResetPasswordScreen() {
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint="At least 10 characters."
+            hint="At least 10 characters, and not easy to guess."
             error={errors.password?.message}
             {...form.register('password')}
           />

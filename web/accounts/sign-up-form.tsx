@@ -63,7 +63,7 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint="At least 10 characters, and not easy to guess."
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -11,7 +11,7 @@ export function Loaded<Data>({
   failed,
   children,
 }: {
-  query: UseQueryResult<Data>
+  query: Pick<UseQueryResult<Data>, 'data' | 'isFetching' | 'isError'> & { refetch: () => unknown }
   loading: string
   failed: string
   children: (data: Data) => ReactNode

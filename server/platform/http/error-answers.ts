@@ -17,10 +17,11 @@ const NO_SPACE =
 /** Status and body for anything thrown while handling a request. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
   if (error instanceof Refusal) {
+    const { status, message, code, current, issues, retryAfter } = error
     return {
-      status: error.status,
-      body: { message: error.message, code: error.code, ...(error.current && { current: error.current }) },
-      retryAfter: error.retryAfter,
+      status,
+      body: { message, code, ...(current && { current }), ...(issues && { issues }) },
+      retryAfter,
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

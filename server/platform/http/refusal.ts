@@ -1,4 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+
+type Issues = ErrorBody['issues']
 
 /** An intended error response. Anything else that is thrown becomes a 500 (or 503), with its details in the log. */
 export class Refusal extends Error {
@@ -8,11 +11,17 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** With `edit_conflict`: the current values of the fields that someone else changed. */
   readonly current: Record<string, unknown> | undefined
+  /** With 400: the parts of the input that are refused. */
+  readonly issues: Issues
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    { retryAfter, current }: { retryAfter?: number; current?: Record<string, unknown> } = {},
+    {
+      retryAfter,
+      current,
+      issues,
+    }: { retryAfter?: number; current?: Record<string, unknown>; issues?: Issues } = {},
   ) {
     super(message)
     this.name = 'Refusal'
@@ -20,11 +29,12 @@ export class Refusal extends Error {
     this.code = code
     this.retryAfter = retryAfter
     this.current = current
+    this.issues = issues
   }
 }
 
-export const badRequest = (message: string, code: ErrorCode = 'invalid_input') =>
-  new Refusal(400, code, message)
+export const badRequest = (message: string, code: ErrorCode = 'invalid_input', issues?: Issues) =>
+  new Refusal(400, code, message, { issues })
 export const signedOut = () => new Refusal(401, 'signed_out', 'Unauthorized')
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') => new Refusal(403, code, message)
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)

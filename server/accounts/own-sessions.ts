@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import type { AccountSession } from '#contract/accounts.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sessions } from '#server/database/tables/index.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+
+/** What a session is called outside: made from `sid`, which stays inside. */
+const idOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22)
+
+/** Of a person: also the sessions in which they act as somebody, but not those in which somebody acts as them. */
+const isOwn = (userId: string) =>
+  or(eq(sessions.actorId, userId), and(eq(sessions.userId, userId), isNull(sessions.actorId)))
+
+const ownSessions = (db: Database, userId: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(isOwn(userId), gt(sessions.expire, new Date())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+
+/** The person's sessions, the current one first, then the one that was used last. `sid` is the current one, as stored. */
+export async function listSessions(db: Database, userId: string, sid: string): Promise<AccountSession[]> {
+  const found = await ownSessions(db, userId)
+  return found
+    .map((session) => ({
+      id: idOf(session.sid),
+      current: session.sid === sid,
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastUsedAt.toISOString(),
+      address: session.address,
+      agent: session.agent,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Ends one session of the person. Refuses (404) any other. */
+export async function endOwnSession(db: Database, userId: string, id: string): Promise<void> {
+  const session = (await ownSessions(db, userId)).find(({ sid }) => idOf(sid) === id)
+  if (!session) throw notFound('Session')
+  await db.delete(sessions).where(eq(sessions.sid, session.sid))
+}
+
+/** Ends all sessions of the person but the current one. */
+export async function endOtherSessions(db: Database, userId: string, sid: string): Promise<void> {
+  await db.delete(sessions).where(and(isOwn(userId), ne(sessions.sid, sid)))
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Activity } from '#contract/accounts.ts'
+import { browserName } from '#contract/browser-name.ts'
+import { dateAndTime } from '#web/base/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { activityWords } from './activity-words.ts'
+import { activityQuery } from './queries.ts'
+
+export function ActivitySection() {
+  const query = useInfiniteQuery(activityQuery)
+  return (
+    <SettingsSection
+      anchor="activity"
+      title="Activity"
+      about="Sign-ins from new browsers, changes of how you sign in, and everything that an administrator did in your place."
+    >
+      <Loaded query={query} loading="Loading activity..." failed="Your activity could not be loaded.">
+        {({ pages }) => (
+          <>
+            <Entries entries={pages.flat()} />
+            {query.isFetchNextPageError && (
+              <div className="mt-6">
+                <FormMessage>The entries before could not be loaded. Please try again.</FormMessage>
+              </div>
+            )}
+            {query.hasNextPage && (
+              <Button
+                look="plain"
+                className="mt-6"
+                disabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+function Entries({ entries }: { entries: Activity[] }) {
+  if (entries.length === 0) return <p className="text-ink-2">Nothing has happened yet.</p>
+  return (
+    <ul aria-label="Activity" className="border-y border-line">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const { createdAt, by, address, agent } = entry
+  const facts = [dateAndTime(createdAt), agent && browserName(agent), address]
+  return (
+    <li className="border-b border-line py-3.5 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        {activityWords(entry)}
+        {by === 'administrator' && <Badge tone="quiet">By an administrator</Badge>}
+      </p>
+      <p className="tabular text-label text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}

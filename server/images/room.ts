@@ -114,4 +114,5 @@ async function measure(
 
 const exceeded = (message: string) => forbidden(message, 'quota_exceeded')
 const number = (value: number) => value.toLocaleString('en-US')
-const megabytes = (bytes: number) => number(Math.round(bytes / 1024 ** 2))
+const megabytes = (bytes: number) =>
+  (bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: bytes < 10 * 1024 ** 2 ? 1 : 0 })

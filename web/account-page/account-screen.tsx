@@ -3,11 +3,15 @@ import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ActivitySection } from './activity-section.tsx'
+import { DeleteAccountSection } from './delete-account-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
+import { UsageSection } from './usage-section.tsx'
 
 type Section = {
   /** The `anchor` of its `SettingsSection`. */
@@ -30,6 +34,10 @@ const SECTIONS: readonly Section[] = [
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
   { anchor: 'sessions', label: 'Sessions', Content: SessionsSection },
   { anchor: 'activity', label: 'Activity', Content: ActivitySection },
+  { anchor: 'usage', label: 'Usage', Content: UsageSection, whileActing: true },
+  { anchor: 'plan', label: 'Plan', Content: PlanSection },
+  { anchor: 'export', label: 'Export', Content: ExportSection },
+  { anchor: 'delete', label: 'Delete account', Content: DeleteAccountSection },
 ]
 
 /** Everything about the signed-in person's own account, one section each. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
+import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">
+        {gallery.access === 'owner' && <RoomNotice />}
         {mayChange ? <AddImages galleryId={gallery.id} /> : <FrozenNote to="add or delete images" />}
       </div>
       {images ? (

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
+import { usageQuery } from '#web/billing/usage.ts'
 import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
 
 /** A gallery's images in their order. */
@@ -25,8 +26,11 @@ export const addImages = (queryClient: QueryClient, galleryId: number, added: re
 /** Refetches everything that counts or shows the gallery's images. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all(
-    [imagesQuery(galleryId).queryKey, galleriesQuery.queryKey, galleryQuery(galleryId).queryKey].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey, exact: true }),
-    ),
+    [
+      imagesQuery(galleryId).queryKey,
+      galleriesQuery.queryKey,
+      galleryQuery(galleryId).queryKey,
+      usageQuery.queryKey,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
   )
 }

@@ -68,4 +68,6 @@ function statusText({ status }: UploadItem, uploads: UploadState): string {
 }
 
 const errorText = ({ answer }: UploadItem): string | null =>
-  answer && [failureText(answer), answer.message].filter(Boolean).join('. ')
+  answer?.code === 'quota_exceeded' && answer.message
+    ? answer.message
+    : answer && [failureText(answer), answer.message].filter(Boolean).join('. ')

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { PasswordConfirmation } from '#web/accounts/password-confirmation.tsx'
+import { sendJson } from '#web/base/api.ts'
+import { signsInAtProvider } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
+import { usageQuery } from '#web/billing/usage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { useDialog } from '#web/ui/use-dialog.ts'
+import { countText } from './count-text.ts'
+import { EmailConfirmation } from './email-confirmation.tsx'
+
+export function DeleteAccountSection() {
+  const query = useQuery(usageQuery)
+  return (
+    <SettingsSection
+      anchor="delete"
+      title="Delete account"
+      about="Your account and everything in it are removed for good. Images that you added to other people's galleries stay there."
+    >
+      <Loaded query={query} loading="Loading what would go..." failed="It could not be loaded what would go.">
+        {({ galleries, images }) => (
+          <DeleteAccount
+            what={
+              galleries === 0
+                ? 'You have no galleries.'
+                : `${countText(galleries, 'gallery', 'galleries')} with ${countText(images, 'image')} will be deleted.`
+            }
+          />
+        )}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+/** Leaves by a new page: nothing of the account stays in this one. */
+const leave = () => window.location.assign(paths.landing)
+
+function DeleteAccount({ what }: { what: string }) {
+  const dialog = useDialog()
+  const { status } = useSignedInUser()
+  const goes = `${what}${status === 'paid' ? ' Your subscription ends.' : ''}`
+  const common = {
+    open: dialog.open,
+    onOpenChange: dialog.onOpenChange,
+    title: 'Delete account',
+    description: `${goes} This cannot be undone.`,
+    confirm: 'Delete my account',
+    confirming: 'Deleting...',
+    onDone: leave,
+    failed: 'Could not delete your account. Please try again.',
+  }
+  return (
+    <>
+      <p className="mb-5 text-ink-2">{goes}</p>
+      <Button look="bad" onClick={dialog.show}>
+        Delete account
+      </Button>
+      {dialog.wanted &&
+        (signsInAtProvider() ? (
+          <EmailConfirmation {...common} run={(email) => sendJson('DELETE', '/api/account', { email })} />
+        ) : (
+          <PasswordConfirmation
+            {...common}
+            run={(password) => sendJson('DELETE', '/api/account', { password })}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { mara, open, refusal, serverAnswers } from '#testing/screen.tsx'
+
+const MB = 1024 ** 2
+const usage = (bytes: number, quotaBytes: number | null = 5000 * MB) => ({
+  bytes,
+  quotaBytes,
+  images: 1234,
+  galleries: 2,
+})
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('usage is said in words and as a bar, with a warning near the limit', async () => {
+  const server = serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/account/usage': refusal(503, 'Please try again soon.'),
+  })
+  const { person } = open('/account')
+  const part = await section('Usage')
+  expect(await part.findByRole('alert')).toHaveTextContent('Your usage could not be loaded.')
+  server.nowAnswers({ 'GET /api/account/usage': usage(4600 * MB) })
+  await person.click(part.getByRole('button', { name: 'Try again' }))
+  expect(await part.findByText('4,600 MB of 5,000 MB')).toBeVisible()
+  expect(part.getByRole('progressbar', { name: 'Room used' })).toHaveAttribute('aria-valuenow', '92')
+  expect(part.getByText('1,234 images in 2 galleries')).toBeVisible()
+  expect(part.getByText(/^Little room is left/)).toBeVisible()
+})
+
+test('without a limit there is nothing to warn of', async () => {
+  serverAnswers({
+    'GET /api/auth/user': mara({ status: 'paid' }),
+    'GET /api/account/usage': usage(90_000 * MB, null),
+  })
+  open('/account')
+  const part = await section('Usage')
+  expect(await part.findByText('90,000 MB')).toBeVisible()
+  expect(part.getByText('1,234 images in 2 galleries, without a limit')).toBeVisible()
+  expect(part.queryByRole('progressbar')).toBeNull()
+})
+
+test('who pays manages the subscription at the provider', async () => {
+  const server = serverAnswers({
+    'GET /api/auth/user': mara({ status: 'paid' }),
+    'POST /api/account/billing-portal': refusal(409, 'There is no subscription to manage.'),
+  })
+  const { person, left } = open('/account')
+  const part = await section('Plan')
+  await person.click(part.getByRole('button', { name: 'Manage subscription' }))
+  expect(await part.findByRole('alert')).toHaveTextContent('this site made your account a paid one')
+  server.nowAnswers({ 'POST /api/account/billing-portal': { url: 'https://billing.example/x' } })
+  await person.click(part.getByRole('button', { name: 'Manage subscription' }))
+  await expect.poll(() => left.mock.calls).toEqual([['https://billing.example/x']])
+})
+
+test('a trial says when it ends and how to go on', async () => {
+  serverAnswers({ 'GET /api/auth/user': mara() })
+  open('/account')
+  const part = await section('Plan')
+  expect(part.getByText(/^Up to/)).toHaveTextContent('Up to 3 galleries, until Dec 4, 2100.')
+  expect(part.getByRole('button', { name: 'Upgrade' })).toBeVisible()
+})
+
+test('deleting says what goes, asks for the password, and leaves', async () => {
+  const server = serverAnswers({
+    'GET /api/auth/user': mara({ status: 'paid' }),
+    'GET /api/account/usage': usage(MB),
+    'DELETE /api/account': refusal(403, 'That is not your password.', { code: 'wrong_password' }),
+  })
+  const { person, left } = open('/account')
+  const part = await section('Delete account')
+  const goes = '2 galleries with 1,234 images will be deleted. Your subscription ends.'
+  expect(await part.findByText(goes)).toBeVisible()
+  await person.click(part.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
+  expect(dialog.getByText(`${goes} This cannot be undone.`)).toBeVisible()
+  await person.type(dialog.getByLabelText('Your password'), 'wrong')
+  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await dialog.findByText('That is not your password.')).toBeVisible()
+  expect(left).not.toHaveBeenCalled()
+  server.nowAnswers({ 'DELETE /api/account': { status: 204 } })
+  await person.clear(dialog.getByLabelText('Your password'))
+  await person.type(dialog.getByLabelText('Your password'), 'right')
+  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  await expect.poll(() => left.mock.calls).toEqual([['/']])
+  expect(server.to('DELETE', '/api/account').at(-1)?.body).toEqual({ password: 'right' })
+})
+
+test('where people sign in at a provider, the e-mail is typed', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'sign-in', content: 'oidc' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const server = serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/account/usage': usage(MB),
+    'DELETE /api/account': { status: 204 },
+  })
+  const { person, left } = open('/account')
+  await person.click(await (await section('Delete account')).findByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
+  await person.type(dialog.getByLabelText('Your e-mail'), 'mara@example')
+  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  expect(await dialog.findByText('Please type the e-mail of your account')).toBeVisible()
+  await person.type(dialog.getByLabelText('Your e-mail'), '.com')
+  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  await expect.poll(() => left.mock.calls).toEqual([['/']])
+  expect(server.to('DELETE', '/api/account')[0]?.body).toEqual({ email: 'mara@example.com' })
+})
+
+test('while acting as somebody, only their usage is shown', async () => {
+  serverAnswers({
+    'GET /api/auth/user': mara({ impersonating: true }),
+    'GET /api/account/usage': usage(MB),
+  })
+  open('/account')
+  await section('Usage')
+  for (const name of ['Plan', 'Export', 'Delete account'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+})

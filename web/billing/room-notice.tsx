@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { paths } from '#web/base/paths.ts'
+import { UpgradeButton } from './upgrade-button.tsx'
+import { roomLeft, usageQuery, usedText } from './usage.ts'
+
+/** Says that the owner's room is nearly or wholly used; nothing before that. */
+export function RoomNotice() {
+  const { role, status } = useSignedInUser()
+  const { data: usage } = useQuery(usageQuery)
+  const left = usage ? roomLeft(usage) : 'enough'
+  if (!usage || left === 'enough') return null
+  return (
+    <section aria-labelledby="room-heading" className="mb-6 border-t-3 border-bad pt-3">
+      <h2 id="room-heading" className="text-control font-strong text-bad">
+        {left === 'none' ? 'No room is left' : 'Little room is left'}
+      </h2>
+      <p className="mt-1 text-control leading-6 text-ink-2">
+        {usedText(usage)} are used.{' '}
+        <Link to={`${paths.account}#usage`} className="underline underline-offset-4">
+          Your usage
+        </Link>
+      </p>
+      {role !== 'Admin' && status !== 'paid' && <UpgradeButton look="plain" className="mt-3" />}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Usage } from '#contract/account-page.ts'
+
+/** What the signed-in person's own galleries use. */
+export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage'] })
+
+/** From this part of the quota on people are told. */
+const NEARLY = 0.9
+
+export type RoomLeft = 'enough' | 'little' | 'none'
+
+export function roomLeft({ bytes, quotaBytes }: Usage): RoomLeft {
+  if (quotaBytes === null || bytes < quotaBytes * NEARLY) return 'enough'
+  // Less than a photograph.
+  return quotaBytes - bytes < 100 * 1024 ? 'none' : 'little'
+}
+
+/** '0.4 MB', '1,234 MB': whole from 10 on. */
+export function megabytes(bytes: number): string {
+  const value = bytes / 1024 ** 2
+  const digits = value < 10 ? 1 : 0
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} MB`
+}
+
+/** '1,234 MB of 5,000 MB', or what is used alone where nothing limits it. */
+export const usedText = ({ bytes, quotaBytes }: Usage) =>
+  quotaBytes === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(quotaBytes)}`

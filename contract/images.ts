@@ -47,6 +47,8 @@ export const Image = PublicImage.extend({
   /** The name that a guest gave at an upload link, and the link's id. */
   uploaderName: z.string().nullable(),
   shareableLinkId: z.int().nullable(),
+  /** It came through an upload link with review, and no member has approved it: visitors do not see it. */
+  waiting: z.boolean(),
 })
 export type Image = z.infer<typeof Image>
 
@@ -92,6 +94,10 @@ export type ImageChangeInput = z.input<typeof ImageChange>
 /** The complete order of a gallery. With `was`, the order that the sender saw, a concurrent reorder is refused (409). */
 export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.int()).optional() })
 export type ImageOrder = z.infer<typeof ImageOrder>
+
+/** Images that wait, to be shown to visitors. */
+export const ImageApproval = z.object({ imageIds: z.array(z.int()).min(1) })
+export type ImageApproval = z.infer<typeof ImageApproval>
 
 /** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1) })

@@ -1,20 +1,36 @@
 import { z } from 'zod'
 import { PublicImage, UploadForm } from './images.ts'
 
-/** Days until an upload link expires. */
+/** Days until an upload link expires, if nobody chooses, and at most. */
 export const LINK_LIFETIME_DAYS = 15
+export const LINK_LIFETIME_MAX_DAYS = 365
 
+const name = z
+  .string()
+  .max(255, 'Name must be at most 255 characters')
+  .nullable()
+  .transform((text) => text?.trim() || null)
+
+const LIFETIME = `Must be a whole number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}`
+const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAYS, LIFETIME)
+
+/** Without a name it is called `Link #n`. With `review`, what arrives waits until a member approves it. */
 export const NewShareableLink = z.object({
-  name: z
-    .string()
-    .max(255, 'Name must be at most 255 characters')
-    .nullable()
-    .default(null)
-    .transform((name) => name?.trim() || null),
+  name: name.default(null),
+  expiresInDays: expiresInDays.default(LINK_LIFETIME_DAYS),
+  review: z.boolean().default(false),
 })
 export type NewShareableLink = z.output<typeof NewShareableLink>
+export type NewShareableLinkInput = z.input<typeof NewShareableLink>
 
-/** `isActive` is true only while the link accepts uploads. */
+/** `expiresInDays` is counted from now: an expired link accepts uploads again, a deactivated one does not. */
+export const ShareableLinkChange = z.object({ name, expiresInDays, review: z.boolean() }).partial()
+export type ShareableLinkChange = z.output<typeof ShareableLinkChange>
+
+/**
+ * `isActive` is true only while the link accepts uploads; a link that is `deactivated` never will again. `createdBy` is
+ * the member's name, or email without one; null when that account is gone. `imageCount` counts what came through it.
+ */
 export const ShareableLink = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -23,6 +39,11 @@ export const ShareableLink = z.object({
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   isActive: z.boolean(),
+  deactivated: z.boolean(),
+  expiresInDays: z.int(),
+  review: z.boolean(),
+  createdBy: z.string().nullable(),
+  imageCount: z.int(),
 })
 export type ShareableLink = z.infer<typeof ShareableLink>
 

@@ -416,6 +416,13 @@ const CALLS: Call[] = [
   ],
 
   [
+    'POST /api/galleries/:id/images/approve',
+    RULES.membersChange(200),
+    (who, { galleryId, imageId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/images/approve`, { imageIds: [imageId] }),
+  ],
+
+  [
     'GET /api/galleries/:id/shareable-links',
     RULES.membersRead(200),
     (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/shareable-links`),
@@ -424,6 +431,11 @@ const CALLS: Call[] = [
     'POST /api/galleries/:id/shareable-links',
     RULES.membersChange(201),
     (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/shareable-links`),
+  ],
+  [
+    'PATCH /api/shareable-links/:id',
+    RULES.membersChange(200),
+    (who, { linkId }) => json(who, 'PATCH', `/api/shareable-links/${linkId}`, { expiresInDays: 30 }),
   ],
   [
     'DELETE /api/shareable-links/:id',

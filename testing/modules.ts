@@ -36,7 +36,7 @@ export const RULES: Rule[] = [
   serverModule('galleries', 'accounts', 'files'),
   serverModule('images', 'galleries', 'accounts', 'files'),
   serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
-  serverModule('collaborators', 'galleries', 'accounts', 'mail'),
+  serverModule('collaborators', 'galleries', 'accounts', 'mail', 'upload-links'),
   serverModule('domains', 'galleries', 'mail'),
   serverModule('web-files'),
   serverModule('public-galleries', 'galleries', 'images', 'web-files'),

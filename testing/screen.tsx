@@ -202,6 +202,7 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
     originalUrl: `/api/images/${lastId}/original`,
     uploaderName: null,
     shareableLinkId: null,
+    waiting: false,
     ...over,
   }
 }

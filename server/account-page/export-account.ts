@@ -6,7 +6,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
-import { listImages } from '#server/images/list-images.ts'
+import { listVisibleImages } from '#server/images/list-images.ts'
 import { archiveNames } from '#server/images/zip/file-names.ts'
 import { galleryManifest } from '#server/images/zip/gallery-manifest.ts'
 import type { Archive } from '#server/images/zip/send-archive.ts'
@@ -44,7 +44,7 @@ export async function exportAccount(
     .orderBy(asc(galleries.id))
   for (const gallery of owned) {
     const folder = `galleries/${gallery.subdomain}`
-    const images = await listImages(db, gallery.id)
+    const images = await listVisibleImages(db, gallery.id)
     const files = archiveNames(images).map((name) => `originals/${name}`)
     addJson(`${folder}/gallery.json`, galleryManifest(gallery, images, files), gallery.updatedAt)
     for (const [number, { fileSize, crc32, uploadedAt, filePath }] of images.entries()) {

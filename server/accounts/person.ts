@@ -16,3 +16,11 @@ export type Person = Pick<
   | 'suspendedAt'
   | 'createdAt'
 >
+
+/** A person's name as others see it, or their email if they gave none. */
+export const nameOrEmail = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Person, 'firstName' | 'lastName' | 'email'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contract/collaborators.ts'
@@ -7,11 +7,11 @@ import type { Database } from '#server/database/connect.ts'
 import { collaborators } from '#server/database/tables/index.ts'
 import { mayOwn, mayReadAsOwner, membershipOf } from '#server/galleries/access.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
 import { inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
+import { removeCollaborator } from './remove-collaborator.ts'
 
 type Options = { db: Database; jobs: Jobs; limits: RateLimits }
 
@@ -70,7 +70,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     {
       schema: {
         tags,
-        summary: 'Remove somebody, or take the invitation back',
+        summary: 'Remove somebody with their upload links, or take the invitation back',
         params: params.extend({ collaboratorId: Id }),
         response: { 204: z.null() },
       },
@@ -79,16 +79,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayOwn(person, membership)
-      const removed = await db
-        .delete(collaborators)
-        .where(
-          and(
-            eq(collaborators.id, request.params.collaboratorId),
-            eq(collaborators.galleryId, membership.gallery.id),
-          ),
-        )
-        .returning({ id: collaborators.id })
-      if (removed.length === 0) throw notFound('Collaborator')
+      await removeCollaborator(db, membership.gallery.id, request.params.collaboratorId)
       return reply.code(204).send(null)
     },
   )

@@ -9,6 +9,7 @@ import {
   images,
 } from '#server/database/tables/index.ts'
 import { notSuspended } from './not-suspended.ts'
+import { visibleIn } from './visible-images.ts'
 
 export type ListedGallery = {
   gallery: GalleryRow
@@ -32,12 +33,12 @@ export async function listGalleries(db: Database, person: Person): Promise<Liste
   const counted = db
     .select({ imageCount: sql<number>`count(*)::int`.as('image_count') })
     .from(images)
-    .where(eq(images.galleryId, galleries.id))
+    .where(visibleIn(galleries.id))
     .as('counted')
   const cover = db
     .select()
     .from(images)
-    .where(eq(images.galleryId, galleries.id))
+    .where(visibleIn(galleries.id))
     .orderBy(images.sortOrder, images.id)
     .limit(1)
     .as('cover')

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -24,6 +23,7 @@ import { galleryCover, presentCover } from './gallery-cover.ts'
 import { listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
 import { updateGallery } from './update-gallery.ts'
+import { visibleIn } from './visible-images.ts'
 
 type Options = {
   db: Database
@@ -76,7 +76,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     { schema: { tags, summary: 'A gallery', params, response: { 200: Gallery } } },
     async (request) => {
       const membership = await membershipOf(db, request.signedInUser(), request.params.id)
-      const imageCount = await db.$count(images, eq(images.galleryId, membership.gallery.id))
+      const imageCount = await db.$count(images, visibleIn(membership.gallery.id))
       return presentGallery({ ...membership, imageCount }, publicUrl)
     },
   )
@@ -98,7 +98,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     if (customDomain !== undefined) await setDomain(person, id, customDomain)
     await updateGallery(db, id, wanted)
     const now = await membershipOf(db, person, id)
-    const imageCount = await db.$count(images, eq(images.galleryId, id))
+    const imageCount = await db.$count(images, visibleIn(id))
     return presentGallery({ ...now, imageCount }, publicUrl)
   }
 

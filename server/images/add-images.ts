@@ -46,8 +46,11 @@ export type Upload = {
   uploaderOf(fields: Map<string, string>): Uploader
   /** Initial texts of a file's image, by file name. */
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
-  /** Called in the transaction that inserts the rows: throws when the uploader has lost the right meanwhile. */
-  confirm?(tx: Transaction, count: number): Promise<void>
+  /**
+   * Called in the transaction that inserts the rows: throws when the uploader has lost the right meanwhile, and tells
+   * whether the images wait for approval.
+   */
+  confirm?(tx: Transaction, count: number): Promise<{ waiting: boolean }>
   /** Idempotency key chosen by the client: an upload repeated with the same key is not stored again. */
   key?: string
 }
@@ -177,7 +180,7 @@ async function storeAndInsert(
       const asked = { galleryId, quotas: services.config.quotas, uploaderId: uploader.userId }
       mustFit(await lockRoom(tx, asked), { bytes: sum(files), images: files.length })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
-      await confirm?.(tx, files.length)
+      const confirmed = await confirm?.(tx, files.length)
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [last] = await tx
         .select({ order: max(images.sortOrder) })
@@ -190,6 +193,7 @@ async function storeAndInsert(
           files.map((file, index) => ({
             ...newRow(file, galleryId, first + index, uploader),
             ...detailsOf?.(file.name),
+            ...confirmed,
           })),
         )
         .returning()

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
 
-/** The number of images in a gallery. */
-export const countImages = (db: Database, galleryId: number): Promise<number> =>
-  db.$count(images, eq(images.galleryId, galleryId))
+/** How many images of a gallery visitors see. */
+export const countVisibleImages = (db: Database, galleryId: number): Promise<number> =>
+  db.$count(images, visibleIn(galleryId))
 
-/** A gallery's images in order: all of them, or a window. */
-export function listImages(
+/** The images of a gallery that visitors see, in order: all of them, or a window. */
+export function listVisibleImages(
   db: Database,
   galleryId: number,
   window?: { offset: number; limit: number },
@@ -15,8 +16,12 @@ export function listImages(
   const query = db
     .select()
     .from(images)
-    .where(eq(images.galleryId, galleryId))
+    .where(visibleIn(galleryId))
     .orderBy(images.sortOrder, images.id)
     .$dynamic()
   return window ? query.limit(window.limit).offset(window.offset) : query
 }
+
+/** All of a gallery's images in order, for its members: also those that wait for approval. */
+export const listImages = (db: Database, galleryId: number): Promise<ImageRow[]> =>
+  db.select().from(images).where(eq(images.galleryId, galleryId)).orderBy(images.sortOrder, images.id)

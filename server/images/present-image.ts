@@ -40,4 +40,5 @@ export const presentImage = (row: ImageRow): Image => ({
   originalUrl: `/api/images/${row.id}/original`,
   uploaderName: row.uploaderName,
   shareableLinkId: row.shareableLinkId,
+  waiting: row.waiting,
 })

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
-import { Image, ImageChange, ImageOrder, UploadForm, UploadHeaders } from '#contract/images.ts'
+import { Image, ImageApproval, ImageChange, ImageOrder, UploadForm, UploadHeaders } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
@@ -12,6 +12,7 @@ import { binary } from '#server/platform/http/openapi.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { addImages, type UploadServices } from './add-images.ts'
+import { approveImages } from './approve-images.ts'
 import { deleteImage } from './delete-image.ts'
 import { imageFor } from './find-image.ts'
 import { listImages } from './list-images.ts'
@@ -75,7 +76,10 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         parts: readForm(request.raw, UPLOAD_FORM),
         leastBytes: leastBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
-        confirm: async (tx) => mayChange(person, await membershipOf(tx, person, request.params.id)),
+        confirm: async (tx) => {
+          mayChange(person, await membershipOf(tx, person, request.params.id))
+          return { waiting: false }
+        },
         key: request.headers['idempotency-key'],
       })
       return reply.code(201).send(added.map(presentImage))
@@ -145,6 +149,27 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       mayChange(person, membership)
       await reorderImages(db, membership.gallery.id, request.body)
       return (await listImages(db, membership.gallery.id)).map(presentImage)
+    },
+  )
+
+  app.post(
+    '/api/galleries/:id/images/approve',
+    {
+      bodyLimit: 8 * 1024 * 1024,
+      schema: {
+        tags,
+        summary: 'Show images that wait to visitors',
+        params,
+        body: ImageApproval,
+        response: { 200: z.array(Image) },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayChange(person, membership)
+      const approved = await approveImages(db, membership.gallery.id, request.body.imageIds)
+      return approved.map(presentImage)
     },
   )
 

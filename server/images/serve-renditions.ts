@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { images } from '#server/database/tables/index.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
 import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
 import { isListed, sightOf } from '#server/galleries/sight.ts'
+import { isVisible } from '#server/galleries/visible-images.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
@@ -18,7 +19,8 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** Larger renditions are not cached: each would evict many small ones. */
 const CACHED_FILE_BYTES = 512 * 1024
 
-export type RenditionCache = SingleFlight<Buffer>
+/** Null while an image waits for approval; that is not cached. */
+export type RenditionCache = SingleFlight<Buffer | null>
 
 /** In-memory cache of renditions, invalidated when any process removes their files. */
 export function renditionCache(announcements: Announcements): RenditionCache {
@@ -78,26 +80,43 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const etag = `"${request.params.image}-${width}"`
-      const bytes = await options.cache.load(renditionKey(folder, width), () =>
-        findOrMake(options, folder, width),
-      )
+      const visible = await options.cache.load(renditionKey(folder, width), async () => {
+        const found = await findImage(options.db, folder, width)
+        return found.visible ? readOrMake(options, found.image, width) : null
+      })
+      if (!visible && !(await isMember())) {
+        // It may be approved at any time.
+        reply.header('cache-control', 'no-store')
+        throw notFound('Image')
+      }
       reply
-        .header('cache-control', CACHE_CONTROL[sight])
+        .header('cache-control', CACHE_CONTROL[visible ? sight : 'personal'])
         .header('etag', etag)
-        .header('cross-origin-resource-policy', sight === 'open' ? 'cross-origin' : 'same-origin')
+        .header('cross-origin-resource-policy', visible && sight === 'open' ? 'cross-origin' : 'same-origin')
       if (matchesEtag(request, etag)) return reply.code(304).send()
-      return reply.header('content-type', 'image/webp').send(bytes)
+      reply.header('content-type', 'image/webp')
+      if (visible) return reply.send(visible)
+      const { image } = await findImage(options.db, folder, width)
+      return reply.send(await readOrMake(options, image, width))
     },
   )
 }
 
-/** Reads a rendition from the storage, or makes it if it is missing. Refuses (404) when the image does not exist. */
-async function findOrMake(services: RenditionServices, folder: string, width: number): Promise<Buffer> {
-  const { db, storage } = services
-  const [image] = await db.select().from(images).where(eq(images.filePath, folder))
-  const sizes = image ? renditionSizes(image.width, image.height) : []
-  if (!image || !sizes.some((one) => one.width === width)) throw notFound('Image')
-  const key = renditionKey(folder, width)
+/** The image in this folder. Refuses (404) when there is none, or when it has no rendition of this width. */
+async function findImage(db: Database, folder: string, width: number) {
+  const [found] = await db
+    .select({ image: images, visible: isVisible })
+    .from(images)
+    .where(eq(images.filePath, folder))
+  const sizes = found ? renditionSizes(found.image.width, found.image.height) : []
+  if (!found || !sizes.some((one) => one.width === width)) throw notFound('Image')
+  return found
+}
+
+/** Reads a rendition from the storage, or makes it if it is missing. */
+async function readOrMake(services: RenditionServices, image: ImageRow, width: number): Promise<Buffer> {
+  const { storage } = services
+  const key = renditionKey(image.filePath, width)
   try {
     return await storage.read(key)
   } catch (error) {

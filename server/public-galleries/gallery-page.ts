@@ -4,7 +4,7 @@ import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
 import { isListed } from '#server/galleries/sight.ts'
-import { countImages, listImages } from '#server/images/list-images.ts'
+import { countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
 import { presentPublicGallery } from './public-gallery.ts'
@@ -12,7 +12,7 @@ import { presentPublicGallery } from './public-gallery.ts'
 export type PageSite = { publicUrl: URL; productName: string }
 
 export const lastPage = async (db: Database, galleryId: number): Promise<number> =>
-  Math.max(1, Math.ceil((await countImages(db, galleryId)) / FIRST_TILES))
+  Math.max(1, Math.ceil((await countVisibleImages(db, galleryId)) / FIRST_TILES))
 
 /**
  * The data of a gallery's page. `number` is the page of the image list, from 1 to `lastPage`: without scripting,
@@ -26,7 +26,7 @@ export async function galleryPage(
 ): Promise<GalleryPage> {
   const sizes = await listSizes(db, gallery.id)
   const offset = (number - 1) * FIRST_TILES
-  const images = await listImages(db, gallery.id, { offset, limit: FIRST_TILES })
+  const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
   const [domain] = await db
     .select({ hostname: customDomains.hostname })

@@ -8,7 +8,7 @@ import { PublicGallery } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isListed } from '#server/galleries/sight.ts'
-import { countImages, listImages } from '#server/images/list-images.ts'
+import { countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -87,7 +87,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         reply,
         `images ${gallery.id} ${gallery.version} ${range?.offset} ${range?.limit}`,
         async () => {
-          const rows = await listImages(db, gallery.id, range)
+          const rows = await listVisibleImages(db, gallery.id, range)
           const captions = gallery.showImageMetadata
           return JSON.stringify(rows.map((image) => presentPublicImage(image, { captions })))
         },
@@ -120,7 +120,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
 
 /** Clamps a range to the gallery, so that ranges beyond the end share one cache entry. */
 async function clampRange(db: Database, galleryId: number, requestedOffset: number, maxCount: number) {
-  const count = await countImages(db, galleryId)
+  const count = await countVisibleImages(db, galleryId)
   const offset = Math.min(requestedOffset, count)
   return { offset, limit: Math.min(maxCount, count - offset) }
 }

@@ -5,6 +5,7 @@ import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { listed } from '#server/galleries/sight.ts'
+import { isVisible } from '#server/galleries/visible-images.ts'
 
 /** How many images of each gallery the landing page can show. */
 const PICTURES = 6
@@ -27,6 +28,7 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
     })
     .from(images)
     .innerJoin(samples, eq(samples.galleryId, images.galleryId))
+    .where(isVisible)
     .as('numbered')
   const rows = await db
     .select()

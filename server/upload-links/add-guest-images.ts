@@ -33,8 +33,10 @@ export async function addGuestImages(
       uploaderName: uploaderName(fields.get('uploaderName')),
     }),
     confirm: async (tx, count) => {
-      mayUploadThrough(await liveLink(tx, token))
-      await countGuestUploads(tx, services.jobs, live.link.id, count)
+      const { link, ...now } = await liveLink(tx, token)
+      mayUploadThrough({ link, ...now })
+      await countGuestUploads(tx, services.jobs, link.id, count)
+      return { waiting: link.review }
     },
     key: key && `${live.link.id} ${key}`,
   })

@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { LINK_LIFETIME_DAYS } from '#contract/upload-links.ts'
+import type { NewShareableLink } from '#contract/upload-links.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, type ShareableLinkRow, shareableLinks } from '#server/database/tables/index.ts'
+import { galleries, shareableLinks } from '#server/database/tables/index.ts'
+import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { findLink, type ListedLink } from './list-links.ts'
 
 /** Creates an upload link with a token of 192 random bits. Without a name it is called `Link #n`. */
 export function createLink(
   db: Database,
   galleryId: number,
   person: Person,
-  name: string | null,
-): Promise<ShareableLinkRow> {
+  { name, expiresInDays, review }: NewShareableLink,
+): Promise<ListedLink> {
   return db.transaction(async (tx) => {
-    // Locked, so that concurrent calls do not use the same number.
+    // Locked, so that concurrent calls do not use the same number, and that a member who is removed leaves no link.
     const [gallery] = await tx
       .select({ id: galleries.id })
       .from(galleries)
       .where(eq(galleries.id, galleryId))
       .for('update')
     if (!gallery) throw notFound('Gallery')
+    mayChange(person, await membershipOf(tx, person, galleryId))
     const number = (await tx.$count(shareableLinks, eq(shareableLinks.galleryId, galleryId))) + 1
     const [link] = await tx
       .insert(shareableLinks)
@@ -30,9 +33,11 @@ export function createLink(
         name: name ?? `Link #${number}`,
         token: randomBytes(24).toString('base64url'),
         createdBy: person.id,
-        expiresAt: new Date(Date.now() + LINK_LIFETIME_DAYS * DAY_MS),
+        expiresInDays,
+        expiresAt: new Date(Date.now() + expiresInDays * DAY_MS),
+        review,
       })
       .returning()
-    return link!
+    return findLink(tx, link!.id)
   })
 }

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, shareableLinks, users } from '#server/database/tables/index.ts'
+import { galleries, images, shareableLinks, users } from '#server/database/tables/index.ts'
+import { isVisible } from '#server/galleries/visible-images.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
@@ -55,12 +56,15 @@ export const guestUploadsLetter = defineLetter<{ linkId: number; count: number }
       .where(eq(shareableLinks.id, linkId))
     if (!found?.gallery.mailOnUploads) return null
     const { link, gallery, to } = found
+    const inReview = and(eq(images.galleryId, gallery.id), not(isVisible))
+    const waiting = await db.$count(images, inReview)
     const pictures = count === 1 ? '1 picture' : `${count} pictures`
     return {
       to,
       subject: `${pictures} added to "${gallery.title}"`,
       paragraphs: [
         `Guests added ${pictures} to your gallery "${gallery.title}" through the upload link "${link.name}".`,
+        ...(waiting > 0 ? [waitingText(waiting)] : []),
         'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
       ],
       action: {
@@ -70,3 +74,8 @@ export const guestUploadsLetter = defineLetter<{ linkId: number; count: number }
     }
   },
 )
+
+const waitingText = (count: number) =>
+  count === 1
+    ? '1 picture waits for your approval on the Images tab of the gallery. Visitors do not see it until then.'
+    : `${count} pictures wait for your approval on the Images tab of the gallery. Visitors do not see them until then.`

@@ -1,9 +1,9 @@
 import type { ShareableLink } from '#contract/upload-links.ts'
-import type { ShareableLinkRow } from '#server/database/tables/index.ts'
+import type { ListedLink } from './list-links.ts'
 import { isOpen } from './live-link.ts'
 
 export const presentLink = (
-  link: ShareableLinkRow,
+  { link, createdBy, imageCount }: ListedLink,
   { ownerIsActive }: { ownerIsActive: boolean },
   publicUrl: URL,
 ): ShareableLink => ({
@@ -14,4 +14,9 @@ export const presentLink = (
   expiresAt: link.expiresAt.toISOString(),
   createdAt: link.createdAt.toISOString(),
   isActive: isOpen(link) && ownerIsActive,
+  deactivated: !link.isActive,
+  expiresInDays: link.expiresInDays,
+  review: link.review,
+  createdBy,
+  imageCount,
 })

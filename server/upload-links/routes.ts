@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Id, Token } from '#contract/ids.ts'
@@ -8,24 +7,25 @@ import {
   GuestUploadForm,
   NewShareableLink,
   ShareableLink,
+  ShareableLinkChange,
   UploadInvitation,
 } from '#contract/upload-links.ts'
-import { shareableLinks } from '#server/database/tables/index.ts'
-import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { type Membership, mayChange, membershipOf } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { createLink } from './create-link.ts'
 import { deactivateLink } from './deactivate-link.ts'
 import { guestLimits } from './guest-limits.ts'
-import { listLinks } from './list-links.ts'
+import { findLink, listLinks } from './list-links.ts'
 import { liveLink } from './live-link.ts'
 import { presentLink } from './present-link.ts'
+import { updateLink } from './update-link.ts'
 
 type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
 
@@ -35,6 +35,14 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   const byToken = z.object({ token: Token })
   const tags = ['upload links']
   const limits = guestLimits(options.limits)
+
+  /** The person's membership in the gallery of this link. Refuses who may not change it. */
+  async function membershipByLink(person: Person, linkId: number): Promise<Membership> {
+    const { link } = await findLink(db, linkId)
+    const membership = await membershipOf(db, person, link.galleryId, 'Upload link')
+    mayChange(person, membership)
+    return membership
+  }
 
   app.get(
     '/api/galleries/:id/shareable-links',
@@ -68,8 +76,26 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayChange(person, membership)
-      const link = await createLink(db, membership.gallery.id, person, request.body.name)
+      const link = await createLink(db, membership.gallery.id, person, request.body)
       return reply.code(201).send(presentLink(link, membership, config.publicUrl))
+    },
+  )
+
+  app.patch(
+    '/api/shareable-links/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change an upload link',
+        params,
+        body: ShareableLinkChange,
+        response: { 200: ShareableLink },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const membership = await membershipByLink(request.signedInUser(), id)
+      return presentLink(await updateLink(db, id, request.body), membership, config.publicUrl)
     },
   )
 
@@ -77,10 +103,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     '/api/shareable-links/:id',
     { schema: { tags, summary: 'Deactivate an upload link', params, response: { 204: z.null() } } },
     async (request, reply) => {
-      const person = request.signedInUser()
-      const [link] = await db.select().from(shareableLinks).where(eq(shareableLinks.id, request.params.id))
-      if (!link) throw notFound('Upload link')
-      mayChange(person, await membershipOf(db, person, link.galleryId, 'Upload link'))
+      await membershipByLink(request.signedInUser(), request.params.id)
       await deactivateLink(db, request.params.id)
       return reply.code(204).send(null)
     },

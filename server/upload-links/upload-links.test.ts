@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
-import { shareableLinks, users } from '#server/database/tables/index.ts'
+import { collaborators, shareableLinks, users } from '#server/database/tables/index.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -45,6 +45,96 @@ describe('an upload link', () => {
     expect(
       (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: 'x'.repeat(256) })).statusCode,
     ).toBe(400)
+  })
+
+  test('lives as long as was chosen, and says who made it and what came through it', async () => {
+    const url = `/api/galleries/${wedding.id}/shareable-links`
+    const answer = await olga.post(url, { name: 'Bar', expiresInDays: 365, review: true })
+    expect(answer.statusCode).toBe(201)
+    const bar = answer.json<ShareableLink>()
+    expect(bar).toEqual({
+      id: expect.any(Number),
+      name: 'Bar',
+      token: expect.any(String),
+      url: `http://localhost:3000/invite/${bar.token}`,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      isActive: true,
+      deactivated: false,
+      expiresInDays: 365,
+      review: true,
+      createdBy: olga.user.email,
+      imageCount: 0,
+    })
+    expect((Date.parse(bar.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(365, 2)
+    await olga.patch('/api/account', { firstName: 'Olga', lastName: 'Berg' })
+    const link = await makesLink()
+    expect(link).toMatchObject({ expiresInDays: 15, review: false, createdBy: 'Olga Berg' })
+    await guestSends(link, [await imageFile('a.jpg'), await imageFile('b.png')])
+    expect((await olga.get(url)).json()).toEqual([
+      { ...link, imageCount: 2 },
+      { ...bar, createdBy: 'Olga Berg' },
+    ])
+    for (const expiresInDays of [0, 366, 1.5, -1, null, '15']) {
+      expect((await olga.post(url, { expiresInDays })).statusCode).toBe(400)
+      expect((await olga.patch(`/api/shareable-links/${bar.id}`, { expiresInDays })).statusCode).toBe(400)
+    }
+  })
+
+  test('can be changed: an expired one lives again, a deactivated one does not', async () => {
+    const link = await makesLink('Bar')
+    const changes = (change: object) => olga.patch(`/api/shareable-links/${link.id}`, change)
+    expect((await changes({})).json()).toEqual(link)
+    const renamed = await changes({ name: ' Table four ', review: true })
+    expect(renamed.statusCode).toBe(200)
+    expect(renamed.json()).toEqual({ ...link, name: 'Table four', review: true })
+    await makesLink()
+    expect((await changes({ name: '' })).json().name).toBe('Link #1')
+
+    const ended = eq(shareableLinks.id, link.id)
+    await database().update(shareableLinks).set({ expiresAt: new Date() }).where(ended)
+    expect((await changes({ review: false })).json().isActive).toBe(false)
+    const revived = (await changes({ expiresInDays: 1 })).json<ShareableLink>()
+    expect(revived).toMatchObject({ isActive: true, expiresInDays: 1, name: 'Link #1', review: false })
+    expect((Date.parse(revived.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(1, 2)
+    expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(200)
+
+    await olga.delete(`/api/shareable-links/${link.id}`)
+    expect((await changes({ expiresInDays: 365 })).json()).toMatchObject({
+      isActive: false,
+      deactivated: true,
+    })
+    expect((await visitor(at).get(`/api/invite/${link.token}`)).statusCode).toBe(404)
+    expect((await olga.patch('/api/shareable-links/999999', { review: true })).statusCode).toBe(404)
+  })
+
+  test('of a collaborator who is removed is closed, and only those', async () => {
+    const carl = await person(at, 'Carl')
+    const collaborates = async (gallery: Gallery) => {
+      const url = `/api/galleries/${gallery.id}/collaborators`
+      const { id } = (await olga.post(url, { email: carl.user.email })).json()
+      const [row] = await database().select().from(collaborators).where(eq(collaborators.id, id))
+      await carl.post(`/api/accept-collaboration/${row!.token}`)
+      return id as number
+    }
+    const party = await olga.createsGallery('Party')
+    const atWedding = await collaborates(wedding)
+    await collaborates(party)
+    const makes = async (who: SignedIn, gallery: Gallery) =>
+      (await who.post(`/api/galleries/${gallery.id}/shareable-links`)).json<ShareableLink>()
+    const his = await makes(carl, wedding)
+    const elsewhere = await makes(carl, party)
+    const hers = await makes(olga, wedding)
+    expect(his.createdBy).toBe('Carl')
+    await olga.delete(`/api/galleries/${wedding.id}/collaborators/${atWedding}`)
+    expect((await guestSends(his, [await imageFile()])).statusCode).toBe(404)
+    expect((await guestSends(elsewhere, [await imageFile()])).statusCode).toBe(201)
+    expect((await guestSends(hers, [await imageFile()])).statusCode).toBe(201)
+    const listed = (await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json<ShareableLink[]>()
+    expect(listed).toMatchObject([
+      { isActive: true },
+      { isActive: false, deactivated: true, createdBy: 'Carl' },
+    ])
   })
 
   test('ten created at once get ten numbers', async () => {

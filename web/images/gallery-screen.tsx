@@ -13,6 +13,7 @@ import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { VisibilityBadge } from '#web/galleries/visibility.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
@@ -133,8 +134,8 @@ function Images({ images }: { images: readonly Image[] }) {
           <button
             type="button"
             id={tileId(image.id)}
-            aria-label={imageName(image)}
-            className="block size-full cursor-zoom-in"
+            aria-label={image.waiting ? `${imageName(image)}, waiting for approval` : imageName(image)}
+            className="relative block size-full cursor-zoom-in"
             onPointerEnter={() => void loadViewer()}
             onClick={() => setShown(image)}
           >
@@ -144,6 +145,11 @@ function Images({ images }: { images: readonly Image[] }) {
               sizes={`${Math.max(1, Math.round(size))}px`}
               className="size-full object-cover"
             />
+            {image.waiting && (
+              <Badge tone="veil" className="absolute right-2 bottom-2">
+                Waiting
+              </Badge>
+            )}
           </button>
         )}
       />

@@ -4,13 +4,14 @@ import { imageCountText } from '#web/galleries/counts.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TrashIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { ImageTile, imageName } from './image-tile.tsx'
 import { MasonryGrid } from './masonry-grid.tsx'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
+import { useApproveImages } from './use-approve-images.ts'
 import { useDeleteImages } from './use-delete-images.ts'
 
 const EditImageDialog = lazy(() =>
@@ -18,15 +19,17 @@ const EditImageDialog = lazy(() =>
 )
 
 const deleteButtonId = (image: Image) => `delete-image-${image.id}`
+const approveButtonId = (image: Image) => `approve-image-${image.id}`
 
 /**
- * The gallery's images: each can be edited and deleted, several can be chosen and deleted together.
+ * The gallery's images: each can be edited and deleted, several can be chosen and deleted together. Those that wait
+ * for approval can be listed alone, and approved: one, the chosen ones, or all.
  * @param heading takes the focus when nothing else can
  * @param children further actions on all of them
  */
 export function ImageManager({
   galleryId,
-  images,
+  images: all,
   mayChange,
   heading,
   children,
@@ -37,6 +40,10 @@ export function ImageManager({
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
+  const waiting = all.filter((image) => image.waiting)
+  const [wantsWaiting, setWantsWaiting] = useState(false)
+  const onlyWaiting = wantsWaiting && waiting.length > 0
+  const images = onlyWaiting ? waiting : all
   const ids = images.map(({ id }) => id)
   const [kept, setSelection] = useState(NOTHING_SELECTED)
   const selection = pruneSelection(kept, ids)
@@ -48,6 +55,19 @@ export function ImageManager({
   const deletion = useDialog()
   const [asking, setAsking] = useState(false)
   const { deleteImages, left } = useDeleteImages(galleryId)
+  const approval = useApproveImages(galleryId)
+  // What is done to several images: to the chosen ones, or to all that wait.
+  const targets = selection.ids.size > 0 ? images.filter(({ id }) => selection.ids.has(id)) : images
+  const unapproved = targets.filter((image) => image.waiting)
+  const approve = (wanted: readonly Image[], neighbour?: Image) =>
+    approval.mutate(wanted, {
+      onSuccess() {
+        clear()
+        // Its button is gone with it.
+        const next = neighbour && document.getElementById(approveButtonId(neighbour))
+        ;(next ?? heading.current)?.focus({ preventScroll: true })
+      },
+    })
 
   function onKeyDown(event: KeyboardEvent) {
     if (!mayChange) return
@@ -76,6 +96,19 @@ export function ImageManager({
               ? `${selection.ids.size} selected`
               : ''}
         </p>
+        {waiting.length > 0 && (
+          <Button
+            look="plain"
+            className={onlyWaiting ? 'bg-ink! px-3 text-canvas!' : 'px-3'}
+            aria-pressed={onlyWaiting}
+            onClick={() => {
+              clear()
+              setWantsWaiting(!onlyWaiting)
+            }}
+          >
+            {`Waiting (${waiting.length})`}
+          </Button>
+        )}
         {selection.ids.size > 0 ? (
           <>
             {selection.ids.size < images.length && (
@@ -86,6 +119,11 @@ export function ImageManager({
             <Button look="quiet" className="px-3" onClick={clear}>
               Clear
             </Button>
+            {unapproved.length > 0 && (
+              <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
+                Approve Selected
+              </Button>
+            )}
             <Button look="bad" onClick={() => setAsking(true)}>
               Delete Selected
             </Button>
@@ -97,7 +135,17 @@ export function ImageManager({
                 Select All
               </Button>
             )}
-            {children}
+            {!onlyWaiting && children}
+            {onlyWaiting && mayChange && (
+              <>
+                <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
+                  Approve All
+                </Button>
+                <Button look="bad" onClick={() => setAsking(true)}>
+                  Delete All
+                </Button>
+              </>
+            )}
           </>
         )}
       </div>
@@ -125,6 +173,16 @@ export function ImageManager({
                     onToggle: (range) => setSelection(toggled(selection, ids, image.id, range)),
                   }}
                 >
+                  {image.waiting && (
+                    <ApproveButton
+                      image={image}
+                      disabled={approval.isPending}
+                      onClick={() => {
+                        const place = waiting.indexOf(image)
+                        approve([image], waiting[place + 1] ?? waiting[place - 1])
+                      }}
+                    />
+                  )}
                   <DeleteButton
                     image={image}
                     onClick={() => {
@@ -165,16 +223,41 @@ export function ImageManager({
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${imageCountText(selection.ids.size)}`}
-        description={`Are you sure you want to delete ${imageCountText(selection.ids.size)}? This action cannot be undone.`}
+        title={`Delete ${imageCountText(targets.length)}`}
+        description={`Are you sure you want to delete ${imageCountText(targets.length)}? This action cannot be undone.`}
         confirm="Delete"
         onConfirm={() => {
           setAsking(false)
-          deleteImages(images.filter(({ id }) => selection.ids.has(id)))
+          deleteImages(targets)
         }}
         neighbour={() => heading.current}
       />
     </section>
+  )
+}
+
+function ApproveButton({
+  image,
+  disabled,
+  onClick,
+}: {
+  image: Image
+  disabled: boolean
+  onClick: () => void
+}) {
+  return (
+    <Tooltip label="Approve">
+      <button
+        type="button"
+        id={approveButtonId(image)}
+        aria-label={`Approve ${imageName(image)}`}
+        disabled={disabled}
+        className="flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink hover:bg-act hover:text-act-ink"
+        onClick={onClick}
+      >
+        <CheckIcon />
+      </button>
+    </Tooltip>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PencilIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -65,6 +66,11 @@ export function ImageTile({
       )}
       {choosing?.chosen && (
         <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
+      )}
+      {image.waiting && (
+        <Badge tone="veil" className="pointer-events-none absolute right-2 bottom-2">
+          Waiting
+        </Badge>
       )}
       {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
       <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>

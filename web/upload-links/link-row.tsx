@@ -1,13 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shortDate } from '#web/base/dates.ts'
+import { imageCountText } from '#web/galleries/counts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
-import { CopyIcon, CrossIcon, QrCodeIcon } from '#web/ui/icons.tsx'
+import { CopyIcon, CrossIcon, PencilIcon, QrCodeIcon } from '#web/ui/icons.tsx'
 import type { QrCode } from '#web/ui/qr-code.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
+import { isOver, timeLeft } from './link-life.ts'
 
 const QrCodeDialog = lazy(() =>
   import('./qr-code-dialog.tsx').then((file) => ({ default: file.QrCodeDialog })),
@@ -16,11 +18,16 @@ const DeactivateLinkDialog = lazy(() =>
   import('./deactivate-link-dialog.tsx').then((file) => ({ default: file.DeactivateLinkDialog })),
 )
 
-const isOver = (link: ShareableLink) => Date.parse(link.expiresAt) <= Date.now()
-/** A link may expire after the list was loaded. */
+const EditLinkDialog = lazy(() =>
+  import('./edit-link-dialog.tsx').then((file) => ({ default: file.EditLinkDialog })),
+)
+
 const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
 
-/** One upload link. Only an active one can be copied, shown as a QR code, or deactivated. */
+/**
+ * One upload link. Only an active one can be copied, shown as a QR code, or deactivated; one that has expired can be
+ * opened again by editing it.
+ */
 export function LinkRow({
   galleryId,
   link,
@@ -34,7 +41,9 @@ export function LinkRow({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const deactivation = useDialog()
+  const editing = useDialog()
   const active = isOpen(link)
+  const mayEdit = mayChange && !link.deactivated
   return (
     <li className="border-b border-line py-5 first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,19 +51,34 @@ export function LinkRow({
           {label}
         </h3>
         <Badge tone={active ? 'ok' : 'quiet'}>{active ? 'Active' : 'Inactive'}</Badge>
+        {link.review && <Badge tone="outline">Review</Badge>}
       </div>
       <p className="tabular mt-1 text-label text-ink-2">
         Created <time dateTime={link.createdAt}>{shortDate(link.createdAt)}</time>
+        {link.createdBy && <span className="wrap-anywhere"> by {link.createdBy}</span>}
         {' · '}
         {isOver(link) ? 'Expired' : 'Expires'}{' '}
         <time dateTime={link.expiresAt}>{shortDate(link.expiresAt)}</time>
+        {active && ` (${timeLeft(link)})`}
+        {' · '}
+        {imageCountText(link.imageCount)}
       </p>
       <p className="mt-1 text-label break-all text-ink-2">{link.url}</p>
-      {active && (
+      {(active || mayEdit) && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyLink link={link} label={label} />
-          <ShowQrCode link={link} label={label} />
-          {mayChange && (
+          {active && (
+            <>
+              <CopyLink link={link} label={label} />
+              <ShowQrCode link={link} label={label} />
+            </>
+          )}
+          {mayEdit && (
+            <Button look="quiet" className="px-4" aria-label={`Edit "${label}"`} onClick={editing.show}>
+              <PencilIcon />
+              Edit
+            </Button>
+          )}
+          {active && mayChange && (
             <Button
               look="quiet"
               className="px-4"
@@ -66,6 +90,17 @@ export function LinkRow({
             </Button>
           )}
         </div>
+      )}
+      {editing.wanted && (
+        <Suspense>
+          <EditLinkDialog
+            galleryId={galleryId}
+            link={link}
+            label={label}
+            open={editing.open}
+            onOpenChange={editing.onOpenChange}
+          />
+        </Suspense>
       )}
       {deactivation.wanted && (
         <Suspense>

@@ -28,6 +28,11 @@ function link(id: number, over: Partial<ShareableLink> = {}): ShareableLink {
     createdAt: '2026-11-03T12:00:00.000Z',
     expiresAt: '2100-11-18T12:00:00.000Z',
     isActive: true,
+    deactivated: false,
+    expiresInDays: 15,
+    review: false,
+    createdBy: 'Mara Lind',
+    imageCount: 0,
     ...over,
   }
 }
@@ -63,9 +68,12 @@ describe('the links', () => {
     expect(await screen.findByText('No upload links yet')).toBeVisible()
   })
 
-  test('show name, state, dates and address', async () => {
-    sharing([link(2, { name: 'Table four' }), link(1, { name: null })])
+  test('show name, state, dates, who made them, what came through them, and address', async () => {
+    sharing([link(2, { name: 'Table four', review: true, imageCount: 24 }), link(1, { name: null })])
     const first = await row(0)
+    expect(first.getByText('by Mara Lind')).toBeVisible()
+    expect(first.getByText('Review')).toBeVisible()
+    expect(first.getByText(/\(\d+ days left\) · 24 images$/)).toBeVisible()
     expect(first.getByRole('heading', { name: 'Table four' })).toBeVisible()
     expect(first.getByText('Active')).toBeVisible()
     expect(first.getByText('Nov 3, 2026')).toBeVisible()
@@ -75,15 +83,18 @@ describe('the links', () => {
   })
 
   test.each([
-    ['was deactivated', { isActive: false }],
-    ['expired', { isActive: false, expiresAt: '2020-01-02T12:00:00.000Z' }],
-    ['expired since the list was asked for', { expiresAt: '2020-01-02T12:00:00.000Z' }],
-  ])('one that %s is Inactive and can only be read', async (_why, over) => {
-    sharing([link(1, over)])
-    const only = await row(0)
-    expect(only.getByText('Inactive')).toBeVisible()
-    expect(only.queryByRole('button')).toBeNull()
-  })
+    ['was deactivated', { isActive: false, deactivated: true }, []],
+    ['expired', { isActive: false, expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit "Link #1"']],
+    ['expired since the list was asked for', { expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit "Link #1"']],
+  ])(
+    'one that %s is Inactive; if it is not closed for good, it can be edited',
+    async (_why, over, buttons) => {
+      sharing([link(1, over)])
+      const only = await row(0)
+      expect(only.getByText('Inactive')).toBeVisible()
+      expect(only.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(buttons)
+    },
+  )
 
   test('that cannot be loaded lead to a page that says why', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -111,6 +122,31 @@ describe('creating a link', () => {
     await person.type(await screen.findByLabelText('Name'), ' Table four {Enter}')
     expect(await screen.findByRole('heading', { name: 'Table four' })).toBeVisible()
     expect(server.to('POST', `${URL}/shareable-links`)).toMatchObject([{ body: { name: 'Table four' } }])
+  })
+
+  test('chooses how long it is open, and whether what arrives is reviewed', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: answer(201, link(1, { review: true })) })
+    const days = await screen.findByLabelText('Open for')
+    expect(days).toHaveValue('15')
+    await person.clear(days)
+    for (const wrong of ['', '0', '366', 'x']) {
+      await person.clear(days)
+      if (wrong) await person.type(days, wrong)
+      await person.click(await createButton())
+      expect(days).toBeInvalid()
+      expect(screen.getByText('Please enter a number of days from 1 to 365.')).toBeVisible()
+    }
+    await person.clear(days)
+    await person.type(days, '30')
+    await person.click(screen.getByLabelText('Review images first'))
+    await person.click(await createButton())
+    await message('Shareable link created')
+    expect(server.to('POST', `${URL}/shareable-links`)).toMatchObject([
+      { body: { name: null, expiresInDays: 30, review: true } },
+    ])
+    expect(days).toHaveValue('15')
+    expect(screen.getByLabelText('Review images first')).not.toBeChecked()
   })
 
   test('shows that it is in progress', async () => {
@@ -217,6 +253,60 @@ describe('an active link', () => {
     )
     expect(await message('Error')).toContain('Failed to deactivate shareable link. Please try again.')
     expect((await row(0)).getByText('Active')).toBeVisible()
+  })
+})
+
+describe('editing a link', () => {
+  async function edits(over: Partial<ShareableLink> = {}) {
+    const opened = sharing([link(1, over)])
+    await rows()
+    await opened.person.click(button('Edit "Link #1"'))
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Edit "Link #1"' })) }
+  }
+
+  test('sends what it shows, and days only if some were typed', async () => {
+    const { person, server, dialog } = await edits()
+    server.nowAnswers({ 'PATCH /api/shareable-links/1': link(1, { name: 'Bar', review: true }) })
+    await person.clear(dialog.getByLabelText('Name'))
+    await person.type(dialog.getByLabelText('Name'), 'Bar')
+    expect(dialog.getByText('From today. Leave it empty to keep Nov 18, 2100.')).toBeVisible()
+    await person.click(dialog.getByLabelText('Review images first'))
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await message('Shareable link updated')
+    expect(server.to('PATCH', '/api/shareable-links/1')).toMatchObject([
+      { body: { name: 'Bar', review: true } },
+    ])
+    expect(server.to('PATCH', '/api/shareable-links/1')[0]!.body).not.toHaveProperty('expiresInDays')
+    expect((await row(0)).getByRole('heading', { name: 'Bar' })).toBeVisible()
+    expect((await row(0)).getByText('Review')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('opens one again that has expired', async () => {
+    const { person, server, dialog } = await edits({
+      isActive: false,
+      expiresAt: '2020-01-02T12:00:00.000Z',
+    })
+    server.nowAnswers({ 'PATCH /api/shareable-links/1': link(1) })
+    expect(dialog.getByText('From today. Expired Jan 2, 2020.')).toBeVisible()
+    await person.type(dialog.getByLabelText('Open for'), '400')
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(dialog.getByLabelText('Open for')).toBeInvalid()
+    await person.clear(dialog.getByLabelText('Open for'))
+    await person.type(dialog.getByLabelText('Open for'), '7')
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await message('Shareable link updated')
+    expect(server.to('PATCH', '/api/shareable-links/1')).toMatchObject([{ body: { expiresInDays: 7 } }])
+    expect((await row(0)).getByText('Active')).toBeVisible()
+  })
+
+  test('that fails says so and keeps what was typed', async () => {
+    const { person, server, dialog } = await edits()
+    server.nowAnswers({ 'PATCH /api/shareable-links/1': networkFailure })
+    await person.type(dialog.getByLabelText('Name'), ' at the bar')
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await message('Error')).toContain('Failed to update shareable link. Please try again.')
+    expect(dialog.getByLabelText('Name')).toHaveValue('Link #1 at the bar')
   })
 })
 

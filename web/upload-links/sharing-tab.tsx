@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DAYS_PROBLEM, daysIn, LinkFields } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './queries.ts'
 import { useCreateLink } from './use-create-link.ts'
@@ -23,7 +23,7 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
     <div>
       <SettingsSection
         title="Upload links"
-        about={`Whoever holds a link can add images to this gallery, without an account, for ${LINK_LIFETIME_DAYS} days. Guests see the gallery's title and description and nothing else of it.`}
+        about="Whoever holds a link can add images to this gallery, without an account, until it expires. Guests see the gallery's title and description and nothing else of it."
       >
         {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
         <Links galleryId={gallery.id} mayChange={mayChange} />
@@ -33,26 +33,24 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
+const NEW_LINK = { name: '', days: String(LINK_LIFETIME_DAYS), review: false }
+
 function CreateLink({ galleryId }: { galleryId: number }) {
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState(NEW_LINK)
+  const [daysError, setDaysError] = useState<string>()
   const creation = useCreateLink(galleryId)
   function submit(event: FormEvent) {
     event.preventDefault()
-    creation.mutate(name, { onSuccess: () => setName('') })
+    const expiresInDays = daysIn(typed.days)
+    setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
+    if (expiresInDays === null) return
+    const wanted = { name: typed.name.trim() || null, expiresInDays, review: typed.review }
+    creation.mutate(wanted, { onSuccess: () => setTyped(NEW_LINK) })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
-      <div className="flex-1">
-        <TextField
-          label="Name"
-          aside="Optional"
-          autoComplete="off"
-          maxLength={255}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </div>
-      <Button type="submit" className="min-h-12" disabled={creation.isPending}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <LinkFields typed={typed} onChange={setTyped} daysError={daysError} />
+      <Button type="submit" className="self-start" disabled={creation.isPending}>
         {creation.isPending ? 'Creating...' : 'Create Link'}
       </Button>
     </form>

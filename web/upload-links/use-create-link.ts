@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ShareableLink } from '#contract/upload-links.ts'
+import type { NewShareableLink, ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -7,14 +7,12 @@ import { changeLinks } from './queries.ts'
 
 const FAILED = 'Failed to create shareable link. Please try again.'
 
-/** Creates an upload link. An empty name is sent as null; the server then numbers the link. */
+/** Creates an upload link. Without a name (null) the server numbers it. */
 export function useCreateLink(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) =>
-      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, {
-        name: name.trim() || null,
-      }),
+    mutationFn: (wanted: NewShareableLink) =>
+      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, wanted),
     onSuccess: (link) => {
       changeLinks(queryClient, galleryId, (links) => [link, ...links])
       toast({ title: 'Shareable link created' })

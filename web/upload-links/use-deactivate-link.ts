@@ -14,7 +14,7 @@ export function useDeactivateLink(galleryId: number) {
     mutationFn: ({ id }: ShareableLink) => sendJson('DELETE', `/api/shareable-links/${id}`),
     onSuccess: (_nothing, { id }) => {
       changeLinks(queryClient, galleryId, (links) =>
-        links.map((link) => (link.id === id ? { ...link, isActive: false } : link)),
+        links.map((link) => (link.id === id ? { ...link, isActive: false, deactivated: true } : link)),
       )
       toast({ title: 'Shareable link deactivated' })
     },

@@ -1,4 +1,15 @@
-import { bigint, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { galleries } from './galleries.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
@@ -40,9 +51,13 @@ export const images = pgTable(
     shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
       onDelete: 'set null',
     }),
+    /** Came through a link with review, and no member has approved it: visitors do not see it. */
+    waiting: boolean().notNull().default(false),
   },
   (table) => [
     index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
+    // What visitors see, and how many there are; the condition is that of `server/galleries/visible-images.ts`.
+    index('images_visible').on(table.galleryId, table.sortOrder, table.id).where(sql`not waiting`),
     // Sums of sizes read the index only.
     index('images_gallery_size').on(table.galleryId, table.fileSize),
     index('images_user').on(table.userId),

@@ -13,7 +13,11 @@ export const shareableLinks = pgTable(
       .notNull()
       .references(() => galleries.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The length of life that was chosen; `expiresAt` is what it comes to. */
+    expiresInDays: integer('expires_in_days').notNull().default(15),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Whether what arrives waits until a member approves it. */
+    review: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
     /** Images added through the link since the last mail to the owner, and when that was sent. */

@@ -1,0 +1,33 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { ShareableLinkChange } from '#contract/upload-links.ts'
+import type { Database } from '#server/database/connect.ts'
+import { shareableLinks } from '#server/database/tables/index.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+import { findLink, type ListedLink } from './list-links.ts'
+
+/**
+ * Changes a link's name, its length of life, counted from now, and whether what arrives is reviewed. An expired link
+ * accepts uploads again; a deactivated one stays closed.
+ */
+export function updateLink(db: Database, linkId: number, change: ShareableLinkChange): Promise<ListedLink> {
+  const { name, expiresInDays, review } = change
+  return db.transaction(async (tx) => {
+    const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
+    if (!link) throw notFound('Upload link')
+    const numbered = async () => {
+      const upToThis = and(eq(shareableLinks.galleryId, link.galleryId), lte(shareableLinks.id, linkId))
+      return `Link #${await tx.$count(shareableLinks, upToThis)}`
+    }
+    await tx
+      .update(shareableLinks)
+      .set({
+        name: name === undefined ? link.name : (name ?? (await numbered())),
+        expiresInDays: expiresInDays ?? link.expiresInDays,
+        expiresAt: expiresInDays ? new Date(Date.now() + expiresInDays * DAY_MS) : link.expiresAt,
+        review: review ?? link.review,
+      })
+      .where(eq(shareableLinks.id, linkId))
+    return findLink(tx, linkId)
+  })
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { changeImages, refreshImages } from './queries.ts'
+
+const FAILED = 'Failed to approve images. Please try again.'
+
+/** Shows images that wait to visitors. */
+export function useApproveImages(galleryId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: readonly Image[]) =>
+      sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/approve`, {
+        imageIds: wanted.map(({ id }) => id),
+      }),
+    onSuccess(approved) {
+      const ids = new Set(approved.map(({ id }) => id))
+      changeImages(queryClient, galleryId, (images) =>
+        images.map((image) => (ids.has(image.id) ? { ...image, waiting: false } : image)),
+      )
+      void refreshImages(queryClient, galleryId)
+      const many = {
+        title: 'Images approved',
+        description: `${approved.length} images are shown to visitors.`,
+      }
+      toast(approved.length === 1 ? { title: 'Image approved' } : many)
+    },
+    onError(error) {
+      toastFailure(error, FAILED, { internal_error: FAILED })
+      // Withdrawn by a guest or deleted by somebody else meanwhile.
+      void refreshImages(queryClient, galleryId)
+    },
+  })
+}

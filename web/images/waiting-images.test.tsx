@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import {
+  answer,
+  gallery,
+  imageOf,
+  mara,
+  message,
+  networkFailure,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
+
+const imageList = ['dune', 'ridge', 'burn', 'moor'].map((name, index) =>
+  imageOf(7, `${name}.jpg`, { id: index + 1, waiting: index > 0 }),
+)
+const approved = (...ids: number[]) =>
+  imageList.map((image) => (ids.includes(image.id) ? { ...image, waiting: false } : image))
+
+async function imagesTab({ user = mara(), images = imageList } = {}) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries': [],
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    'GET /api/galleries/7/images': images,
+  })
+  const opened = open('/gallery/7/settings')
+  await screen.findByRole('heading', { name: `${images.length} images` })
+  const approves = (...ids: number[]) =>
+    server.nowAnswers({
+      'POST /api/galleries/7/images/approve': approved(...ids).filter(({ id }) => ids.includes(id)),
+      'GET /api/galleries/7/images': approved(...ids),
+    })
+  const sent = () => server.to('POST', '/api/galleries/7/images/approve').map(({ body }) => body)
+  return { server, approves, sent, ...opened }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Images' }))
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('alt')!.replace('.jpg', ''))
+
+describe('images that wait for approval', () => {
+  test('carry a badge among the others, and can be listed alone', async () => {
+    const { person } = await imagesTab()
+    expect(screen.getAllByText('Waiting')).toHaveLength(3)
+    const filter = button('Waiting (3)')
+    expect(filter).toHaveAttribute('aria-pressed', 'false')
+    await person.click(filter)
+    expect(filter).toHaveAttribute('aria-pressed', 'true')
+    expect(shown()).toEqual(['ridge', 'burn', 'moor'])
+    expect(screen.queryByRole('button', { name: 'Reorder Images' })).toBeNull()
+    await person.click(filter)
+    expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor'])
+    expect(button('Reorder Images')).toBeVisible()
+  })
+
+  test('there are none of: no filter', async () => {
+    await imagesTab({ images: approved(2, 3, 4) })
+    expect(screen.queryByText('Waiting')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Waiting/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  })
+
+  test('can be approved one by one; the focus goes to the next', async () => {
+    const { person, approves, sent } = await imagesTab()
+    await person.click(button('Waiting (3)'))
+    approves(3)
+    await person.click(button('Approve burn.jpg'))
+    await message('Image approved')
+    expect(sent()).toEqual([{ imageIds: [3] }])
+    expect(shown()).toEqual(['ridge', 'moor'])
+    await waitFor(() => expect(button('Approve moor.jpg')).toHaveFocus())
+  })
+
+  test('can be approved as chosen, leaving out what does not wait', async () => {
+    const { person, approves, sent } = await imagesTab()
+    await person.click(screen.getByRole('checkbox', { name: 'Select dune.jpg' }))
+    expect(screen.queryByRole('button', { name: 'Approve Selected' })).toBeNull()
+    await person.click(screen.getByRole('checkbox', { name: 'Select moor.jpg' }))
+    approves(4)
+    await person.click(button('Approve Selected'))
+    await message('Image approved')
+    expect(sent()).toEqual([{ imageIds: [4] }])
+    expect(button('Waiting (2)')).toBeVisible()
+    expect(screen.queryByText('2 selected')).toBeNull()
+  })
+
+  test('can be approved all together; then all images are listed', async () => {
+    const { person, approves, sent } = await imagesTab()
+    await person.click(button('Waiting (3)'))
+    approves(2, 3, 4)
+    await person.click(button('Approve All'))
+    expect(await message('Images approved')).toContain('3 images are shown to visitors.')
+    expect(sent()).toEqual([{ imageIds: [2, 3, 4] }])
+    expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor'])
+    await waitFor(() => expect(screen.getByRole('heading', { name: '4 images' })).toHaveFocus())
+  })
+
+  test('can be deleted all together', async () => {
+    const { person, server } = await imagesTab()
+    await person.click(button('Waiting (3)'))
+    await person.click(button('Delete All'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 3 images' }))
+    for (const id of [2, 3, 4]) server.nowAnswers({ [`DELETE /api/images/${id}`]: answer(204) })
+    server.nowAnswers({ 'GET /api/galleries/7/images': imageList.slice(0, 1) })
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+    await message('Images deleted')
+    expect(shown()).toEqual(['dune'])
+  })
+
+  test.each([
+    ['the network', networkFailure, 'Failed to approve images. Please try again.'],
+    [
+      'a guest who withdrew one meanwhile',
+      refusal(409, 'Some of these pictures are no longer in this gallery. Please reload.'),
+      'Some of these pictures are no longer in this gallery. Please reload.',
+    ],
+  ])('stay when they cannot be approved because of %s', async (_why, refused, words) => {
+    const { person, server } = await imagesTab()
+    server.nowAnswers({ 'POST /api/galleries/7/images/approve': refused })
+    await person.click(button('Approve ridge.jpg'))
+    expect(await message('Error')).toContain(words)
+    expect(button('Waiting (3)')).toBeVisible()
+  })
+
+  test('are only shown to accounts that may change nothing', async () => {
+    const { person } = await imagesTab({ user: mara({ status: 'expired' }) })
+    await person.click(button('Waiting (3)'))
+    expect(shown()).toEqual(['ridge', 'burn', 'moor'])
+    expect(screen.queryByRole('button', { name: /^(Approve|Delete)/ })).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { LINK_LIFETIME_MAX_DAYS } from '#contract/upload-links.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** What is typed about a link. */
+export type TypedLink = { name: string; days: string; review: boolean }
+
+/** The days that were typed; null if that is no length of life. */
+export function daysIn(typed: string): number | null {
+  const days = Number(typed)
+  return /^\d+$/.test(typed.trim()) && days >= 1 && days <= LINK_LIFETIME_MAX_DAYS ? days : null
+}
+export const DAYS_PROBLEM = `Please enter a number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}.`
+
+/** The fields of an upload link, for making one and for changing one. */
+export function LinkFields({
+  typed,
+  onChange,
+  daysHint,
+  daysError,
+}: {
+  typed: TypedLink
+  onChange: (typed: TypedLink) => void
+  daysHint?: string | undefined
+  daysError: string | undefined
+}) {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <TextField
+          label="Name"
+          aside="Optional"
+          autoComplete="off"
+          maxLength={255}
+          value={typed.name}
+          onChange={(event) => onChange({ ...typed, name: event.target.value })}
+        />
+        <TextField
+          label="Open for"
+          suffix="days"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed.days}
+          hint={daysHint}
+          error={daysError}
+          onChange={(event) => onChange({ ...typed, days: event.target.value })}
+        />
+      </div>
+      <Checkbox
+        label="Review images first"
+        hint="What guests add waits on the Images tab until you or a collaborator approves it."
+        checked={typed.review}
+        onChange={(review) => onChange({ ...typed, review })}
+      />
+    </>
+  )
+}

@@ -31,6 +31,9 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
 export type ResetPassword = z.infer<typeof ResetPassword>
 
+export const ChangeEmail = z.object({ email, password: z.string().min(1, 'Required').max(256) })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+
 export const ChangePassword = z.object({
   currentPassword: z.string().min(1, 'Required').max(256),
   newPassword,

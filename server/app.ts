@@ -175,7 +175,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
       const confirmPassword = passwordConfirmation(db, limits)
-      await people.register(ownAccountRoutes, { ...signedIn, confirmPassword })
+      await people.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword })
       await people.register(twoStepRoutes, { ...signedIn, confirmPassword })
       if (services.identity)
         await people.register(providerRoutes, {

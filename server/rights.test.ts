@@ -269,6 +269,7 @@ const CALLS: Call[] = [
     { ...RULES.ownPerson(409), owner: 200 },
     (who) => who.post('/api/account/billing-portal'),
   ],
+  ['PUT /api/account/email', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/email')],
   ['PUT /api/account/password', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/password')],
   ['GET /api/account/sessions', RULES.ownPerson(200), (who) => who.get('/api/account/sessions')],
   ['DELETE /api/account/sessions', RULES.ownPerson(204), (who) => who.delete('/api/account/sessions')],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { goodbyeLetter } from '#server/account-page/delete-own-account.ts'
+import { emailChangeLetter, emailInUseLetter } from '#server/accounts/ask-for-email-change.ts'
 import { emailProofLetter } from '#server/accounts/email-proof.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { passwordLetter } from '#server/accounts/forgot-password.ts'
@@ -96,6 +97,8 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const jobs = createWorker({ databaseUrl, log })
   const kinds = [
     emailProofLetter,
+    emailChangeLetter,
+    emailInUseLetter,
     passwordLetter,
     signInMethodLetter,
     newBrowserLetter,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, localAccounts } from '#server/database/tables/index.ts'
 import { rateLimits } from '#server/platform/http/rate-limits.ts'
 import { letterTo } from '#testing/mailbox.ts'
-import { PASSWORD, person, SignedIn, visitor } from '#testing/people.ts'
+import { PASSWORD, person, SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { passwordConfirmation } from './password-confirmation.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -150,6 +151,76 @@ describe('the password', () => {
   test('may have a name in it, with enough beside it', async () => {
     const mara = await person(at, 'Mara')
     expect((await changes(mara, 'mara saw four herons at dawn')).statusCode).toBe(204)
+  })
+})
+
+describe('the email', () => {
+  const newEmail = () => `${randomUUID()}@example.org`
+  const asks = (who: SignedIn, email: string, password = PASSWORD) =>
+    who.put('/api/account/email', { email, password })
+  const opens = async (who: Visitor, email: string) => {
+    const { links } = await letterTo(at.dataDirectory, email, 'Confirm the new e-mail')
+    const token = new URL(links[0]!).pathname.replace('/verify-email/', '')
+    return who.post('/api/auth/verify-email', { token })
+  }
+
+  test('is changed by a link to the new one, and the old one is told', async () => {
+    const mara = await person(at)
+    const [before, email] = [mara.user.email, newEmail()]
+    const answer = await asks(mara, email)
+    expect([answer.statusCode, answer.body]).toEqual([202, ''])
+    expect((await mara.get('/api/auth/user')).json()).toMatchObject({ email: before })
+    const told = await letterTo(at.dataDirectory, before, 'is to be changed')
+    expect(told.text).toContain(`asked to use ${email} for your Picture Rail account`)
+    expect(told.links).toContain('http://localhost:3000/forgot-password')
+
+    expect((await opens(visitor(at), email)).json()).toEqual({ email })
+    expect((await mara.get('/api/auth/user')).json()).toMatchObject({ email, emailVerified: true })
+    expect((await visitor(at).signIn(before)).statusCode).toBe(401)
+    expect((await visitor(at).signIn(email)).statusCode).toBe(200)
+    expect((await mara.get('/api/account/audit')).json()).toContainEqual(
+      expect.objectContaining({ action: 'email changed', from: before, to: email }),
+    )
+  })
+
+  test('that another account has: the same answer, and a letter to its owner', async () => {
+    const [mara, olga] = [await person(at), await person(at)]
+    const answer = await asks(mara, olga.user.email.toUpperCase())
+    expect([answer.statusCode, answer.body]).toEqual([202, ''])
+    const letter = await letterTo(at.dataDirectory, olga.user.email, 'You have a Picture Rail account')
+    expect(letter.text).toContain('so nothing was changed')
+    await letterTo(at.dataDirectory, mara.user.email, 'is to be changed')
+    const { rows } = await at.services.connection.pool.query('select 1 from email_proofs where email = $1', [
+      olga.user.email.toUpperCase(),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('stays with a wrong password, and when it is the same', async () => {
+    const mara = await person(at)
+    const wrong = await asks(mara, newEmail(), 'not the password')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
+    const same = await asks(mara, mara.user.email)
+    expect(same.statusCode).toBe(400)
+    expect(same.json().issues).toEqual([{ path: 'email', message: 'This is your e-mail already.' }])
+  })
+
+  test('is changed no more by the link when a new password was set meanwhile', async () => {
+    const mara = await person(at)
+    const email = newEmail()
+    await asks(mara, email)
+    await letterTo(at.dataDirectory, email, 'Confirm the new e-mail')
+    await mara.put('/api/account/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'herons above the marsh',
+    })
+    expect((await opens(mara, email)).statusCode).toBe(400)
+  })
+
+  test('can be asked for five times a day', async () => {
+    const mara = await person(at)
+    for (let n = 0; n < 5; n += 1) expect((await asks(mara, newEmail())).statusCode).toBe(202)
+    expect((await asks(mara, newEmail())).statusCode).toBe(429)
   })
 })
 

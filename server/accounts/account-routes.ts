@@ -1,11 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AccountSession, Activity, ChangePassword, CurrentUser, Profile } from '#contract/accounts.ts'
+import {
+  AccountSession,
+  Activity,
+  ChangeEmail,
+  ChangePassword,
+  CurrentUser,
+  Profile,
+} from '#contract/accounts.ts'
 import { Id, Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import { askForEmailChange } from './ask-for-email-change.ts'
 import { changeAccount } from './change-account.ts'
 import { changePassword } from './change-password.ts'
 import { listActivity } from './list-activity.ts'
@@ -17,6 +27,7 @@ import { presentUser } from './present-user.ts'
 type Options = {
   db: Database
   jobs: Jobs
+  limits: RateLimits
   confirmPassword: ConfirmPassword
   identity: IdentityProvider | null
   config: { productName: string }
@@ -24,7 +35,8 @@ type Options = {
 
 /** What people change and see of their own account. */
 export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
-  const { db, identity } = services
+  const { db, limits, identity } = services
+  const emailChanges = limits('email-change', { points: 5, seconds: DAY_MS / 1000 })
 
   app.patch(
     '/api/account',
@@ -45,6 +57,24 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
         ...(lastName !== undefined && { lastName: lastName || null }),
       })
       return presentUser(changed)
+    },
+  )
+
+  app.put(
+    '/api/account/email',
+    {
+      onRequest: managedHere(identity),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Mail a link to a new email that makes it the own one',
+        body: ChangeEmail,
+        response: { 202: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const ask = { ...services, changes: emailChanges }
+      await askForEmailChange(ask, request.signedInUser(), request.body, request.session!.sid)
+      return reply.code(202).send(undefined)
     },
   )
 

@@ -80,6 +80,31 @@ test('a name that could not be saved stays in its field', async () => {
   expect(profile.getByLabelText('First name')).toHaveValue('Mara!')
 })
 
+test('a new e-mail gets a link; what is wrong with it is said under its field', async () => {
+  const wrong = refusal(403, 'That is not your password.', { code: 'wrong_password' })
+  const { server, person } = openAccount({ 'PUT /api/account/email': wrong })
+  const part = await section('E-mail')
+  const [email, password] = [part.getByLabelText('New e-mail'), part.getByLabelText('Your password')]
+  const change = part.getByRole('button', { name: 'Change e-mail' })
+  await person.type(email, 'mara@new')
+  await person.type(password, 'old')
+  await person.click(change)
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Invalid email address'))
+  await person.type(email, '.example')
+  await person.click(change)
+  await waitFor(() => expect(password).toHaveAccessibleDescription('That is not your password.'))
+
+  server.nowAnswers({ 'PUT /api/account/email': answer(202) })
+  await person.click(change)
+  await waitFor(() =>
+    expect(part.getByRole('status')).toHaveTextContent('A link is on its way to mara@new.example.'),
+  )
+  expect(server.to('PUT', '/api/account/email').at(-1)).toMatchObject({
+    body: { email: 'mara@new.example', password: 'old' },
+  })
+  expect(email).toHaveValue('')
+})
+
 test('the password is changed; what is wrong with it is said under its field', async () => {
   const wrong = refusal(403, 'That is not your password.', { code: 'wrong_password' })
   const easy = 'This password is easy to guess.'

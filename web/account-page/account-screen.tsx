@@ -4,6 +4,7 @@ import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
+import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -30,6 +31,7 @@ type Section = {
  */
 const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
+  { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
   { anchor: 'sessions', label: 'Sessions', Content: SessionsSection },

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ChangeEmail } from '#contract/accounts.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { ApiError, sendJson } from '#web/base/api.ts'
+import { failureText, showFailure } from '#web/base/failure.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { activityQuery } from './queries.ts'
+
+const EMPTY = { email: '', password: '' }
+const FAILED = 'Could not send the mail. Please try again.'
+
+export function EmailSection() {
+  const { email, emailVerified } = useSignedInUser()
+  return (
+    <SettingsSection
+      anchor="email"
+      title="E-mail"
+      about="You sign in with it, and it is where our mails go. A new one counts when you have opened the link that we mail to it."
+    >
+      <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        {email}
+        {!emailVerified && <Badge tone="bad">Not confirmed</Badge>}
+      </p>
+      <EmailForm />
+    </SettingsSection>
+  )
+}
+
+function EmailForm() {
+  const queryClient = useQueryClient()
+  const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: EMPTY })
+  const change = useMutation({
+    mutationFn: (wanted: ChangeEmail) => sendJson('PUT', '/api/account/email', wanted),
+    onSuccess: () => {
+      form.reset(EMPTY)
+      void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'wrong_password') {
+        return form.setError('password', { message: failureText(error, FAILED) }, { shouldFocus: true })
+      }
+      showFailure(form, error, FAILED)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((wanted) => change.mutate(wanted))}
+      className="flex flex-col gap-5"
+    >
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
+      <TextField
+        label="New e-mail"
+        type="email"
+        autoComplete="off"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-col items-start gap-4">
+        <Button type="submit" disabled={change.isPending}>
+          {change.isPending ? 'Sending...' : 'Change e-mail'}
+        </Button>
+        <p role="status" className="wrap-anywhere empty:hidden">
+          {change.isSuccess &&
+            `A link is on its way to ${change.variables.email}. Open it within 24 hours; until then nothing changes.`}
+        </p>
+      </div>
+    </form>
+  )
+}

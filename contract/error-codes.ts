@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   // Accounts
   'account_expired',
   'admin_only',
+  'challenge_ended',
   'email_taken',
   'last_admin',
   'trial_limit',

@@ -14,6 +14,8 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
 import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
+import { canHavePasskeys } from '#server/accounts/passkeys/relying-party.ts'
+import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
 import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
 import { providerRoutes } from '#server/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
@@ -128,6 +130,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       'support-email': config.supportEmail,
       payments: paymentKind(services.payments),
       'sign-in': services.identity ? 'oidc' : 'local',
+      passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
       'privacy-url': config.pages.privacy,
       'terms-url': config.pages.terms,
       'help-url': config.pages.help,
@@ -177,6 +180,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       const confirmPassword = passwordConfirmation(db, limits)
       await people.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword })
       await people.register(twoStepRoutes, { ...signedIn, confirmPassword })
+      await people.register(passkeyRoutes, { ...signedIn, limits, confirmPassword })
       if (services.identity)
         await people.register(providerRoutes, {
           ...signedIn,

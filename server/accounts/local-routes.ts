@@ -13,6 +13,7 @@ import { refuseWeakPassword } from './password-strength.ts'
 import { presentUser } from './present-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import { limitOfFailuresByAddress } from './sign-in-limits.ts'
 import { signUp } from './sign-up.ts'
 import { signOut } from './signed-in.ts'
 import { passSecondStep } from './two-step/second-step.ts'
@@ -38,7 +39,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
   // A code has only six digits: who knows the password must not try for weeks.
   const wrongCodesOfAccount = limits('sign-in-code', { points: 50, seconds: DAY })
-  const failuresOfAddress = limits('sign-in-address', { points: 100, seconds: QUARTER })
+  const failuresOfAddress = limitOfFailuresByAddress(limits)
   const signUps = limits('sign-up', { points: 200, seconds: HOUR })
   const lettersToEmail = limits('reset-letter', { points: 1, seconds: 10 * 60 })
   const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })

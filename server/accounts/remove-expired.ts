@@ -4,6 +4,7 @@ import { emailProofs, passwordResets } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
 import { forgetOldBrowsers } from './known-browsers.ts'
+import { removeExpiredChallenges } from './passkeys/challenges.ts'
 import { removeExpiredSessions } from './sessions.ts'
 
 /** Removes what has expired: sessions, mailed links, known addresses and browsers. */
@@ -13,6 +14,7 @@ export const runRemoveExpired = (db: Database) => async () => {
   await removeExpiredSessions(db)
   await forgetOldAddresses(db)
   await forgetOldBrowsers(db)
+  await removeExpiredChallenges(db)
   const now = new Date()
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
   await db.delete(emailProofs).where(lte(emailProofs.expiresAt, now))

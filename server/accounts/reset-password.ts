@@ -6,13 +6,15 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { audit } from './audit.ts'
 import { hashResetToken } from './forgot-password.ts'
 import { rememberAddress } from './known-addresses.ts'
+import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, and ends the person's sessions except the one that asks (`sid`, as stored).
- * `network` becomes a known address of the person.
+ * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, and ends the
+ * person's sessions except the one that asks (`sid`, as stored). `network` becomes a known address of the person.
+ * Two-step sign-in stays on.
  */
 export async function resetPassword(
   db: Database,
@@ -35,6 +37,8 @@ export async function resetPassword(
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
     // Whoever began a change of the email may be the reason for the new password.
     await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
+    // Whoever made the account may have had another's email, and waits for its owner.
+    if (!person!.emailVerifiedAt) await removeUnprovenPasskeys(tx, person!)
     await tx
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })

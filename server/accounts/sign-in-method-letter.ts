@@ -9,6 +9,14 @@ const CHANGES = {
     subject: 'A new password was set',
     what: 'Your password was changed on the account page. Everywhere else you are signed out.',
   },
+  'passkey added': {
+    subject: 'A passkey was added',
+    what: 'A passkey was added to your account. Whoever has it can sign in without your password.',
+  },
+  'passkey removed': {
+    subject: 'A passkey was removed',
+    what: 'A passkey was removed from your account. It does not sign in any more.',
+  },
   'two-step on': {
     subject: 'Two-step sign-in is on',
     what: 'Two-step sign-in was turned on: signing in with your password now also asks for a code from your authenticator app.',

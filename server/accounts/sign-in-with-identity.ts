@@ -5,6 +5,7 @@ import { identities, localAccounts, type UserRow, users } from '#server/database
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
 import { audit } from './audit.ts'
+import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import type { Person } from './person.ts'
 import { endSessionsOf } from './sessions.ts'
 import { suspended } from './suspension.ts'
@@ -52,6 +53,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
   await turnOffTwoStep(tx, user, user)
+  await removeUnprovenPasskeys(tx, user)
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
   return user
 }

@@ -21,6 +21,8 @@ export type HostNames = {
   'support-email': string
   payments: PaymentKind
   'sign-in': SignInKind
+  /** Whether people can sign in with passkeys. */
+  passkeys: 'on' | 'off'
   'privacy-url': string | undefined
   'terms-url': string | undefined
   'help-url': string | undefined

@@ -34,6 +34,7 @@ function openAccount(answers: Record<string, unknown> = {}) {
     'GET /api/account/sessions': [session('a', { current: true })],
     'GET /api/account/audit': [],
     'GET /api/account/usage': { bytes: 0, quotaBytes: null, images: 0, galleries: 0 },
+    'GET /api/account/passkeys': [],
     'GET /api/account/totp': { on: false, recoveryCodesLeft: 0, required: false },
     ...answers,
   })

@@ -6,6 +6,7 @@ import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -33,6 +34,7 @@ const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
   { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
+  { anchor: 'passkeys', label: 'Passkeys', Content: PasskeysSection, hereOnly: true },
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
   { anchor: 'sessions', label: 'Sessions', Content: SessionsSection },
   { anchor: 'activity', label: 'Activity', Content: ActivitySection },

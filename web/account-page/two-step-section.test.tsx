@@ -7,7 +7,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-000${n}`)
 const section = async () => within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
 
 const opens = (answers: object) => {
-  const server = serverAnswers({ 'GET /api/auth/user': mara(), ...answers })
+  const server = serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/account/passkeys': [], ...answers })
   return { server, ...open('/account') }
 }
 

@@ -6,11 +6,13 @@ import { Link } from 'react-router'
 import { type CurrentUser, SignIn } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { passkeysWork } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
 /** Email and password, and where two-step sign-in is on a code after them. */
@@ -46,7 +48,8 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       <TextField
         label="E-mail"
         type="email"
-        autoComplete="username"
+        // The browser offers passkeys here, too.
+        autoComplete="username webauthn"
         inputMode="email"
         error={errors.email?.message}
         {...form.register('email')}
@@ -60,6 +63,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
+      {passkeysWork() && <PasskeySignIn onDone={onDone} />}
       <p className="text-control">
         <Link className="inline-block py-3 underline underline-offset-4" to={paths.forgotPassword}>
           Forgot your password?

@@ -13,6 +13,10 @@ export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 /** Whether users sign in at an identity provider instead of with a password. */
 export const signsInAtProvider = (): boolean => metaContent('sign-in') === 'oidc'
 
+/** Whether people sign in with passkeys here, and this browser knows them. It does not on plain http, except localhost. */
+export const passkeysWork = (): boolean =>
+  metaContent('passkeys') !== 'off' && typeof PublicKeyCredential !== 'undefined'
+
 /** Sets the document's title; without `title` it is the product's name alone. */
 export function usePageTitle(title?: string) {
   useEffect(() => {

@@ -128,3 +128,9 @@ export const QrCodeIcon = (props: IconProps) => (
     <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 13v4h4M14 20.5h3M20.5 13v8" />
   </Icon>
 )
+export const KeyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="15.500" r="4" />
+    <path d="m11 12.500 8.500-8.500M15.500 8l3 3M18 5.500l2 2" />
+  </Icon>
+)

@@ -21,7 +21,7 @@ const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': UNUSED,
+  'permissions-policy': `${UNUSED}, publickey-credentials-create=(self), publickey-credentials-get=(self)`,
 }
 const APP = { ...COMMON, 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }
 
@@ -40,7 +40,11 @@ test('every response of the app has all headers; public pages too, but those may
 
   const own = await visitor(at).get('/', { host: 'dunes.pictures.example.com' })
   expect(own.statusCode).toBe(200)
-  expect(security(own.headers)).toEqual({ ...COMMON, 'strict-transport-security': 'max-age=31536000' })
+  expect(security(own.headers)).toEqual({
+    ...COMMON,
+    'permissions-policy': `${UNUSED}, publickey-credentials-create=(), publickey-credentials-get=()`,
+    'strict-transport-security': 'max-age=31536000',
+  })
 })
 
 test('without https there is no HSTS, and only localhost has Cross-Origin-Opener-Policy', async () => {

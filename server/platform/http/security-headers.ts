@@ -31,7 +31,16 @@ const UNUSED_FEATURES = [
   'serial',
   'usb',
 ]
-const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+/** Passkeys are bound to the app's host, so a gallery's subdomain could ask for them, too. */
+const PASSKEYS = ['publickey-credentials-create', 'publickey-credentials-get']
+
+const permissions = (isApp: boolean) =>
+  [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    ...PASSKEYS.map((feature) => `${feature}=${isApp ? '(self)' : '()'}`),
+  ].join(', ')
+const APP_PERMISSIONS = permissions(true)
+const OTHER_PERMISSIONS = permissions(false)
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -42,19 +51,19 @@ export function secureByDefault(app: FastifyInstance, publicUrl: URL) {
 
 export function secureAnswer(reply: FastifyReply, publicUrl: URL) {
   const https = publicUrl.protocol === 'https:'
+  const isApp = hostOf(reply.request.raw) === publicUrl.host
   reply
     .header('content-security-policy', APP_POLICY)
     .header('x-frame-options', 'DENY')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('permissions-policy', PERMISSIONS)
+    .header('permissions-policy', isApp ? APP_PERMISSIONS : OTHER_PERMISSIONS)
   // On other origins browsers ignore it and log a warning.
   if (https || publicUrl.hostname === 'localhost') reply.header('cross-origin-opener-policy', 'same-origin')
   if (!https) return
   // Subdomains of the app's host are galleries served here; those of an owner's domain are not ours to control.
-  const ours = hostOf(reply.request.raw) === publicUrl.host
-  reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${ours ? '; includeSubDomains' : ''}`)
+  reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${isApp ? '; includeSubDomains' : ''}`)
 }
 
 /** For pages with their own CSP, whose `frame-ancestors` replaces X-Frame-Options. */

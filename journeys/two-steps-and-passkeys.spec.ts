@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, signUp, test } from '#testing/journey.ts'
+import { PASSWORD } from '#testing/people.ts'
+
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+async function givesPassword(page: Page, email: string) {
+  await page.goto('/api/logout')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('somebody turns on two-step sign-in, and signs in with a code, and without the phone', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = await section.getByRole('textbox', { name: 'Secret' }).inputValue()
+  const first = codeOf(secret)
+  await section.getByLabel('Code of six digits').fill(first)
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode] = await codes.allTextContents()
+  const download = page.waitForEvent('download')
+  await section.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await section.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await givesPassword(page, email)
+  const code = page.getByLabel('Code of six digits')
+  await expect(code).toBeFocused()
+  await code.fill(first) // Used when it was turned on.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/That code is not right, or it was used already/)).toBeVisible()
+  await code.fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await givesPassword(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode!.toUpperCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' })
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+})
+
+test('somebody adds a passkey, signs in with it, and removes it', async ({ page }) => {
+  // A device with a fingerprint reader, whose owner always agrees.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signUp(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await expect(section.getByLabel('Name of the new passkey')).not.toHaveValue('')
+  await section.getByLabel('Name of the new passkey').fill('This laptop')
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('This laptop')).toBeVisible()
+  // The device knows that it has one.
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
+
+  await page.goto('/api/logout')
+  // While it does not agree, the offer in the e-mail field does not sign in by itself.
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(button).toBeVisible()
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(section.getByText(/Last used/)).toBeVisible()
+  await section.getByRole('button', { name: 'Remove "This laptop"' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove passkey' })
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
+
+  await page.goto('/api/logout')
+  await page.goto('/sign-in')
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'That passkey does not sign in here. It may have been removed from the account.',
+  )
+})

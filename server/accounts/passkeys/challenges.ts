@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { passkeyChallenges } from '#server/database/tables/index.ts'
+
+/** How long somebody may take, in milliseconds. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
+
+/** A new challenge in base64url, for the person who adds a passkey, or for anybody who signs in (null). */
+export async function newChallenge(db: Database, userId: string | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME_MS)
+  await db.insert(passkeyChallenges).values({ challengeHash: hashOf(challenge), userId, expiresAt })
+  return challenge
+}
+
+/**
+ * Takes the challenge that the browser answered: each can be taken once, whatever comes of the answer. Returns undefined
+ * when there is none for this person, or its time is over.
+ */
+export async function takeChallenge(
+  db: Database,
+  clientDataJson: string,
+  userId: string | null,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJson)
+  if (challenge === undefined) return undefined
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashOf(challenge)),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, new Date()),
+      ),
+    )
+  return taken.rowCount === 1 ? challenge : undefined
+}
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    // It is no JSON, or no object.
+    return undefined
+  }
+}
+
+export async function removeExpiredChallenges(db: Database): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, new Date()))
+}

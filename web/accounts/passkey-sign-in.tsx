@@ -1,0 +1,81 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
+import { sendJson } from '#web/base/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormMessage } from '#web/ui/form-message.tsx'
+import { KeyIcon } from '#web/ui/icons.tsx'
+import { passkeyFailure } from './passkey-failure.ts'
+
+/** A challenge lives for five minutes; the browser may offer passkeys for longer. */
+const RENEW_MS = 4 * 60 * 1000
+
+/** A button that signs in with a passkey. Until it is used, the browser also offers passkeys in the e-mail field. */
+export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void }) {
+  const signIn = useMutation({
+    mutationFn: async (chosen: Answer | null) =>
+      sendJson<CurrentUser>('POST', '/api/auth/passkey', { response: chosen ?? (await askBrowser()) }),
+    onSuccess: onDone,
+  })
+  const { isIdle, isError, submittedAt } = signIn
+  useOffer({ wanted: isIdle || isError, attempt: submittedAt, onChosen: signIn.mutate })
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex items-center gap-4 text-label text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {isError && <FormMessage>{passkeyFailure(signIn.error, 'sign in')}</FormMessage>}
+      <Button look="plain" disabled={signIn.isPending} onClick={() => signIn.mutate(null)}>
+        <KeyIcon />
+        {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </div>
+  )
+}
+
+type Answer = AuthenticationResponseJSON
+
+/** Asks for a passkey in the browser's own dialog, or by autofill. Another call ends this one with an AbortError. */
+async function askBrowser(autofill?: { wanted: () => boolean }) {
+  const [{ startAuthentication, WebAuthnAbortService }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    sendJson<PasskeyRequestOptions>('POST', '/api/auth/passkey/options'),
+  ])
+  if (autofill && !autofill.wanted()) throw new DOMException('Not wanted any more', 'AbortError')
+  WebAuthnAbortService.cancelCeremony()
+  return startAuthentication({ optionsJSON, useBrowserAutofill: autofill !== undefined })
+}
+
+/** Lets the browser offer passkeys by autofill, where it can, as long as this is `wanted`; anew after each `attempt`. */
+function useOffer({
+  wanted,
+  attempt,
+  onChosen,
+}: {
+  wanted: boolean
+  attempt: number
+  onChosen: (response: Answer) => void
+}) {
+  const [round, setRound] = useState(0)
+  const chosen = useRef(onChosen)
+  chosen.current = onChosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round, and each attempt, ends an offer
+  useEffect(() => {
+    if (!wanted) return
+    let current = true
+    const renewal = setTimeout(() => setRound((before) => before + 1), RENEW_MS)
+    async function offer() {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || !current) return
+      const response = await askBrowser({ wanted: () => current })
+      if (current) chosen.current(response)
+    }
+    // Whatever prevents the offer, the button is there and says why.
+    offer().catch(() => undefined)
+    return () => {
+      current = false
+      clearTimeout(renewal)
+    }
+  }, [wanted, attempt, round])
+}

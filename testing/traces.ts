@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Pool } from 'pg'
+import pg from 'pg'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 
 type Account = { id: string; email: string }
 
 /** Where the database names an account: each table with how many of its rows contain the id or the email. */
 export async function tracesOf(
-  pool: Pick<Pool, 'query'>,
+  pool: Pick<pg.ClientBase, 'query'>,
   { id, email }: Account,
 ): Promise<Record<string, number>> {
   const tables = await pool.query("select tablename from pg_tables where schemaname = 'public'")
@@ -20,6 +21,19 @@ export async function tracesOf(
     if (rows[0].count > 0) traces[tablename] = rows[0].count
   }
   return traces
+}
+
+/** The same in the embedded database of a running program. */
+export async function tracesIn(dataDirectory: string, account: Account): Promise<Record<string, number>> {
+  const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return await tracesOf(client, account)
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
 }
 
 /** The files in the storage of a data folder that belong to these galleries. */

@@ -165,7 +165,13 @@ describe('taking everything along', () => {
     expect(files.get('galleries/dunes-of-olga/originals/dune (2).jpg')).toEqual(second.bytes)
     expect(JSON.parse(String(files.get('galleries/dunes-of-olga/gallery.json')))).toMatchObject({
       version: 1,
-      gallery: { title: 'Dunes', description: 'Sand', subdomain: 'dunes-of-olga', titleAlignment: 'center' },
+      gallery: {
+        title: 'Dunes',
+        description: 'Sand',
+        subdomain: 'dunes-of-olga',
+        visibility: 'public',
+        titleAlignment: 'center',
+      },
       images: [
         { file: 'originals/dune.jpg', title: 'At noon', originalName: 'dune.jpg', width: 900 },
         { file: 'originals/dune (2).jpg', title: null, originalName: 'dune.jpg', width: 300 },

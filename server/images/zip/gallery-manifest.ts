@@ -12,6 +12,7 @@ export const galleryManifest = (
     title: gallery.title,
     description: gallery.description,
     subdomain: gallery.subdomain,
+    visibility: gallery.visibility,
     ...Appearance.parse(gallery),
   },
   images: images.map((image, number) => ({

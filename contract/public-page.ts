@@ -23,6 +23,8 @@ export type GalleryPage = {
   version: number
   /** Whether search engines may list the page. */
   listed: boolean
+  /** Whether visitors can report the gallery. */
+  reports: boolean
   /** Absolute URL of the page itself, for link previews. */
   pageUrl: string
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { MAX_REPORT_LENGTH } from './report-form.ts'
 
 /** Why a visitor reports a gallery. */
 export const REPORT_REASONS = ['copyright', 'person', 'illegal', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const NewReport = z.object({
-  reason: z.enum(REPORT_REASONS),
-  message: z.string().trim().min(1, 'Please say what is wrong').max(5000),
+  reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Please say what is wrong')
+    .max(MAX_REPORT_LENGTH, `Please use ${MAX_REPORT_LENGTH.toLocaleString('en-US')} characters at most`),
   email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
 })
 export type NewReport = z.infer<typeof NewReport>
@@ -18,9 +24,27 @@ export const Report = z.object({
   message: z.string(),
   email: z.string().nullable(),
   done: z.boolean(),
-  gallery: z.object({ id: z.number().int(), title: z.string() }),
+  gallery: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    address: z.string(),
+    owner: z.object({ id: z.string(), email: z.string() }),
+  }),
 })
 export type Report = z.infer<typeof Report>
 
 export const ReportChange = z.object({ done: z.boolean() })
 export type ReportChange = z.infer<typeof ReportChange>
+
+/** Reports on one page of the list. */
+export const REPORTS_PAGE = 50
+
+/** `done`: only open ones, or only those that are done. `before`: the last id so far. */
+export const ReportPage = z.object({
+  done: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+})
+export type ReportPage = z.output<typeof ReportPage>
+
+export const ReportCounts = z.object({ open: z.int() })
+export type ReportCounts = z.infer<typeof ReportCounts>

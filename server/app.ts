@@ -52,6 +52,9 @@ import { galleryHosts } from '#server/public-galleries/hosts.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
+import { reportPageRoutes } from '#server/reports/page-routes.ts'
+import { reportLimits } from '#server/reports/report-gallery.ts'
+import { reportRoutes, visitorReportRoutes } from '#server/reports/routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import type { Services } from '#server/services.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
@@ -131,6 +134,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       payments: paymentKind(services.payments),
       'sign-in': services.identity ? 'oidc' : 'local',
       passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
+      reports: config.reports ? undefined : 'off',
       'privacy-url': config.pages.privacy,
       'terms-url': config.pages.terms,
       'help-url': config.pages.help,
@@ -142,6 +146,18 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const known = knownGalleries(db, services.announcements)
   const cache = renditionCache(services.announcements)
   const renditions = { ...services, db, cache, known }
+
+  const reporting = { ...services, db, pages, limit, limits: reportLimits(limits) }
+  /** What visitors report a gallery with, unless the host takes no reports. */
+  async function registerReports(
+    scope: FastifyInstance,
+    site: PublicSite & { galleryPath(gallery: { publicId: string }): string },
+  ) {
+    if (!config.reports) return
+    const ofVisitors = { ...reporting, ...site, isMember: async () => false }
+    await scope.register(visitorReportRoutes, ofVisitors)
+    await scope.register(reportPageRoutes, ofVisitors)
+  }
 
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
@@ -190,6 +206,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(accountPageRoutes, { ...signedIn, limits })
       await people.register(adminRoutes, signedIn)
+      if (config.reports) await people.register(reportRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })
       const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })
       await people.register(galleryRoutes, {
@@ -223,6 +240,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
     await appSite.register(framePage, { db, config, pages, limit, responseCache, ...anyGallery })
+    await registerReports(appSite, {
+      ...anyGallery,
+      galleryPath: ({ publicId }) => `/iframe/${publicId}`,
+    })
     const renderInvitePage = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -272,6 +293,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       }
       await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, ...ownOnly })
       await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
+      await registerReports(gallery, { ...ownOnly, galleryPath: () => '/' })
       await gallery.register(galleryHostPage, {
         db,
         config,

@@ -212,6 +212,10 @@ export const ENVIRONMENT = z.object({
     .describe(
       '`stripe`, `sandbox` (a built-in test checkout, where no money moves) or `off` (no upgrading). Must be set when PUBLIC_URL is https. Default: `stripe` with its keys, else `sandbox`.',
     ),
+  REPORTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off`: visitors cannot report galleries, and administrators see no reports.'),
   PRIVACY_URL: page.describe('Where Privacy Policy in the footer leads. Without an address it is text.'),
   TERMS_URL: page.describe('Where Terms of Service leads.'),
   HELP_URL: page.describe('Where Help Center leads.'),
@@ -289,6 +293,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         api: env.STRIPE_API ? new URL(env.STRIPE_API) : undefined,
       },
     },
+    reports: env.REPORTS === 'on',
     pages: {
       privacy: env.PRIVACY_URL,
       terms: env.TERMS_URL,

@@ -328,6 +328,13 @@ const CALLS: Call[] = [
   ],
   ['GET /api/admin/audit', RULES.admins(200), (who) => who.get('/api/admin/audit')],
   ['DELETE /api/admin/users/:userId', RULES.admins(404), (who) => who.delete('/api/admin/users/nobody')],
+  ['GET /api/admin/reports', RULES.admins(200), (who) => who.get('/api/admin/reports')],
+  ['GET /api/admin/reports/counts', RULES.admins(200), (who) => who.get('/api/admin/reports/counts')],
+  [
+    'PATCH /api/admin/reports/:id',
+    RULES.admins(404),
+    (who) => json(who, 'PATCH', '/api/admin/reports/999999', { done: true }),
+  ],
   [
     'POST /api/impersonate/:userId',
     { ...RULES.admins(404), 'admin as the owner': 409 },
@@ -531,6 +538,18 @@ const CALLS: Call[] = [
       },
     ],
   ),
+  [
+    'POST /api/public/galleries/:id/reports',
+    RULES.anybody(201),
+    (who, { galleryId }) =>
+      who.request({
+        method: 'POST',
+        url: `/api/public/galleries/${galleryId}/reports`,
+        payload: { reason: 'other', message: 'Why?' },
+        // One address may send ten an hour.
+        remoteAddress: `198.51.100.${galleryId % 250}`,
+      }),
+  ],
   ['GET /api/public/samples', RULES.anybody(200), (who) => who.get('/api/public/samples')],
 
   // Last: it ends the impersonation.

@@ -48,6 +48,11 @@ import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
+import {
+  reportsLetter,
+  runTellAdministrators,
+  tellAdministrators,
+} from '#server/reports/tell-administrators.ts'
 import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
 
 /** What the modules work with, chosen once from the configuration. */
@@ -106,6 +111,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     guestUploadsLetter,
     domainLetter,
     goodbyeLetter,
+    reportsLetter,
   ]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))
@@ -118,6 +124,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(removeExpired, runRemoveExpired(db))
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
+  jobs.handle(tellAdministrators, runTellAdministrators(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(sweepFiles, async () => {

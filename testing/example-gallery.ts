@@ -64,6 +64,7 @@ export function examplePage(
     ratios: encodeRatios(all),
     version: 3,
     listed: true,
+    reports: true,
     pageUrl: 'https://dunes.example.com/',
     ...wishes,
   }

@@ -40,6 +40,7 @@ export const RULES: Rule[] = [
   serverModule('domains', 'galleries', 'mail'),
   serverModule('web-files'),
   serverModule('public-galleries', 'galleries', 'images', 'web-files'),
+  serverModule('reports', 'public-galleries', 'admin', 'galleries', 'mail', 'web-files'),
   serverModule('samples', 'accounts', 'galleries', 'images', 'files'),
   // config.ts, services.ts, app.ts, first-start.ts, main.ts: they assemble the program.
   { of: 'server', may: ['contract', 'server', '*'] },

@@ -35,9 +35,22 @@ export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('
 export const sendLetter = <Ids extends object>(
   tx: SqlTransaction,
   jobs: Jobs,
-  { name }: LetterKind<Ids>,
+  kind: LetterKind<Ids>,
   ids: Ids,
-): Promise<void> => jobs.enlist(tx, deliverLetter, [{ kind: name, ids }])
+): Promise<void> => sendLetters(tx, jobs, kind, [ids])
+
+/** The same for several recipients. */
+export const sendLetters = <Ids extends object>(
+  tx: SqlTransaction,
+  jobs: Jobs,
+  { name }: LetterKind<Ids>,
+  each: Ids[],
+): Promise<void> =>
+  jobs.enlist(
+    tx,
+    deliverLetter,
+    each.map((ids) => ({ kind: name, ids })),
+  )
 
 /**
  * Somebody may have made an account with an email that is not theirs: its owner gets no letters because of it. Neither

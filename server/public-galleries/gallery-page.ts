@@ -9,7 +9,7 @@ import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
 import { presentPublicGallery } from './public-gallery.ts'
 
-export type PageSite = { publicUrl: URL; productName: string }
+export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
 
 export const lastPage = async (db: Database, galleryId: number): Promise<number> =>
   Math.max(1, Math.ceil((await countVisibleImages(db, galleryId)) / FIRST_TILES))
@@ -41,6 +41,8 @@ export async function galleryPage(
     ratios: encodeRatios(sizes),
     version: gallery.version,
     listed: isListed(gallery),
+    // A member's preview of a private gallery has nobody to report it.
+    reports: site.reports && gallery.visibility !== 'private',
     // The same URL for search engines and shares wherever the page is shown.
     pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
   }

@@ -21,7 +21,8 @@ type Options = PublicSite & {
   responseCache: CompressedResponseCache
 }
 
-const CSP = [
+/** CSP of public pages, without `frame-ancestors`. */
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -32,11 +33,11 @@ const CSP = [
   "form-action 'none'",
 ].join('; ')
 
-const UNFRAMED = `${CSP}; frame-ancestors 'none'`
+const UNFRAMED = `${PAGE_POLICY}; frame-ancestors 'none'`
 
 /** The page that other sites may frame, on the app's host. */
 export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
-  const policy = `${CSP}; frame-ancestors *`
+  const policy = `${PAGE_POLICY}; frame-ancestors *`
   answerWithPages(app, options, policy)
   app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
     await options.limit.spend(networkOf(request))
@@ -60,7 +61,11 @@ export const galleryHostPage: FastifyPluginAsync<
 }
 
 /** Answers every error with an HTML page, without the database. */
-function answerWithPages(app: FastifyInstance, { pages, config }: Options, policy: string) {
+export function answerWithPages(
+  app: FastifyInstance,
+  { pages, config }: { pages: PublicPages; config: { productName: string } },
+  policy: string,
+) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     if (status === 404) return sendMissingGallery({ pages, config }, reply, policy)
@@ -81,7 +86,7 @@ async function sendPage(
   // The first page needs no count. Numbers beyond the end give the last page.
   const number =
     Number.isInteger(requested) && requested > 1 ? Math.min(requested, await lastPage(db, gallery.id)) : 1
-  const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}`
+  const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}${config.reports ? '' : '-unreported'}`
   const etag = `W/"${key}"`
   html(reply, policy)
     .header('etag', etag)
@@ -104,5 +109,6 @@ export const sendMissingGallery = (
     .header('cache-control', 'no-store')
     .send(pages.missingGallery(config.productName))
 
-const html = (reply: FastifyReply, policy: string) =>
+/** Begins the answer with an HTML page under this CSP. */
+export const html = (reply: FastifyReply, policy: string) =>
   setPolicy(reply, policy).header('content-type', 'text/html; charset=utf-8')

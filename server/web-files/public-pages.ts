@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
+import type { ReportForm } from '#contract/report-form.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
 /** Renders public pages. Built from web/public-galleries. */
 export type PublicPages = {
   gallery(page: GalleryPage): string
+  /** The form with which visitors report a gallery. */
+  report(form: ReportForm): string
   missingGallery(productName: string): string
   failure(productName: string, words: { title: string; text: string }): string
   /** Identifies the build, for ETags. */
@@ -17,6 +20,7 @@ export type PublicPages = {
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
+  renderReportForm(form: ReportForm): string
   renderMissingGallery(productName: string): string
   renderFailure(productName: string, words: { title: string; text: string }): string
 }
@@ -32,6 +36,7 @@ export async function loadPublicPages(dist: string): Promise<PublicPages> {
   const assets = renderer.pageAssets(manifest)
   return {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
+    report: (form) => renderer.renderReportForm(form),
     missingGallery: (productName) => renderer.renderMissingGallery(productName),
     failure: (productName, words) => renderer.renderFailure(productName, words),
     build: build.digest('base64url').slice(0, 8),

@@ -23,6 +23,7 @@ export type HostNames = {
   'sign-in': SignInKind
   /** Whether people can sign in with passkeys. */
   passkeys: 'on' | 'off'
+  reports: 'off' | undefined
   'privacy-url': string | undefined
   'terms-url': string | undefined
   'help-url': string | undefined

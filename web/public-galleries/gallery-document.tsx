@@ -5,6 +5,7 @@ import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summary } from './link-preview.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
+import { ReportLink } from './report-link.tsx'
 
 /** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
 const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
@@ -52,6 +53,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
               </>
             )}
           </main>
+          {page.reports && <ReportLink publicId={gallery.publicId} />}
         </div>
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />

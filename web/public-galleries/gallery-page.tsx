@@ -1,8 +1,10 @@
 /** A gallery's public page, rendered on the server. It works without its script. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
+import type { ReportForm } from '#contract/report-form.ts'
 import { GalleryDocument } from './gallery-document.tsx'
 import { MessageDocument } from './message-document.tsx'
+import { ReportDocument } from './report-document.tsx'
 
 export { pageAssets } from './page-assets.ts'
 export type { GalleryPage, PageAssets }
@@ -10,6 +12,11 @@ export type { GalleryPage, PageAssets }
 /** The whole HTML document of one gallery. All text in it is untrusted. */
 export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<GalleryDocument page={page} assets={assets} />)}`
+}
+
+/** The page with which a visitor reports a gallery. All text in it is untrusted. */
+export function renderReportForm(form: ReportForm): string {
+  return `<!doctype html>${renderToStaticMarkup(<ReportDocument {...form} />)}`
 }
 
 /** The page for a host or id without a gallery; send it with status 404. */

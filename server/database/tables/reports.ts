@@ -26,6 +26,8 @@ export const reports = pgTable(
     /** The reporter's, if given. */
     email: varchar({ length: 255 }),
     done: boolean().notNull().default(false),
+    /** When administrators were mailed about it; null until then. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

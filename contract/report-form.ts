@@ -1,0 +1,42 @@
+/** The page with which a visitor reports a gallery. No schemas here: the renderer of the public pages imports it. */
+import type { NewReport, ReportReason } from './reports.ts'
+
+/** The reasons as visitors choose them, in this order. */
+export const REASONS_TO_CHOOSE: Record<ReportReason, string> = {
+  copyright: 'It uses my work without my permission',
+  person: 'It shows me, or somebody I speak for, against our will',
+  illegal: 'It shows something illegal',
+  other: 'Something else',
+}
+
+/** The same in a word or two, for administrators. */
+export const REASON_NAMES: Record<ReportReason, string> = {
+  copyright: 'Copyright',
+  person: 'Person shown',
+  illegal: 'Illegal',
+  other: 'Other',
+}
+
+/** Characters of the message. */
+export const MAX_REPORT_LENGTH = 5000
+
+/** On every host: the page itself decides which galleries it knows. */
+export const reportPath = (publicId: string) => `/report/${publicId}`
+
+/** What the visitor has filled in so far. */
+export type ReportFields = { [Field in keyof NewReport]?: string }
+
+/** Input of the form page's renderer. */
+export type ReportForm = {
+  productName: string
+  gallery: { publicId: string; title: string }
+  /** The gallery's page on this host. */
+  galleryPath: string
+  /** It has been sent: the page says so, without the form. */
+  sent: boolean
+  fields: ReportFields
+  /** What is wrong with each field. */
+  problems: ReportFields
+  /** What is wrong besides. */
+  problem?: string
+}

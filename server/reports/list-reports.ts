@@ -1,0 +1,59 @@
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { REPORTS_PAGE, type Report, type ReportPage } from '#contract/reports.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, reports, users } from '#server/database/tables/index.ts'
+import { galleryAddress } from '#server/galleries/address.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+
+const COLUMNS = {
+  report: reports,
+  gallery: { id: galleries.id, title: galleries.title, subdomain: galleries.subdomain },
+  owner: { id: users.id, email: users.email },
+}
+
+const listed = (db: Database, where: SQL | undefined) =>
+  db
+    .select(COLUMNS)
+    .from(reports)
+    .innerJoin(galleries, eq(galleries.id, reports.galleryId))
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .where(where)
+    .orderBy(desc(reports.id))
+    .limit(REPORTS_PAGE)
+
+export type ListedReport = Awaited<ReturnType<typeof listed>>[number]
+
+/** A page of the reports, newest first: all of them, or only those that are open or done. */
+export const listReports = (db: Database, { done, before }: ReportPage): Promise<ListedReport[]> =>
+  listed(
+    db,
+    and(
+      done === undefined ? undefined : eq(reports.done, done),
+      before === undefined ? undefined : lt(reports.id, before),
+    ),
+  )
+
+export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, eq(reports.done, false))
+
+/** Marks a report as done, or as open again. Refuses (404) when there is none. */
+export async function markReport(db: Database, id: number, done: boolean): Promise<ListedReport> {
+  await db.update(reports).set({ done }).where(eq(reports.id, id))
+  const [marked] = await listed(db, eq(reports.id, id))
+  if (!marked) throw notFound('Report')
+  return marked
+}
+
+export const presentReport = ({ report, gallery, owner }: ListedReport, publicUrl: URL): Report => ({
+  id: report.id,
+  createdAt: report.createdAt.toISOString(),
+  reason: report.reason,
+  message: report.message,
+  email: report.email,
+  done: report.done,
+  gallery: {
+    id: gallery.id,
+    title: gallery.title,
+    address: galleryAddress(gallery.subdomain, publicUrl),
+    owner,
+  },
+})

@@ -1,0 +1,28 @@
+import type { NewReport } from '#contract/reports.ts'
+import type { Database } from '#server/database/connect.ts'
+import { reports } from '#server/database/tables/index.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { enlistTelling } from './tell-administrators.ts'
+
+const HOUR = 60 * 60
+
+/** The API and the page share them. */
+export const reportLimits = (limits: RateLimits): ReportLimits => ({
+  byNetwork: limits('report', { points: 10, seconds: HOUR }),
+  byGallery: limits('report-gallery', { points: 50, seconds: 24 * HOUR }),
+})
+export type ReportLimits = { byNetwork: RateLimit; byGallery: RateLimit }
+
+/** Keeps what a visitor reports about a gallery, and tells administrators of it. */
+export async function reportGallery(
+  { db, jobs, limits }: { db: Database; jobs: Jobs; limits: ReportLimits },
+  galleryId: number,
+  { reason, message, email }: NewReport,
+): Promise<void> {
+  await limits.byGallery.spend(String(galleryId))
+  await db.transaction(async (tx) => {
+    await tx.insert(reports).values({ galleryId, reason, message, email: email ?? null })
+    await enlistTelling(tx, jobs)
+  })
+}

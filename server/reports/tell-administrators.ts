@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
+import { REASON_NAMES } from '#contract/report-form.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { galleries, reports, users } from '#server/database/tables/index.ts'
+import { quote } from '#server/mail/quote.ts'
+import { defineLetter, sendLetters } from '#server/mail/send-letter.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+
+const WAIT_MS = 10 * 60 * 1000
+/** Reports that a letter quotes; it counts all of them. */
+const QUOTED = 5
+
+/** Mails administrators that visitors reported galleries: one letter in ten minutes at most. */
+export const tellAdministrators = defineJob('tell-administrators-of-reports', { atATime: 1 })
+
+/** Enlists the next letter, in the transaction that adds a report. Reports that come until it is sent are in it. */
+export async function enlistTelling(tx: Transaction, jobs: Jobs): Promise<void> {
+  if ((await tx.$count(reports, isNull(reports.toldAt))) > 1) return
+  await jobs.enlist(tx, tellAdministrators, [{}], await earliestLetter(tx))
+}
+
+async function earliestLetter(tx: Transaction): Promise<Date> {
+  const [last] = await tx.select({ toldAt: max(reports.toldAt) }).from(reports)
+  return new Date(Math.max(Date.now(), (last?.toldAt?.getTime() ?? 0) + WAIT_MS))
+}
+
+export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
+  db.transaction(async (tx) => {
+    const untold = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(isNull(reports.toldAt))
+      .orderBy(desc(reports.id))
+      .for('update')
+    if (untold.length === 0) return
+    // Two reports at the same moment enlist a job each.
+    const earliest = await earliestLetter(tx)
+    if (earliest.getTime() > Date.now() + 1000) return jobs.enlist(tx, tellAdministrators, [{}], earliest)
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'Admin'), isNotNull(users.emailVerifiedAt)))
+    const reportIds = untold.slice(0, QUOTED).map(({ id }) => id)
+    await sendLetters(
+      tx,
+      jobs,
+      reportsLetter,
+      admins.map(({ id }) => ({ userId: id, reportIds, count: untold.length })),
+    )
+    await tx.update(reports).set({ toldAt: new Date() }).where(isNull(reports.toldAt))
+  })
+
+export const reportsLetter = defineLetter<{ userId: string; reportIds: number[]; count: number }>(
+  'reports',
+  async (db, { userId, reportIds, count }, site) => {
+    const [admin] = await db
+      .select({ to: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, 'Admin')))
+    const quoted = await db
+      .select({ reason: reports.reason, message: reports.message, title: galleries.title })
+      .from(reports)
+      .innerJoin(galleries, eq(galleries.id, reports.galleryId))
+      .where(inArray(reports.id, reportIds))
+      .orderBy(desc(reports.id))
+    // The galleries may be gone meanwhile.
+    if (!admin || quoted.length === 0) return null
+    const more = count - quoted.length
+    return {
+      to: admin.to,
+      subject: count === 1 ? 'A visitor reported a gallery' : `Visitors reported galleries: ${count} reports`,
+      paragraphs: [
+        count === 1
+          ? 'A visitor reported a gallery:'
+          : `${count} reports of visitors have arrived. The newest:`,
+        ...quoted.map(
+          ({ reason, message, title }) => `${quote(title)} (${REASON_NAMES[reason]}): ${quote(message)}`,
+        ),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        'You get at most one such mail in ten minutes.',
+      ],
+      action: { label: 'Read the reports', url: new URL('/admin/reports', site.publicUrl).href },
+    }
+  },
+)

@@ -11,6 +11,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { countText } from './count-text.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
+import { passkeysQuery } from './passkeys-section.tsx'
 
 export function DeleteAccountSection() {
   const query = useQuery(usageQuery)
@@ -35,12 +36,20 @@ export function DeleteAccountSection() {
   )
 }
 
+/** Whether the person signs in without a password: at a provider, or with a passkey. */
+function useNeedsNoPassword(): boolean {
+  const elsewhere = signsInAtProvider()
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: !elsewhere })
+  return elsewhere || passkeys.length > 0
+}
+
 /** Leaves by a new page: nothing of the account stays in this one. */
 const leave = () => window.location.assign(paths.landing)
 
 function DeleteAccount({ what }: { what: string }) {
   const dialog = useDialog()
   const { status } = useSignedInUser()
+  const needsNoPassword = useNeedsNoPassword()
   const goes = `${what}${status === 'paid' ? ' Your subscription ends.' : ''}`
   const common = {
     open: dialog.open,
@@ -59,7 +68,7 @@ function DeleteAccount({ what }: { what: string }) {
         Delete account
       </Button>
       {dialog.wanted &&
-        (signsInAtProvider() ? (
+        (needsNoPassword ? (
           <EmailConfirmation {...common} run={(email) => sendJson('DELETE', '/api/account', { email })} />
         ) : (
           <PasswordConfirmation

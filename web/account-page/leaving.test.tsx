@@ -86,6 +86,20 @@ test('deleting says what goes, asks for the password, and leaves', async () => {
   expect(server.to('DELETE', '/api/account').at(-1)?.body).toEqual({ password: 'right' })
 })
 
+test('who has a passkey types the e-mail', async () => {
+  serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/account/usage': usage(MB),
+    'GET /api/account/passkeys': [
+      { id: 'a', name: 'Phone', createdAt: '2026-11-18T12:00:00.000Z', lastUsedAt: null },
+    ],
+  })
+  const { person } = open('/account')
+  await screen.findByText('Phone')
+  await person.click(await (await section('Delete account')).findByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByLabelText('Your e-mail')).toBeVisible()
+})
+
 test('where people sign in at a provider, the e-mail is typed', async () => {
   const meta = Object.assign(document.createElement('meta'), { name: 'sign-in', content: 'oidc' })
   document.head.append(meta)

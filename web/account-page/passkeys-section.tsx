@@ -18,7 +18,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
+export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
 
 export function PasskeysSection() {
   const query = useQuery(passkeysQuery)

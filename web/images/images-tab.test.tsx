@@ -159,6 +159,33 @@ describe('adding images', () => {
     expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
   })
 
+  test('ends at once, in the words of the refusal, when there is no room left', async () => {
+    const { line } = images([dune])
+    await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+    const text = 'There is no room left for these images.'
+    const refused = { message: text, code: 'quota_exceeded' }
+    await act(async () => (await line.next(0)).answers(403, refused))
+    expect(await message('Upload failed')).toContain(text)
+    expect(row('ridge.jpg').getByText(text)).toBeVisible()
+    expect(row('burn.jpg').getByText(text)).toBeVisible()
+    expect(line.sent).toHaveLength(1)
+  })
+
+  test('says before that little room is left', async () => {
+    const { server } = images([dune])
+    server.nowAnswers({
+      'GET /api/account/usage': {
+        bytes: 4600 * 1024 ** 2,
+        quotaBytes: 5000 * 1024 ** 2,
+        images: 1,
+        galleries: 1,
+      },
+    })
+    const notice = within(await screen.findByRole('region', { name: 'Little room is left' }))
+    expect(notice.getByText(/4,600 MB of 5,000 MB are used/)).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Your usage' })).toHaveAttribute('href', '/account#usage')
+  })
+
   test('keeps the images shown when they cannot be refetched afterwards', async () => {
     const { line, server } = images([dune])
     await choose(chosenFile('ridge.jpg'))

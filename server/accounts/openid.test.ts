@@ -343,3 +343,25 @@ test('a suspended person is led back with words, and nothing of the account chan
   expect((await again.get('/api/auth/user')).statusCode).toBe(401)
   expect(await db.select().from(users)).toMatchObject([{ firstName: 'Olga', role: 'User' }])
 })
+
+test('what the provider keeps is changed there, and not here', async () => {
+  await start()
+  provider.knows(olga)
+  const browser = visitor(at)
+  await signIn(browser, olga.sub)
+  const before = await userOf(browser)
+  const answers = [
+    await browser.patch('/api/account', { firstName: 'Marta' }),
+    await browser.put('/api/account/email', { email: 'new@example.org', password: 'x' }),
+    await browser.put('/api/account/password', {}),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      code: 'managed_elsewhere',
+      message: 'Please change this at the service that you sign in with.',
+    })
+  }
+  expect(await userOf(browser)).toEqual(before)
+  expect((await browser.get('/api/account/sessions')).json()).toMatchObject([{ current: true }])
+})

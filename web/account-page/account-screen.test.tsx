@@ -56,6 +56,19 @@ test('while acting as somebody, their account is theirs alone', async () => {
   expect(server.to('GET', '/api/account/sessions')).toEqual([])
 })
 
+test('where people sign in at a provider, it keeps the names, the e-mail and the password', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="sign-in" content="oidc">')
+  openAccount()
+  const profile = await section('Profile')
+  expect(profile.getByText('Mara Lind')).toBeVisible()
+  expect(profile.getByText(/are kept by the service that you sign in with/)).toBeVisible()
+  expect(profile.queryByRole('textbox')).not.toBeInTheDocument()
+  for (const name of ['E-mail', 'Password', 'Two-step sign-in']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+  }
+  expect(screen.getByRole('region', { name: 'Sessions' })).toBeVisible()
+})
+
 test('the names are changed, also in the header', async () => {
   const { server, person } = openAccount({ 'PATCH /api/account': mara({ firstName: 'Marta' }) })
   const profile = await section('Profile')

@@ -61,6 +61,8 @@ export const Activity = z.object({
   by: z.enum(['you', 'administrator']),
   /** The title of the own gallery that it was about. */
   gallery: z.string().nullable(),
+  /** Which of its values an administrator sent, as they are called in the call. */
+  fields: z.array(z.string()),
   /** What was replaced, and by what. */
   from: z.string().nullable(),
   to: z.string().nullable(),

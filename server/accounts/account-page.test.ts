@@ -322,12 +322,25 @@ describe('the activity', () => {
     await admin.post('/api/impersonate/stop')
 
     const entry = { id: expect.any(Number), createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }
-    const nothing = { gallery: null, from: null, to: null, name: null, address: null, agent: null }
+    const nothing = {
+      gallery: null,
+      fields: [],
+      from: null,
+      to: null,
+      name: null,
+      address: null,
+      agent: null,
+    }
     const administrators = { ...entry, ...nothing, by: 'administrator' }
     const list = await activityOf(mara)
     expect(list).toEqual([
       { ...administrators, action: 'impersonation stopped' },
-      { ...administrators, action: 'PATCH /api/galleries/:id', gallery: 'Dunes' },
+      {
+        ...administrators,
+        action: 'PATCH /api/galleries/:id',
+        gallery: 'Dunes',
+        fields: ['showTitleInIframe'],
+      },
       { ...administrators, action: 'impersonation started' },
       { ...entry, ...nothing, by: 'you', action: 'password changed', address: '127.0.0.1' },
     ])

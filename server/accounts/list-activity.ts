@@ -37,6 +37,7 @@ function present(entry: Entry, gallery: string | null, userId: string): Activity
     action,
     by: isOwn ? 'you' : 'administrator',
     gallery,
+    fields: Array.isArray(details.fields) ? details.fields : [],
     from: text('from'),
     to: text('to'),
     name: text('name'),

@@ -50,7 +50,11 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
     if (!person || !impersonator || !(UNSAFE.has(method) || routeOptions.config.audited)) return
     // Before the call, so that nothing happens without an entry.
     const path = pathWithoutTokens(request)
-    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, { path })
+    const fields = routeOptions.schema?.body ? Object.keys((request.body as object | null) ?? {}) : []
+    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, {
+      path,
+      ...(fields.length > 0 && { fields }),
+    })
   })
 }
 

@@ -19,6 +19,7 @@ const activity = (id: number, action: string, over: Partial<Activity> = {}): Act
   action,
   by: 'you',
   gallery: null,
+  fields: [],
   from: null,
   to: null,
   name: null,
@@ -195,7 +196,7 @@ test('the activity says in words what happened, page by page', async () => {
     ...calls.map((action, index) => activity(100 - index, action, { by: 'administrator' })),
     ...Array.from({ length: 47 }, (_, index) => activity(97 - index, 'passkey added', { name: 'MacBook' })),
   ]
-  first[0] = { ...first[0]!, gallery: 'Dunes' }
+  first[0] = { ...first[0]!, gallery: 'Dunes', fields: ['title', 'showTitleInIframe'] }
   const last = [
     activity(3, 'email changed', { from: 'a@example.com', to: 'b@example.com' }),
     activity(2, 'signed in from a new browser', { agent: WINDOWS, address: '203.0.113.9' }),
@@ -207,7 +208,9 @@ test('the activity says in words what happened, page by page', async () => {
   const shown = await section('Activity')
   const rows = async () => (await shown.findAllByRole('listitem')).map((row) => row.textContent)
   expect((await rows()).slice(0, 4)).toEqual([
-    expect.stringMatching(/^Gallery changed: DunesBy an administratorNov 18, 2026/),
+    expect.stringMatching(
+      /^Gallery changed: Dunes \(title, show title in iframe\)By an administratorNov 18, 2026/,
+    ),
     expect.stringMatching(/^Change made \(POST \/api\/something\/new\)By an administrator/),
     expect.stringMatching(/^An administrator began to act as you/),
     expect.stringMatching(/^Passkey added: MacBookNov 18, 2026/),

@@ -27,16 +27,22 @@ const CALLS: Record<string, string> = {
   'POST /api/accept-collaboration/:token': 'Invitation accepted',
   'POST /api/decline-collaboration/:token': 'Invitation declined',
   'POST /api/create-checkout-session': 'Checkout opened',
+  'user suspended': 'Account suspended',
+  'user reinstated': 'Account reinstated',
   'impersonation started': 'An administrator began to act as you',
   'impersonation stopped': 'An administrator stopped acting as you',
 }
 
 /** What happened, in a few words: 'Gallery changed: Dunes'. */
-export function activityWords({ action, gallery, name, from, to }: Activity): string {
+export function activityWords({ action, gallery, fields, name, from, to }: Activity): string {
   const words = CALLS[action] ?? (isCall(action) ? `Change made (${action})` : capitalized(action))
   const about = gallery ?? name ?? (from && to ? `${from} → ${to}` : (to ?? from))
-  return about ? `${words}: ${about}` : words
+  const changed = fields.length > 0 ? ` (${fields.map(inWords).join(', ')})` : ''
+  return (about ? `${words}: ${about}` : words) + changed
 }
+
+/** 'showTitleInIframe' becomes 'show title in iframe'. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, ' $&').toLowerCase()
 
 const isCall = (action: string) => /^[A-Z]+ \//.test(action)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Days until an unanswered invitation expires. */
 export const INVITATION_LIFETIME_DAYS = 15
 
+/** The most invitations in a day. `toOneRecipient`: from all accounts together. */
+export const INVITATIONS_A_DAY = { trial: 10, paid: 200, toOneRecipient: 3 } as const
+
 export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
 
 export const NewCollaborator = z.object({

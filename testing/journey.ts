@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ImageFile } from './image-files.ts'
+import { letterTo } from './mailbox.ts'
 import { PASSWORD } from './people.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
@@ -24,6 +25,9 @@ export const test = base.extend<object, { program: RunningProgram }>({
   baseURL: async ({ program }, use) => use(program.origin),
 })
 
+/** Where each running program's letters are, by its origin. */
+const outboxes = new Map<string, string>()
+
 /** Starts the program with a data folder of its own for as long as `use` takes. */
 export async function withProgram(
   options: Omit<ProgramOptions, 'dataDirectory'>,
@@ -31,19 +35,24 @@ export async function withProgram(
 ): Promise<void> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
   const program = await startProgram({ ...options, dataDirectory })
+  outboxes.set(program.origin, dataDirectory)
   await use({ ...program, dataDirectory })
   await program.stop()
   await rm(dataDirectory, { recursive: true, force: true })
 }
 
-/** Signs a new person up and the page's browser in, without the screens for it. */
+/** Signs a new person up, whose e-mail is proven, and the page's browser in, without the screens for it. */
 export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUser> {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
   const answer = await page.request.post('/api/auth/sign-up', {
     data: { email, password: PASSWORD, firstName },
   })
   if (!answer.ok()) throw new Error(await answer.text())
-  return answer.json()
+  const letter = await letterTo(outboxes.get(new URL(answer.url()).origin)!, email, 'Confirm')
+  const token = letter.links[0]!.split('/').at(-1)
+  const proven = await page.request.post('/api/auth/verify-email', { data: { token } })
+  if (!proven.ok()) throw new Error(await proven.text())
+  return proven.json()
 }
 
 /** Creates a gallery of the signed-in person, without the screen for it. */

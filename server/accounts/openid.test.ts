@@ -121,6 +121,25 @@ describe('with a provider', () => {
     expect((await userOf(browser)).id).toBe(local[0]!.id)
   })
 
+  test('the provider says whether the e-mail is proven, at each sign-in', async () => {
+    let browser = visitor(at)
+    const proven = async (said: Partial<typeof olga>) => {
+      browser = visitor(at)
+      provider.knows({ ...olga, ...said })
+      await signIn(browser, olga.sub)
+      return (await userOf(browser)).emailVerified
+    }
+    expect(await proven({ email_verified: false })).toBe(false)
+    const refused = await browser.post('/api/auth/send-verification')
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'managed_elsewhere'])
+    expect(await proven({})).toBe(true)
+    expect(await proven({ email: 'olga.new@example.org' })).toBe(true)
+    expect(await proven({ email: 'olga.new@example.org', email_verified: false })).toBe(false)
+    await at.services.connection.db.insert(users).values({ id: 'other', email: 'taken@example.org' })
+    // The e-mail of another account stays with it, and says nothing about the own one.
+    expect(await proven({ email: 'taken@example.org' })).toBe(false)
+  })
+
   test('an unverified e-mail never gets into somebody else’s account', async () => {
     provider.knows(olga)
     const owner = visitor(at)

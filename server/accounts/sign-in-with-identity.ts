@@ -79,13 +79,18 @@ async function bringUpToDate(
 ): Promise<Person> {
   const { email, emailVerified } = identity
   const holder = email ? await accountWithEmail(tx, email) : undefined
+  // An email that another account has stays with it.
+  const isTheirs = email !== null && (!holder || holder.id === person.id)
   const isListed =
     emailVerified && adminEmails.some((listed) => listed.toLowerCase() === email?.toLowerCase())
+  const provenSince = isSame(person.email, email ?? '') ? users.emailVerifiedAt : null
   const [current] = await tx
     .update(users)
     .set({
-      // An email that another account has stays with it.
-      email: email && (!holder || holder.id === person.id) ? email : person.email,
+      ...(isTheirs && {
+        email,
+        emailVerifiedAt: emailVerified ? sql`coalesce(${provenSince}, now())` : null,
+      }),
       firstName: identity.firstName,
       lastName: identity.lastName,
       profileImageUrl: identity.pictureUrl,
@@ -104,7 +109,6 @@ async function bringUpToDate(
       by: 'ADMIN_EMAILS',
     })
   }
-  const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
   if (!isSame(person.email, current!.email)) {
     // The other identities verified the previous email, not this one.
     await tx.update(identities).set({ emailVerified: false }).where(eq(identities.userId, person.id))
@@ -115,6 +119,8 @@ async function bringUpToDate(
   })
   return current!
 }
+
+const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 async function accountWithEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
   const [user] = await tx

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { collaborators } from '#server/database/tables/index.ts'
+import { collaborators, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { letterTo } from '#testing/mailbox.ts'
-import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { person, SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -44,7 +44,8 @@ describe('inviting', () => {
     expect(answer.json()).toMatchObject({ email: 'Ines@Example.org', status: 'pending', acceptedAt: null })
     expect(answer.body).not.toContain('token')
     const letter = await letterTo(at.dataDirectory, 'Ines@Example.org')
-    expect(letter.subject).toBe('Olga invites you to "Dunes"')
+    expect(letter.subject).toBe(`Invitation from ${olga.user.email} to the gallery "Dunes"`)
+    expect(letter.text).toContain(`${olga.user.email}, who gives the name "Olga", invites you`)
     expect(letter.id).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
     expect(letter.html).toContain(letter.links[0])
     const token = new URL(letter.links[0]!).pathname.replace('/accept-collaboration/', '')
@@ -102,6 +103,102 @@ describe('inviting', () => {
     const answer = await invites(email)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues[0].path).toBe('email')
+  })
+})
+
+describe('letters that strangers get', () => {
+  const RECIPIENT = 'This address cannot get another invitation today. Please try again tomorrow.'
+
+  test('a name and a title made to look like a warning with an address arrive quoted and shortened', async () => {
+    const warning = `Your account was limited!\r\nSign in at https://evil.example.com/rail "now" \u202e`
+    const mallory = await person(at, 'Support')
+    await at.services.connection.db
+      .update(users)
+      .set({ firstName: warning.slice(0, 90), lastName: 'www.evil.example.com' })
+      .where(eq(users.id, mallory.user.id))
+    const title = (warning + warning + warning).replaceAll(/[\r\n]/g, ' ')
+    const gallery = await mallory.createsGallery(title.slice(0, 200))
+    const email = 'victim@example.org'
+    const answer = await mallory.post(`/api/galleries/${gallery.id}/collaborators`, { email })
+    expect(answer.statusCode).toBe(201)
+    const letter = await letterTo(at.dataDirectory, email)
+    const [, quote] = /^Invitation from \S+ to the gallery "([^"]*)"$/.exec(letter.subject)!
+    expect(letter.subject).toContain(mallory.user.email)
+    expect(quote!.length).toBeLessThanOrEqual(100)
+    expect(quote).toMatch(
+      /^Your account was limited! .*Sign in at https: evil\. example\. com\/rail 'now'.*…$/,
+    )
+    // The only addresses that a mail program can make a link of are the inviter's and the product's.
+    expect(letter.links).toEqual([
+      expect.stringContaining(`${at.config.publicUrl.origin}/accept-collaboration/`),
+    ])
+    expect(letter.text).toMatch(
+      /^\S+@example\.org, who gives the name "Your account was limited! Sign in at https: evil\. example\. com[^"]*", invites you to collaborate on the gallery "[^"\n]{1,100}"\.$/m,
+    )
+    for (const part of [letter.subject, letter.text, letter.html]) {
+      expect(part).not.toMatch(/evil\.example|\u202e/)
+    }
+  })
+
+  test('come from a proven e-mail only', async () => {
+    const mallory = new SignedIn(at)
+    mallory.user = (await mallory.signUp({ email: 'ceo@example.org' })).json()
+    const gallery = await mallory.createsGallery('Urgent')
+    const email = 'unasked@example.org'
+    const answer = await mallory.post(`/api/galleries/${gallery.id}/collaborators`, { email })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({
+      code: 'email_unverified',
+      message: 'Please confirm your e-mail first. Then you can invite others.',
+    })
+    expect((await mallory.get(`/api/galleries/${gallery.id}/collaborators`)).json()).toEqual([])
+  })
+
+  test('are ten a day of a trial account, also at once; refused ones leave nothing behind', async () => {
+    const asked = Array.from({ length: 14 }, (_, n) => invites(`many-${n}@example.org`))
+    const answers = await Promise.all(asked)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]!.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'A trial account can send 10 invitations a day. Please send the others tomorrow.',
+    })
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    expect(await list()).toHaveLength(10)
+    // Taking one back does not make room for another.
+    await olga.delete(`/api/galleries/${dunes.id}/collaborators/${(await list())[0].id}`)
+    expect((await invites('eleventh@example.org')).statusCode).toBe(429)
+
+    await at.services.connection.db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+    expect((await invites('eleventh@example.org')).statusCode).toBe(201)
+  })
+
+  test('are three a day to one mailbox, from all accounts together; an invitation that was refused does not count', async () => {
+    const statuses: number[] = []
+    for (const email of [
+      'busy@example.org',
+      'Busy@example.org',
+      'busy+rail@example.org',
+      'busy@EXAMPLE.org',
+    ]) {
+      const inviter = await person(at)
+      const gallery = await inviter.createsGallery('Any')
+      const url = `/api/galleries/${gallery.id}/collaborators`
+      const answer = await inviter.post(url, { email })
+      statuses.push(answer.statusCode)
+      if (answer.statusCode === 429) expect(answer.json().message).toBe(RECIPIENT)
+      else expect((await inviter.post(url, { email })).statusCode).toBe(409)
+      // What was refused for the recipient's sake has not used up the inviter's own ten.
+      for (let n = 0; n < 9; n++) {
+        expect((await inviter.post(url, { email: `${inviter.user.id}-${n}@example.org` })).statusCode).toBe(
+          201,
+        )
+      }
+      const tenth = await inviter.post(url, { email: `${inviter.user.id}-last@example.org` })
+      expect(tenth.statusCode).toBe(answer.statusCode === 429 ? 201 : 429)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429])
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
+import { INVITATION_LIFETIME_DAYS, INVITATIONS_A_DAY } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -12,22 +12,58 @@ import {
 } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
-import { conflict } from '#server/platform/http/refusal.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 
+/** In a day, so that nobody can send letters to strangers, or many to one, in the name of this server. */
+export const invitationLimits = (limits: RateLimits) => {
+  const inADay = (name: string, points: number, message: string) =>
+    limits(name, { points, seconds: DAY_MS / 1000, message })
+  return {
+    ofTrial: inADay(
+      'invitation-trial',
+      INVITATIONS_A_DAY.trial,
+      `A trial account can send ${INVITATIONS_A_DAY.trial} invitations a day. Please send the others tomorrow.`,
+    ),
+    ofPaid: inADay(
+      'invitation-paid',
+      INVITATIONS_A_DAY.paid,
+      `You can send ${INVITATIONS_A_DAY.paid} invitations a day. Please send the others tomorrow.`,
+    ),
+    ofRecipient: inADay(
+      'invitation-recipient',
+      INVITATIONS_A_DAY.toOneRecipient,
+      'This address cannot get another invitation today. Please try again tomorrow.',
+    ),
+  }
+}
+type InvitationLimits = ReturnType<typeof invitationLimits>
+
+const isPaid = ({ role, status }: Person) => role === 'Admin' || status === 'paid'
+
+/** `olga+news@example.org` is in the mailbox of `olga@example.org`. */
+const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@[^@]*$)/, '')
+
 /**
- * Invites a person by email to manage a gallery. Refuses (409) the owner's own address, and one whose invitation is
- * pending or accepted; after a decline or an expiry the same address can be invited again, with a new link.
+ * Invites a person by email to manage a gallery. Refuses (403 `email_unverified`) an inviter whose own email is not
+ * proven, (409) the owner's own address, and one whose invitation is pending or accepted, and (429) more than the limits
+ * allow; after a decline or an expiry the same address can be invited again, with a new link.
  */
 export async function inviteCollaborator(
   db: Database,
   jobs: Jobs,
+  limits: InvitationLimits,
   gallery: GalleryRow,
   inviter: Person,
   email: string,
 ): Promise<CollaboratorRow> {
+  if (!inviter.emailVerifiedAt) {
+    throw forbidden('Please confirm your e-mail first. Then you can invite others.', 'email_unverified')
+  }
   try {
     return await db.transaction(async (tx) => {
       const [owner] = await tx.select().from(users).where(eq(users.id, gallery.userId))
@@ -53,6 +89,8 @@ export async function inviteCollaborator(
           expiresAt: new Date(Date.now() + INVITATION_LIFETIME_DAYS * DAY_MS),
         })
         .returning()
+      await (isPaid(inviter) ? limits.ofPaid : limits.ofTrial).spendIn(tx, inviter.id)
+      await limits.ofRecipient.spendIn(tx, mailboxOf(email))
       await sendLetter(tx, jobs, invitationLetter, { collaboratorId: invited!.id })
       return invited!
     })
@@ -75,12 +113,14 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
       .where(and(eq(collaborators.id, collaboratorId), notSuspended))
     if (!found) return null
     const { invited, title, inviter } = found
+    if (!inviter.emailVerifiedAt) return null
     const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
+    const who = name ? `${inviter.email}, who gives the name ${quoted(name)},` : inviter.email
     return {
       to: invited.email,
-      subject: `${name || inviter.email} invites you to "${title}"`,
+      subject: `Invitation from ${inviter.email} to the gallery ${quoted(title)}`,
       paragraphs: [
-        `${name ? `${name} (${inviter.email})` : inviter.email} invites you to collaborate on the gallery "${title}".`,
+        `${who} invites you to collaborate on the gallery ${quoted(title)}.`,
         'You can then upload and manage its images, edit what is said about them, arrange them, and change its settings.',
         `The invitation is good for ${INVITATION_LIFETIME_DAYS} days. If you do not know what this is about, ignore this mail.`,
       ],

@@ -9,7 +9,7 @@ import { mayOwn, mayReadAsOwner, membershipOf } from '#server/galleries/access.t
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
-import { inviteCollaborator } from './invite-collaborator.ts'
+import { invitationLimits, inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
 import { removeCollaborator } from './remove-collaborator.ts'
 
@@ -19,7 +19,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   const params = z.object({ id: Id })
   const byToken = z.object({ token: Token })
   const tags = ['collaborators']
-  const invitations = limits('invitation', { points: 100, seconds: 60 * 60 })
+  const invitations = invitationLimits(limits)
 
   app.get(
     '/api/galleries/:id/collaborators',
@@ -58,9 +58,8 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayOwn(person, membership)
-      await invitations.spend(person.id)
       const { gallery } = membership
-      const invited = await inviteCollaborator(db, jobs, gallery, person, request.body.email)
+      const invited = await inviteCollaborator(db, jobs, invitations, gallery, person, request.body.email)
       return reply.code(201).send(presentCollaborator(invited))
     },
   )

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
+import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -90,9 +91,9 @@ export const domainLetter = defineLetter<{ galleryId: number; hostname: string }
     if (!found) return null
     return {
       to: found.to,
-      subject: `${hostname} does not lead to "${found.title}" any more`,
+      subject: `${hostname} does not lead to ${quoted(found.title)} any more`,
       paragraphs: [
-        `The DNS records of ${hostname} that show your gallery "${found.title}" there were not found today.`,
+        `The DNS records of ${hostname} that show your gallery ${quoted(found.title)} there were not found today.`,
         `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,
       ],
       action: {

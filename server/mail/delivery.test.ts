@@ -33,7 +33,7 @@ test('a letter waits for a mail server that is down, the request does not', { ti
   await new Promise((resolve) => setTimeout(resolve, 4000))
   const received = await mailServer(port)
   await expect.poll(() => received.length, { timeout: 60_000, interval: 200 }).toBe(1)
-  expect(received[0]!.subject).toContain('invites you to "Dunes"')
+  expect(received[0]!.subject).toContain('to the gallery "Dunes"')
 })
 
 test('a greylisted letter comes later, a refused one does not hold up others', {

@@ -2,6 +2,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
+import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
@@ -61,9 +62,9 @@ export const guestUploadsLetter = defineLetter<{ linkId: number; count: number }
     const pictures = count === 1 ? '1 picture' : `${count} pictures`
     return {
       to,
-      subject: `${pictures} added to "${gallery.title}"`,
+      subject: `${pictures} added to ${quoted(gallery.title)}`,
       paragraphs: [
-        `Guests added ${pictures} to your gallery "${gallery.title}" through the upload link "${link.name}".`,
+        `Guests added ${pictures} to your gallery ${quoted(gallery.title)} through ${link.name ? `the upload link ${quoted(link.name)}` : 'an upload link'}.`,
         ...(waiting > 0 ? [waitingText(waiting)] : []),
         'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
       ],

@@ -27,6 +27,9 @@ const ForgotPassword = preloadable(() =>
 const ResetPassword = preloadable(() =>
   import('#web/accounts/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
 )
+const VerifyEmail = preloadable(() =>
+  import('#web/accounts/verify-email-screen.tsx').then((file) => file.VerifyEmailScreen),
+)
 const Dashboard = preloadable(() =>
   import('#web/galleries/dashboard-screen.tsx').then((file) => file.DashboardScreen),
 )
@@ -74,6 +77,7 @@ const routes = createRoutesFromElements(
       <Route element={<PasswordsOnly />}>
         <Route path={screens.forgotPassword} element={<ForgotPassword />} />
         <Route path={screens.resetPassword} element={<ResetPassword />} />
+        <Route path={screens.verifyEmail} element={<VerifyEmail />} />
       </Route>
       <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
       <Route path={screens.storedCollaboration} element={<AcceptCollaboration />} />

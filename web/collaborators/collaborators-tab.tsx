@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
 import { isMissing } from '#web/base/api.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
@@ -28,7 +30,7 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
         title="Collaborators"
         about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
       >
-        {mayChange ? <Invite invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
+        {mayChange ? <InviteIfConfirmed invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
         <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
       </SettingsSection>
     </div>
@@ -36,6 +38,11 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
 }
 
 type Invitation = ReturnType<typeof useInviteCollaborator>
+
+function InviteIfConfirmed({ invitation }: { invitation: Invitation }) {
+  const { emailVerified } = useSignedInUser()
+  return emailVerified ? <Invite invitation={invitation} /> : <UnconfirmedEmailNote />
+}
 
 function Invite({ invitation }: { invitation: Invitation }) {
   const [email, setEmail] = useState('')

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
+import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { AccountBanner } from '#web/billing/account-banner.tsx'
@@ -41,6 +42,7 @@ export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }
   const account = accountOf(user, owned?.length ?? 0)
   return (
     <>
+      <UnconfirmedEmailNote className="mb-10" />
       <div className="mb-14 grid grid-cols-1 items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
         <PageHeading
           below={

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -12,7 +13,10 @@ export type RateLimit = {
   allows(key: string): Promise<boolean>
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
+  /** Counts one event in a transaction: if that fails, it has not happened. Others with this key wait for its end. */
+  spendIn(tx: SqlTransaction, key: string): Promise<void>
 }
+type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
 /** `message`: what the refusal says, instead of that there were too many attempts. */
 export type RateLimits = (
   name: string,
@@ -75,6 +79,19 @@ export const rateLimits =
         if (wait > 0) throw tooMany(wait, message)
       },
       allows: async (key) => (await count(key, 1)) === 0,
+      // As the library counts, which knows no transactions.
+      async spendIn(tx, key) {
+        const now = Date.now()
+        const { rows } = await tx.execute(sql`
+          insert into rate_limits as counted (key, points, expire)
+          values (${limiter.getKey(hashed(key))}, 1, ${now + seconds * 1000})
+          on conflict (key) do update set
+            points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
+            expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
+          returning points, expire`)
+        const { points: counted, expire } = rows[0]!
+        if (Number(counted) > points) throw tooMany(Math.ceil((Number(expire) - now) / 1000), message)
+      },
       async giveBack(key) {
         await limiter.reward(hashed(key))
       },

@@ -1,0 +1,40 @@
+const MOST_CHARACTERS = 100
+
+/** Line breaks and other control characters. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+/** Characters without a shape, such as those that turn the direction of text; those within emoji and words stay. */
+const INVISIBLE = /[[\p{Cf}\p{Co}]--[\u200c\u200d]]/gv
+const QUOTATION_MARKS = /["“”„‟«»″＂]/gu
+/** What mail programs make a link of: `scheme://`, and a dot between a character and a word. */
+const SCHEME = /:\s*[/\\]{2,}/gu
+const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
+
+const graphemes = new Intl.Segmenter()
+
+/**
+ * What a person wrote, such as a name or a title, as a part of a letter: in quotation marks that it cannot close, in one
+ * line, without characters that hide or turn others, cut to `most` characters, and with a space after dots and instead
+ * of slashes where a mail program would make a link of it. Every letter puts such words here, and never first in a
+ * subject: a stranger must not be able to write letters in the product's name.
+ */
+export function quoted(text: string, most = MOST_CHARACTERS): string {
+  const plain = text
+    .toWellFormed()
+    .replace(INVISIBLE, '')
+    .replace(QUOTATION_MARKS, "'")
+    .replace(SCHEME, ': ')
+    .replace(DOT, '$1 ')
+    .replace(BREAKS, ' ')
+    .trim()
+  return `"${shortened(plain, most)}"`
+}
+
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  let short = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (short.length + segment.length > most - 1) break
+    short += segment
+  }
+  return `${short.trimEnd()}…`
+}

@@ -29,7 +29,8 @@ export async function deleteOwnAccount(services: Services, person: Person, proof
     const { user, galleries } = await removeAccount(tx, jobs, person.id)
     await audit(tx, user, user, 'account deleted', { galleries })
     const paying = user.stripeCustomerId !== null
-    await sendLetter(tx, jobs, goodbyeLetter, { to: user.email, galleries, paying })
+    // No account tells the delivery any more whether the address may get letters.
+    if (user.emailVerifiedAt) await sendLetter(tx, jobs, goodbyeLetter, { to: user.email, galleries, paying })
   })
 }
 

@@ -190,7 +190,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         reply.header('cache-control', 'private, no-cache')
       })
       await registerSessions(people, { db, jobs: services.jobs, https })
-      registerSignedIn(people, db)
+      registerSignedIn(people, { db, requireTwoStep: config.requireTwoStep })
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
       const confirmPassword = passwordConfirmation(db, limits)
@@ -224,7 +224,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     if (typeof services.payments === 'object') {
       await appSite.register(paymentNotificationRoutes, { db, payments: services.payments })
     }
-    const personBehind = personBehindPublicRequest({ db, https })
+    const personBehind = personBehindPublicRequest({ db, https, requireTwoStep: config.requireTwoStep })
     const anyGallery: PublicSite = {
       mayShow: () => true,
       async isMember(request, galleryId) {

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
+import { TWO_STEP_REQUIREMENTS } from '#server/accounts/two-step/requirement.ts'
 
 const MB = 1024 * 1024
 
@@ -139,6 +140,12 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe(
       'The sender of mails, as `Name <address>`. Default: PRODUCT_NAME, no-reply@ the host of PUBLIC_URL.',
+    ),
+  REQUIRE_TWO_STEP: z
+    .enum(TWO_STEP_REQUIREMENTS, `Must be one of: ${TWO_STEP_REQUIREMENTS.join(', ')}`)
+    .default('no')
+    .describe(
+      'Who must have two-step sign-in, and sets it up before anything else: `admins`, `everyone` or `no`. With an identity provider it is the provider that asks.',
     ),
   S3_BUCKET: z
     .string()
@@ -300,6 +307,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       help: env.HELP_URL,
       social: env.SOCIAL_URLS,
     },
+    requireTwoStep: oidc ? ('no' as const) : env.REQUIRE_TWO_STEP,
     s3: s3 && {
       bucket: s3.S3_BUCKET,
       accessKeyId: s3.S3_ACCESS_KEY_ID,

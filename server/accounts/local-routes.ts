@@ -16,6 +16,7 @@ import { signIn } from './sign-in.ts'
 import { limitOfFailuresByAddress } from './sign-in-limits.ts'
 import { signUp } from './sign-up.ts'
 import { signOut } from './signed-in.ts'
+import { owesTwoStep, type TwoStepRequirement } from './two-step/requirement.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 
 const QUARTER = 15 * 60
@@ -26,7 +27,7 @@ type Options = {
   db: Database
   jobs: Jobs
   limits: RateLimits
-  config: { publicUrl: URL; productName: string; trialDays: number }
+  config: { publicUrl: URL; productName: string; trialDays: number; requireTwoStep: TwoStepRequirement }
 }
 
 /** Signing in with a local password. */
@@ -63,7 +64,9 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       const person = await signUp(db, jobs, request.body, config.trialDays)
       await rememberAddress(db, person.id, networkOf(request))
       await reply.beginSession(person)
-      return reply.code(201).send(presentUser(person))
+      return reply
+        .code(201)
+        .send(presentUser(person, { twoStepRequired: await owesTwoStep(db, config.requireTwoStep, person) }))
     },
   )
 
@@ -106,7 +109,9 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
           },
         })
         await giveBack()
-        return presentUser(person)
+        return presentUser(person, {
+          twoStepRequired: await owesTwoStep(db, config.requireTwoStep, person),
+        })
       } catch (error) {
         if (error instanceof Refusal) {
           request.log.warn({ account: email, address: request.ip, reason: error.code }, 'sign-in failed')

@@ -3,7 +3,10 @@ import { shownStatus } from '#contract/standing.ts'
 import type { Person } from './person.ts'
 
 /** The current user for the browser, with both spellings of `trialEndsAt`. */
-export function presentUser(person: Person, impersonating = false): CurrentUser {
+export function presentUser(
+  person: Person,
+  { impersonating = false, twoStepRequired = false } = {},
+): CurrentUser {
   const trialEndsAt = person.trialEndsAt?.toISOString() ?? null
   return {
     id: person.id,
@@ -17,7 +20,7 @@ export function presentUser(person: Person, impersonating = false): CurrentUser 
     trailEndsAt: trialEndsAt,
     createdAt: person.createdAt.toISOString(),
     emailVerified: person.emailVerifiedAt !== null,
-    twoStepRequired: false,
+    twoStepRequired,
     impersonating,
   }
 }

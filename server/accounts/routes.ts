@@ -27,8 +27,14 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/auth/user',
-    { schema: { tags: ['accounts'], summary: 'The signed-in person', response: { 200: CurrentUser } } },
-    async (request) => presentUser(request.signedInUser(), request.impersonator !== null),
+    {
+      config: { beforeTwoStep: true },
+      schema: { tags: ['accounts'], summary: 'The signed-in person', response: { 200: CurrentUser } },
+    },
+    async (request) => {
+      const { impersonator, twoStepRequired } = request
+      return presentUser(request.signedInUser(), { impersonating: impersonator !== null, twoStepRequired })
+    },
   )
 
   app.post(
@@ -76,7 +82,8 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
       }
       await proofsOfAddress.spend(networkOf(request))
       const proven = await verifyEmail(db, request.body.token)
-      return proven.id === request.person?.id ? presentUser(proven) : { email: proven.email }
+      const { person, twoStepRequired } = request
+      return proven.id === person?.id ? presentUser(proven, { twoStepRequired }) : { email: proven.email }
     },
   )
 }

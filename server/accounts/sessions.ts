@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { sessions, users } from '#server/database/tables/index.ts'
+import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -19,6 +19,8 @@ export type Session = {
   person: Person
   /** The administrator who acts as that person. */
   actor: Person | null
+  /** Whether two-step sign-in is on for whoever signed in: the administrator who acts, or the person. */
+  hasTwoStep: boolean
   lastUsedAt: Date
   /** For the identity provider, to end its own session, too. */
   idToken: string | undefined
@@ -157,14 +159,22 @@ export function sessionFinder({ db, https }: { db: Database; https: boolean }) {
 async function findSession(db: Database, sid: string): Promise<Session | null> {
   const actors = alias(users, 'actors')
   const [found] = await db
-    .select({ session: sessions, person: users, actor: actors })
+    .select({ session: sessions, person: users, actor: actors, twoStepSince: totpSecrets.confirmedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(actors, eq(actors.id, sessions.actorId))
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, sql`coalesce(${sessions.actorId}, ${sessions.userId})`))
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date()), isNull(users.suspendedAt)))
   if (!found) return null
-  const { session, person, actor } = found
-  return { sid, person, actor, lastUsedAt: session.lastUsedAt, idToken: session.sess.idToken }
+  const { session, person, actor, twoStepSince } = found
+  return {
+    sid,
+    person,
+    actor,
+    hasTwoStep: twoStepSince !== null,
+    lastUsedAt: session.lastUsedAt,
+    idToken: session.sess.idToken,
+  }
 }
 
 /** False when the session has ended meanwhile; it is not revived. */

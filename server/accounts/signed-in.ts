@@ -5,12 +5,15 @@ import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 import { type Session, sessionFinder } from './sessions.ts'
+import { mustHaveTwoStep, type TwoStepRequirement } from './two-step/requirement.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
     /** The administrator who acts as `person`. */
     impersonator: Person | null
+    /** Whether two-step sign-in must be set up before anything else. The administrator's own duty counts while acting. */
+    twoStepRequired: boolean
     /** The signed-in person. Refuses (401) when nobody is signed in. */
     signedInUser(): Person
   }
@@ -21,15 +24,21 @@ declare module 'fastify' {
     audited?: boolean
     /** A call on an account that administrators may make while they act as its person. */
     whileActing?: boolean
+    /** A call for those who must set up two-step sign-in first; every other answers 403 `two_step_required`. */
+    beforeTwoStep?: boolean
   }
 }
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Sets the person of every request of this scope. Only routes with `public` need no sign-in. */
-export function registerSignedIn(app: FastifyInstance, db: Database) {
+export function registerSignedIn(
+  app: FastifyInstance,
+  { db, requireTwoStep }: { db: Database; requireTwoStep: TwoStepRequirement },
+) {
   app.decorateRequest('person', null)
   app.decorateRequest('impersonator', null)
+  app.decorateRequest('twoStepRequired', false)
   app.decorateRequest('signedInUser', function (this: FastifyRequest) {
     if (!this.person) throw signedOut()
     return this.person
@@ -38,9 +47,13 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
     if (request.session && holds(request.session)) {
       request.person = request.session.person
       request.impersonator = request.session.actor
+      request.twoStepRequired = mustSetUpTwoStep(requireTwoStep, request.session)
     }
     const { url = '', config } = request.routeOptions
     if (!config.public) request.signedInUser()
+    if (request.twoStepRequired && !config.public && !config.beforeTwoStep) {
+      throw forbidden('Please set up two-step sign-in first: it is required here.', 'two_step_required')
+    }
     if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
       throw forbidden('An account can only be changed by its own person.', 'impersonating')
     }
@@ -62,16 +75,24 @@ export function registerSignedIn(app: FastifyInstance, db: Database) {
 const holds = ({ person, actor }: Session): boolean =>
   !actor || (actor.role === 'Admin' && person.role !== 'Admin')
 
+const mustSetUpTwoStep = (requirement: TwoStepRequirement, { person, actor, hasTwoStep }: Session): boolean =>
+  !hasTwoStep && mustHaveTwoStep(requirement, actor ?? person)
+
 /**
  * Who is signed in behind a request for a public address of the app's host. Nobody behind what another site's page asks
  * for, such as a frame in it.
  */
-export function personBehindPublicRequest(options: { db: Database; https: boolean }) {
+export function personBehindPublicRequest(options: {
+  db: Database
+  https: boolean
+  requireTwoStep: TwoStepRequirement
+}) {
   const sessionOf = sessionFinder(options)
   return async (request: FastifyRequest): Promise<Person | null> => {
     const { 'sec-fetch-site': site = 'none' } = request.headers
     const session = site === 'none' || site === 'same-origin' ? await sessionOf(request) : null
-    return session && holds(session) ? session.person : null
+    if (!session || !holds(session) || mustSetUpTwoStep(options.requireTwoStep, session)) return null
+    return session.person
   }
 }
 

@@ -129,7 +129,10 @@ export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
 
   app.post(
     '/api/impersonate/stop',
-    { schema: { tags, summary: 'Stop acting as somebody else', response: { 200: Done } } },
+    {
+      config: { beforeTwoStep: true },
+      schema: { tags, summary: 'Stop acting as somebody else', response: { 200: Done } },
+    },
     async (request, reply) => {
       await stopImpersonating(db, request, reply)
       return { ok: true as const }

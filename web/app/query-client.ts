@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { getJson, isMissing, isSignedOut } from '#web/base/api.ts'
+import { ApiError, getJson, isMissing, isSignedOut } from '#web/base/api.ts'
 
 /** Whether this is the key of a gallery itself; keys of its parts are longer. */
 const isGallery = ([call, id, part]: QueryKey) =>
@@ -9,7 +9,7 @@ const isGallery = ([call, id, part]: QueryKey) =>
 /**
  * Answers never become stale, nothing is refetched or retried automatically. A query's key, joined with slashes, is the
  * address it reads. A 401 of any call signs the user out. After a 404 the gallery on the screen is refetched, as it may
- * have been deleted.
+ * have been deleted. A 403 `two_step_required` refetches the current user, whom the app then leads to the set-up.
  */
 export function createQueryClient(): QueryClient {
   const noticeSignOut = (error: unknown) => {
@@ -19,16 +19,22 @@ export function createQueryClient(): QueryClient {
     if (!isMissing(error)) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => isGallery(queryKey) })
   }
+  const noticeDuty = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'two_step_required') return
+    void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         noticeSignOut(error)
+        noticeDuty(error)
         if (!isGallery(queryKey)) noticeLoss(error)
       },
     }),
     mutationCache: new MutationCache({
       onError(error) {
         noticeSignOut(error)
+        noticeDuty(error)
         noticeLoss(error)
       },
     }),

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { TwoStepFirst } from './two-step-first.tsx'
 
 /** The layout of every screen but the landing page. `ending` is the first part of the footer. */
 export function Shell({ ending }: { ending?: ReactNode }) {
@@ -16,11 +17,13 @@ export function Shell({ ending }: { ending?: ReactNode }) {
       <SkipLink />
       <Header banner={<Impersonation />} />
       <main id="main" tabIndex={-1} className="peer page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Loading>Loading...</Loading>}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <TwoStepFirst>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Loading>Loading...</Loading>}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </TwoStepFirst>
       </main>
       <Footer>
         <Suspense>{ending}</Suspense>

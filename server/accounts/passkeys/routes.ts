@@ -20,6 +20,7 @@ import { managedHere } from '../managed-here.ts'
 import type { ConfirmPassword } from '../password-confirmation.ts'
 import { presentUser } from '../present-user.ts'
 import { limitOfFailuresByAddress } from '../sign-in-limits.ts'
+import { owesTwoStep, type TwoStepRequirement } from '../two-step/requirement.ts'
 import { addPasskey, creationOptions } from './add-passkey.ts'
 import { listPasskeys, presentPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
@@ -32,7 +33,7 @@ type Options = {
   jobs: Jobs
   limits: RateLimits
   identity: IdentityProvider | null
-  config: { publicUrl: URL; productName: string }
+  config: { publicUrl: URL; productName: string; requireTwoStep: TwoStepRequirement }
   confirmPassword: ConfirmPassword
 }
 
@@ -175,7 +176,9 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
           },
         })
         await failuresOfAddress.giveBack(network)
-        return presentUser(person)
+        return presentUser(person, {
+          twoStepRequired: await owesTwoStep(db, config.requireTwoStep, person),
+        })
       } catch (error) {
         if (error instanceof Refusal) {
           request.log.warn({ address: request.ip, reason: error.code }, 'sign-in with a passkey failed')

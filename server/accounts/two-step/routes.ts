@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { managedHere } from '../managed-here.ts'
 import type { ConfirmPassword } from '../password-confirmation.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
+import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
 import { beginTwoStep, confirmTwoStep, readTwoStep } from './set-up.ts'
 import { turnOffTwoStep } from './turn-off.ts'
 
@@ -15,7 +17,7 @@ type Options = {
   db: Database
   jobs: Jobs
   identity: IdentityProvider | null
-  config: { productName: string }
+  config: { productName: string; requireTwoStep: TwoStepRequirement }
   confirmPassword: ConfirmPassword
 }
 
@@ -24,7 +26,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, jobs, identity, config, confirmPassword },
 ) => {
-  const here = { onRequest: managedHere(identity) }
+  const here = { onRequest: managedHere(identity), config: { beforeTwoStep: true } }
 
   app.get(
     '/api/account/totp',
@@ -36,7 +38,13 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
         response: { 200: TwoStep },
       },
     },
-    async (request) => ({ ...(await readTwoStep(db, request.signedInUser().id)), required: false }),
+    async (request) => {
+      const person = request.signedInUser()
+      return {
+        ...(await readTwoStep(db, person.id)),
+        required: mustHaveTwoStep(config.requireTwoStep, person),
+      }
+    },
   )
 
   app.post(
@@ -81,12 +89,16 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: {
         tags: ['accounts'],
         summary: 'Turn off two-step sign-in',
+        description: '409 where it is required.',
         body: z.object({ password: z.string().min(1, 'Required').max(256) }),
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const person = request.signedInUser()
+      if (mustHaveTwoStep(config.requireTwoStep, person)) {
+        throw conflict('Two-step sign-in is required here, so it cannot be turned off.')
+      }
       await confirmPassword(person, request.body.password)
       await db.transaction(async (tx) => {
         const wasOn = await turnOffTwoStep(tx, person, person)

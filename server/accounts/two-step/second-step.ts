@@ -11,7 +11,7 @@ import { hashRecoveryCode, stepOf } from './codes.ts'
 
 /**
  * The second step of a sign-in whose password was right: takes a code of the app, or a recovery code. Refuses (401)
- * without one and with a wrong one; does nothing where two-step sign-in is off, and returns which it is. Runs in the
+ * without one and with a wrong one; does nothing where two-step sign-in is off. Runs in the
  * transaction that begins the session, whose lock lets one of two simultaneous sign-ins use a code.
  */
 export async function passSecondStep(
@@ -19,9 +19,9 @@ export async function passSecondStep(
   jobs: Jobs,
   person: Person,
   given: string | undefined,
-): Promise<{ on: boolean }> {
+): Promise<void> {
   const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id)).for('update')
-  if (!totp?.confirmedAt) return { on: false }
+  if (!totp?.confirmedAt) return
   if (!given) {
     throw new Refusal(
       401,
@@ -34,7 +34,7 @@ export async function passSecondStep(
     const step = stepOf(totp.secret, code, totp.lastStep)
     if (step === null) throw wrongCode()
     await tx.update(totpSecrets).set({ lastStep: step }).where(eq(totpSecrets.userId, person.id))
-    return { on: true }
+    return
   }
   const used = await tx
     .delete(recoveryCodes)
@@ -42,7 +42,6 @@ export async function passSecondStep(
   if (used.rowCount === 0) throw wrongCode()
   await audit(tx, person, person, 'recovery code used')
   await sendLetter(tx, jobs, signInMethodLetter, { userId: person.id, change: 'recovery code used' })
-  return { on: true }
 }
 
 const wrongCode = () =>

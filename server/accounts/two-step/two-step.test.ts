@@ -5,7 +5,7 @@ import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
 import { lettersIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -262,5 +262,76 @@ describe('turning off', () => {
     const password = 'another long password'
     expect((await visitor(at).post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
     expect((await signIn(mara.user.email, undefined, { password })).json().code).toBe('totp_required')
+  })
+})
+
+describe('where it is required', () => {
+  const required = { statusCode: 403, code: 'two_step_required' }
+  const shown = (answer: { statusCode: number; json(): { code?: string } }) => ({
+    statusCode: answer.statusCode,
+    code: answer.json().code,
+  })
+  const owes = async (who: SignedIn) => (await who.get('/api/auth/user')).json().twoStepRequired
+  const setsUp = async (who: SignedIn) => {
+    const { secret } = (await who.post('/api/account/totp')).json()
+    return who.post('/api/account/totp/confirm', { code: codeOf(secret) })
+  }
+
+  test('of everybody, nothing else is answered before it is set up', async () => {
+    const strict = await startAppForThisTest({ REQUIRE_TWO_STEP: 'everyone' })
+    const mara = await person(strict)
+    expect(mara.user.twoStepRequired).toBe(true)
+    expect(await owes(mara)).toBe(true)
+    for (const call of [
+      '/api/galleries',
+      '/api/account/passkeys',
+      '/api/account/usage',
+      '/api/admin/users',
+    ]) {
+      expect(shown(await mara.get(call)), call).toEqual(required)
+    }
+    expect(shown(await mara.patch('/api/account', { firstName: 'Eve' }))).toEqual(required)
+    expect((await mara.get('/dashboard')).statusCode).toBe(200)
+    expect((await mara.get('/api/account/totp')).json()).toEqual({
+      on: false,
+      recoveryCodesLeft: 0,
+      required: true,
+    })
+    expect((await setsUp(mara)).statusCode).toBe(200)
+    expect(await owes(mara)).toBe(false)
+    expect((await mara.get('/api/galleries')).statusCode).toBe(200)
+    const kept = await mara.delete('/api/account/totp', { password: PASSWORD })
+    expect([kept.statusCode, kept.json().message]).toEqual([
+      409,
+      'Two-step sign-in is required here, so it cannot be turned off.',
+    ])
+    const eve = await person(strict)
+    expect((await eve.signIn(eve.user.email)).json().twoStepRequired).toBe(true)
+    expect((await eve.get('/api/logout')).statusCode).toBe(302)
+    expect((await eve.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('of administrators, it is their own duty also while they act as somebody', async () => {
+    const strict = await startAppForThisTest({ REQUIRE_TWO_STEP: 'admins' })
+    const [ada, mara] = [await person(strict), await person(strict)]
+    expect(await owes(ada)).toBe(false)
+    const { db } = strict.services.connection
+    await runAdminCommand(db, ['grant-admin', ada.user.email])
+    expect(shown(await ada.get('/api/admin/users'))).toEqual(required)
+    expect(shown(await ada.post(`/api/impersonate/${mara.user.id}`))).toEqual(required)
+    expect((await setsUp(ada)).statusCode).toBe(200)
+    expect((await ada.post(`/api/impersonate/${mara.user.id}`)).statusCode).toBe(200)
+    expect((await ada.get('/api/galleries')).statusCode).toBe(200)
+    expect((await ada.get('/api/auth/user')).json()).toMatchObject({
+      id: mara.user.id,
+      twoStepRequired: false,
+    })
+
+    await runAdminCommand(db, ['remove-two-step', ada.user.email])
+    expect(await owes(ada)).toBe(true)
+    expect(shown(await ada.get('/api/galleries'))).toEqual(required)
+    expect((await ada.post('/api/impersonate/stop')).statusCode).toBe(200)
+    expect((await setsUp(ada)).statusCode).toBe(200)
+    expect((await mara.delete('/api/account/totp', { password: PASSWORD })).statusCode).toBe(204)
   })
 })

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { clearUserData } from '#web/accounts/clear-user-data.ts'
+import { currentUserQuery, SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+
+const TwoStepFirstScreen = lazy(() =>
+  import('#web/account-page/two-step-first-screen.tsx').then((file) => ({
+    default: file.TwoStepFirstScreen,
+  })),
+)
+
+/** Shows the set-up of two-step sign-in instead of every screen to whoever must set it up before anything else. */
+export function TwoStepFirst({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { data: user } = useCurrentUser()
+  /** Shown until they are saved, although nothing is required any more. */
+  const [made, setMade] = useState<{ userId: string; codes: string[] } | null>(null)
+  const codes = made && made.userId === user?.id ? made.codes : null
+  if (!user || !(user.twoStepRequired || codes)) return children
+
+  function goOn() {
+    setMade(null)
+    // What was asked for before was refused.
+    clearUserData(queryClient)
+    queryClient.setQueryData(
+      currentUserQuery.queryKey,
+      (before) => before && { ...before, twoStepRequired: false },
+    )
+  }
+  return (
+    <SignedInUser value={user}>
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        <TwoStepFirstScreen
+          impersonating={user.impersonating}
+          codes={codes}
+          onConfirmed={(codes) => setMade({ userId: user.id, codes })}
+          onSaved={goOn}
+        />
+      </Suspense>
+    </SignedInUser>
+  )
+}

@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'invitation_answered',
   'invitation_ended',
   'link_ended',
+  'too_late',
   // Images
   'unusable_image',
 ] as const

@@ -16,11 +16,16 @@ export const PAUSED: ShutNotice = {
   text: 'This gallery takes no new images at the moment. Please contact the gallery owner.',
 }
 
+/** How long guests may withdraw an image after it arrived. */
+export const WITHDRAW_HOURS = 24
+
 export type OpenInvitation = {
   token: string
   gallery: { title: string; description: string | null }
   /** ISO 8601. */
   expiresAt: string
+  /** Whether what arrives waits for a member's approval. */
+  review: boolean
   /** Idempotency key for the form as submitted without JavaScript. */
   uploadKey: string
   /** Result of the form that was just submitted without JavaScript. */

@@ -57,5 +57,11 @@ export type UploadInvitation = z.infer<typeof UploadInvitation>
 /** The multipart form of a guest's upload. */
 export const GuestUploadForm = UploadForm.extend({ uploaderName: z.string().max(255).optional() })
 
-export const GuestUpload = z.object({ images: z.array(PublicImage) })
+/** `receipt` is for withdrawing the image; it is told only here. `waiting` until a member approves it. */
+export const GuestImage = PublicImage.extend({ receipt: z.string(), waiting: z.boolean() })
+export type GuestImage = z.infer<typeof GuestImage>
+
+export const GuestUpload = z.object({ images: z.array(GuestImage) })
 export type GuestUpload = z.infer<typeof GuestUpload>
+
+export const Withdrawal = z.object({ receipt: z.string().min(1).max(100) })

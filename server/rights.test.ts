@@ -1,5 +1,5 @@
 /** Every call × every kind of person. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
@@ -9,6 +9,7 @@ import {
   collaborators,
   customDomains,
   galleries,
+  guestReceipts,
   images,
   shareableLinks,
   users,
@@ -475,6 +476,18 @@ const CALLS: Call[] = [
     RULES.guests(201),
     (who, { linkToken }) =>
       who.request({ method: 'POST', url: `/api/invite/${linkToken}/upload`, ...multipart([small]) }),
+  ],
+
+  [
+    'DELETE /api/invite/:token/images/:imageId',
+    RULES.anybody(204),
+    async (who, { imageId, linkId, linkToken }) => {
+      await db().update(images).set({ shareableLinkId: linkId }).where(eq(images.id, imageId))
+      const hash = createHash('sha256').update('a receipt').digest('hex')
+      await db().insert(guestReceipts).values({ imageId, hash })
+      const url = `/api/invite/${linkToken}/images/${imageId}`
+      return who.request({ method: 'DELETE', url, payload: { receipt: 'a receipt' } })
+    },
   ],
 
   [

@@ -116,6 +116,7 @@ export const OWNERS: Record<TableName, string> = {
   customDomains: 'domains',
   emailProofs: 'accounts',
   galleries: 'galleries',
+  guestReceipts: 'upload-links',
   identities: 'accounts',
   images: 'images',
   knownAddresses: 'accounts',

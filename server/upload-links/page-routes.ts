@@ -122,6 +122,7 @@ const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitatio
   token,
   gallery: { title: gallery.title, description: gallery.description },
   expiresAt: link.expiresAt.toISOString(),
+  review: link.review,
   uploadKey: randomUUID(),
 })
 

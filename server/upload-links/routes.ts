@@ -9,6 +9,7 @@ import {
   ShareableLink,
   ShareableLinkChange,
   UploadInvitation,
+  Withdrawal,
 } from '#contract/upload-links.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { type Membership, mayChange, membershipOf } from '#server/galleries/access.ts'
@@ -25,6 +26,7 @@ import { guestLimits } from './guest-limits.ts'
 import { findLink, listLinks } from './list-links.ts'
 import { liveLink } from './live-link.ts'
 import { presentLink } from './present-link.ts'
+import { issueReceipts, withdrawImage } from './receipts.ts'
 import { updateLink } from './update-link.ts'
 
 type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
@@ -152,9 +154,33 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         leastBytes: leastBytes(request.raw.headers),
         key: request.headers['idempotency-key'],
       })
-      return reply
-        .code(201)
-        .send({ images: added.map((image) => presentPublicImage(image, { captions: false })) })
+      const receipts = await issueReceipts(db, added)
+      const images = added.map((image, index) => ({
+        ...presentPublicImage(image, { captions: false }),
+        receipt: receipts[index]!,
+        waiting: image.waiting,
+      }))
+      return reply.code(201).send({ images })
+    },
+  )
+
+  app.delete(
+    '/api/invite/:token/images/:imageId',
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary:
+          'Withdraw an image within 24 hours, by the receipt of its upload; also when the link has ended',
+        params: byToken.extend({ imageId: Id }),
+        body: Withdrawal,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await limits.lookUps.spend(networkOf(request))
+      await withdrawImage(options, { ...request.params, ...request.body })
+      return reply.code(204).send(null)
     },
   )
 }

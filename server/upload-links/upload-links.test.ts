@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import type { ShareableLink } from '#contract/upload-links.ts'
-import { collaborators, shareableLinks, users } from '#server/database/tables/index.ts'
+import type { GuestImage, ShareableLink } from '#contract/upload-links.ts'
+import { collaborators, guestReceipts, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -309,5 +310,96 @@ describe('the owner is notified of guest uploads', () => {
     await expect.poll(() => minutesToNext(link), { timeout: 8000 }).toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await lettersAbout()).toEqual([])
+  })
+})
+
+describe('withdrawing an image', () => {
+  const withdraws = (link: ShareableLink, imageId: number, receipt: unknown) =>
+    visitor(at).request({
+      method: 'DELETE',
+      url: `/api/invite/${link.token}/images/${imageId}`,
+      payload: { receipt },
+    })
+  const sendsTwo = async (link: ShareableLink) => {
+    const answer = await guestSends(link, [await imageFile('a.jpg'), await imageFile('b.jpg')])
+    return answer.json().images as GuestImage[]
+  }
+
+  test('takes the receipt of the upload, also when the link has ended or the gallery is frozen', async () => {
+    const link = await makesLink()
+    const [first, second] = await sendsTwo(link)
+    expect(first).toEqual({
+      id: expect.any(Number),
+      galleryId: wedding.id,
+      filePath: expect.any(String),
+      title: null,
+      sortOrder: 0,
+      width: expect.any(Number),
+      height: expect.any(Number),
+      placeholder: expect.any(String),
+      renditions: expect.any(Array),
+      receipt: expect.any(String),
+      waiting: false,
+    })
+    expect(Buffer.from(first!.receipt, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    const rows = await database().select().from(guestReceipts).where(eq(guestReceipts.imageId, first!.id))
+    expect(rows).toEqual([{ imageId: first!.id, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+
+    const withdrawn = await withdraws(link, first!.id, first!.receipt)
+    expect(withdrawn.statusCode).toBe(204)
+    expect(await olga.imagesOf(wedding)).toMatchObject([{ id: second!.id }])
+    expect((await visitor(at).get(first!.filePath)).statusCode).toBe(404)
+    expect((await withdraws(link, first!.id, first!.receipt)).statusCode).toBe(404)
+
+    await olga.delete(`/api/shareable-links/${link.id}`)
+    await database().update(users).set({ status: 'expired' }).where(eq(users.id, olga.user.id))
+    expect((await withdraws(link, second!.id, second!.receipt)).statusCode).toBe(204)
+    expect(await olga.imagesOf(wedding)).toEqual([])
+  })
+
+  test('refuses every other receipt, and everything after a day', async () => {
+    const link = await makesLink()
+    const other = await makesLink()
+    const [first, second] = await sendsTwo(link)
+    const [hers] = await olga.adds(wedding, await imageFile())
+    for (const refused of [
+      await withdraws(link, first!.id, second!.receipt),
+      await withdraws(other, first!.id, first!.receipt),
+      await withdraws(link, hers!.id, first!.receipt),
+      await withdraws(link, 999_999_999, first!.receipt),
+    ]) {
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json()).toEqual({ code: 'not_found', message: 'Image not found' })
+    }
+    for (const wrong of ['', null, 7, 'x'.repeat(101)]) {
+      expect((await withdraws(link, first!.id, wrong)).statusCode).toBe(400)
+    }
+    const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000)
+    await database().update(images).set({ uploadedAt: aDayAgo }).where(eq(images.id, first!.id))
+    const late = await withdraws(link, first!.id, first!.receipt)
+    expect(late.statusCode).toBe(410)
+    expect(late.json()).toEqual({
+      code: 'too_late',
+      message: 'Images can be withdrawn for 24 hours. Please ask the gallery owner to delete it.',
+    })
+    expect((await withdraws(link, first!.id, second!.receipt)).statusCode).toBe(404)
+    expect(await olga.imagesOf(wedding)).toHaveLength(3)
+  })
+
+  test('works with the receipts of an upload that was sent again', async () => {
+    const link = await makesLink()
+    const form = multipart([await imageFile('a.jpg')])
+    const sends = () =>
+      visitor(at).request({
+        method: 'POST',
+        url: `/api/invite/${link.token}/upload`,
+        ...form,
+        headers: { ...form.headers, 'idempotency-key': 'the same key' },
+      })
+    const [before] = (await sends()).json().images
+    const [again] = (await sends()).json().images
+    expect(again.id).toBe(before.id)
+    expect((await withdraws(link, again.id, again.receipt)).statusCode).toBe(204)
+    expect((await sends()).json()).toEqual({ images: [] })
   })
 })

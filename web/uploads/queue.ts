@@ -32,10 +32,13 @@ export type UploadQueue = {
   markUnsent: (answer: Answer | null) => void
   /**
    * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
-   * @param onArrived called with the body of each successful response
+   * @param onArrived called with the body of each successful response, and the files that it answers
    * @returns the answer that stopped the upload; null if it ran to the end, even if single files were refused
    */
-  send: (target: Target, onArrived?: (body: unknown) => void) => Promise<Answer | null>
+  send: (
+    target: Target,
+    onArrived?: (body: unknown, files: readonly File[]) => void,
+  ) => Promise<Answer | null>
   /** Aborts the current upload: `send` resolves to STOPPED, and the files are pending again. */
   stop: () => void
 }
@@ -79,7 +82,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   async function deliver(
     files: readonly File[],
     target: Target,
-    onArrived?: (body: unknown) => void,
+    onArrived?: (body: unknown, files: readonly File[]) => void,
   ): Promise<Answer | null> {
     const key = unanswered?.files === files ? unanswered.key : newUploadKey()
     const isOfThese = ({ file }: UploadItem) => files.includes(file)
@@ -98,7 +101,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     unanswered = answer.status === 0 || answer.status >= 500 ? { files, key } : null
     if (answer.status >= 200 && answer.status < 300) {
       mark(isOfThese, 'success')
-      onArrived?.(answer.body)
+      onArrived?.(answer.body, files)
       return null
     }
     const ends = answer === STOPPED || plan.endsAt(answer)

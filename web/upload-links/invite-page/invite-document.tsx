@@ -1,5 +1,11 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { CLOSED, type InvitePage, type InvitePageAssets, PAUSED } from '#contract/invite-page.ts'
+import {
+  CLOSED,
+  type InvitePage,
+  type InvitePageAssets,
+  PAUSED,
+  WITHDRAW_HOURS,
+} from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import favicon from '../../public/favicon.svg?inline'
 import { OpenInvite } from './open-invite.tsx'
@@ -37,11 +43,21 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
           {page.productName}
         </header>
         <main id="main">
-          {invitation ? (
-            <OpenInvite invitation={invitation} />
-          ) : (
-            'shut' in page && <ShutInvite notice={page.shut} gallery={page.gallery} />
-          )}
+          <div id="content">
+            {invitation ? (
+              <OpenInvite invitation={invitation} />
+            ) : (
+              'shut' in page && <ShutInvite notice={page.shut} gallery={page.gallery} />
+            )}
+          </div>
+          {/* Filled by the script with what was added from this browser. */}
+          <section className="own" id="own" aria-labelledby="own-title" hidden>
+            <h2 id="own-title" tabIndex={-1}>
+              Your images
+            </h2>
+            <p className="small">You can withdraw an image for {WITHDRAW_HOURS} hours.</p>
+            <ul className="list" id="own-list" />
+          </section>
         </main>
         {invitation && (
           <>
@@ -52,16 +68,16 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
             <template id="paused">
               <ShutInvite notice={PAUSED} gallery={invitation.gallery} />
             </template>
-            <section
-              className="messages"
-              id="messages"
-              aria-label="Notifications (F8)"
-              aria-live="polite"
-              tabIndex={-1}
-            />
-            <script type="module" src={assets.script} />
           </>
         )}
+        <section
+          className="messages"
+          id="messages"
+          aria-label="Notifications (F8)"
+          aria-live="polite"
+          tabIndex={-1}
+        />
+        <script type="module" src={assets.script} />
       </body>
     </html>
   )

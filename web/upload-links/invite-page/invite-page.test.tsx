@@ -9,6 +9,7 @@ const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
     token: 'tok-en_1',
     gallery: { title: 'Dunes', description: 'Sand and wind.' },
     expiresAt: '2026-12-03T12:00:00.000Z',
+    review: false,
     uploadKey: 'a key of its own',
     ...over,
   },
@@ -32,6 +33,12 @@ describe('an open invitation', () => {
     ]) {
       expect(text(open())).toContain(words)
     }
+  })
+
+  test('says that what arrives is reviewed', () => {
+    const words = 'What you add is shown in the gallery once its owner approves it.'
+    expect(text(open({ review: true }))).toContain(words)
+    expect(text(open())).not.toContain(words)
   })
 
   test('has a form that any browser can send', () => {
@@ -73,10 +80,10 @@ describe('an open invitation', () => {
 describe('a link that is closed', () => {
   const closed: InvitePage = { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } }
 
-  test('says why and loads no script', () => {
+  test('says why, and has no form but a place for the guest’s own images', () => {
     expect(parse(closed).title).toBe('Closed · Rail')
-    expect(text(closed)).toBe('ClosedAsk again.')
-    expect(html(closed)).not.toContain('<script')
+    expect(parse(closed).querySelector('#content')!.textContent).toBe('ClosedAsk again.')
+    expect(parse(closed).querySelector('#own')!.hasAttribute('hidden')).toBe(true)
     expect(html(closed)).not.toContain('<form')
   })
 })

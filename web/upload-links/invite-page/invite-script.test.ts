@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { CLOSED } from '#contract/invite-page.ts'
 import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
-type Reply = { status: number; message?: string; code?: ErrorCode }
+type Reply = { status: number; message?: string; code?: ErrorCode; images?: object[] }
 
 let sent: SentUpload[]
 let replies: (Reply | Promise<Reply>)[]
@@ -20,17 +21,21 @@ async function answer(request: SentUpload) {
 }
 
 /** The page of a link as the server sends it, with its script running. */
-async function opens({ address = '/invite/tok-en', gallery = 'Wedding' } = {}) {
+async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = false } = {}) {
+  const shut = { productName: 'Picture Rail', shut: CLOSED }
   const html = renderInvitePage(
-    {
-      productName: 'Picture Rail',
-      invitation: {
-        token: 'tok-en',
-        gallery: { title: gallery, description: null },
-        expiresAt: '2026-12-03T12:00:00.000Z',
-        uploadKey: 'server-key',
-      },
-    },
+    ended
+      ? shut
+      : {
+          productName: 'Picture Rail',
+          invitation: {
+            token: 'tok-en',
+            gallery: { title: gallery, description: null },
+            expiresAt: '2026-12-03T12:00:00.000Z',
+            review: false,
+            uploadKey: 'server-key',
+          },
+        },
     { script: '/assets/invite.js', styles: '' },
   )
   window.history.replaceState(null, '', address)
@@ -43,6 +48,7 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding' } = {}) {
 }
 
 beforeEach(() => {
+  localStorage.clear()
   replies = []
   linkStatus = 200
   vi.resetModules()
@@ -372,5 +378,105 @@ describe('a link that closes while the page is open', () => {
     vi.advanceTimersByTime(2100)
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(closed()).toBeVisible())
+  })
+})
+
+describe('the guest’s own images', () => {
+  const own = () => screen.queryByRole('region', { name: 'Your images' })
+  const ownNames = () => [...document.querySelectorAll('#own-list .name')].map((name) => name.textContent)
+  const images = [
+    { id: 7, receipt: 'receipt-7' },
+    { id: 8, receipt: 'receipt-8' },
+  ]
+  let withdrawals: { url: string; body: unknown }[]
+
+  /** Answers withdrawals with this status. */
+  function withdrawalsAnswer(status: number, message = '') {
+    withdrawals = []
+    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+      if (method !== 'DELETE') return new Response('{}')
+      withdrawals.push({ url, body: JSON.parse(String(body)) })
+      if (status === 0) throw new TypeError('Failed to fetch')
+      return status === 204
+        ? new Response(null, { status })
+        : new Response(JSON.stringify({ message }), { status })
+    })
+    vi.stubGlobal('confirm', () => true)
+  }
+
+  async function uploadsTwo() {
+    const guest = await opens()
+    expect(own()).toBeNull()
+    replies = [{ status: 201, images }]
+    await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg')])
+    await guest.click(uploadButton())
+    await waitFor(() => expect(ownNames()).toEqual(['b.jpg', 'a.jpg']))
+    return guest
+  }
+  const comesBack = (options = {}) => {
+    document.body.innerHTML = ''
+    vi.resetModules()
+    return opens(options)
+  }
+
+  test('are shown after an upload and on the next visit, of this link only', async () => {
+    await uploadsTwo()
+    await comesBack()
+    expect(own()).toBeVisible()
+    expect(ownNames()).toEqual(['b.jpg', 'a.jpg'])
+    await comesBack({ address: '/invite/other' })
+    expect(own()).toBeNull()
+  })
+
+  test('can be withdrawn, also when the link has ended', async () => {
+    withdrawalsAnswer(204)
+    await uploadsTwo()
+    const guest = await comesBack({ ended: true })
+    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
+    await waitFor(() => expect(messages()).toContain('Image withdrawn'))
+    expect(withdrawals).toEqual([{ url: '/api/invite/tok-en/images/7', body: { receipt: 'receipt-7' } }])
+    expect(ownNames()).toEqual(['b.jpg'])
+    expect(screen.getByRole('heading', { name: 'Your images' })).toHaveFocus()
+    await comesBack()
+    expect(ownNames()).toEqual(['b.jpg'])
+  })
+
+  test('are asked about first', async () => {
+    withdrawalsAnswer(204)
+    const guest = await uploadsTwo()
+    vi.stubGlobal('confirm', () => false)
+    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
+    expect(withdrawals).toEqual([])
+    expect(ownNames()).toEqual(['b.jpg', 'a.jpg'])
+  })
+
+  test.each([
+    ['without a connection', 0, '', 'The image could not be withdrawn. Please try again.', 2],
+    ['when it is too late', 410, 'Images can be withdrawn for 24 hours.', 'for 24 hours', 2],
+    ['that are gone already', 404, 'Image not found', 'It has been deleted already.', 1],
+  ])('%s: the page says so', async (_why, status, message, words, left) => {
+    withdrawalsAnswer(status, message)
+    const guest = await uploadsTwo()
+    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
+    await waitFor(() => expect(messages()).toContain(words))
+    expect(ownNames()).toHaveLength(left)
+  })
+
+  test('cannot be withdrawn after a day', async () => {
+    await uploadsTwo()
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60 * 1000, shouldAdvanceTime: true })
+    await comesBack()
+    expect(ownNames()).toEqual(['b.jpg', 'a.jpg'])
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull()
+  })
+
+  test('are shown until the page is left where the browser keeps nothing', async () => {
+    const refuses = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuses)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuses)
+    await uploadsTwo()
+    expect(own()).toBeVisible()
   })
 })

@@ -1,4 +1,7 @@
-/** The script of an upload link's page. Without it the form sends all files in one plain request. */
+/**
+ * The script of an upload link's page. Without it the form sends all files in one plain request. On the page of a link
+ * that has ended there is no form; the guest's own images are shown there, too.
+ */
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import { shortDate } from '#web/base/dates.ts'
@@ -13,6 +16,7 @@ import { byId, element } from './elements.ts'
 import { fileList } from './file-list.ts'
 import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
+import { ownImages } from './own-images.ts'
 import { renderProgress } from './progress.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
@@ -65,7 +69,7 @@ async function upload() {
   if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
   const releaseWakeLock = holdWakeLock()
   const fields = { uploaderName: name.value.trim() }
-  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields })
+  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields }, rememberImages)
   byId('progress').focus()
   const end = await sending
   releaseWakeLock()
@@ -109,10 +113,10 @@ queue.subscribe(() => {
 
 /** The link accepts no more images: replaces the form by a notice. */
 function shut(how: 'closed' | 'paused') {
-  const main = byId('main')
-  main.textContent = ''
-  main.append(byId<HTMLTemplateElement>(how).content.cloneNode(true))
-  const heading = main.querySelector('h1')!
+  const content = byId('content')
+  content.textContent = ''
+  content.append(byId<HTMLTemplateElement>(how).content.cloneNode(true))
+  const heading = content.querySelector('h1')!
   if (arrived > 0) {
     const [were, them] = arrived === 1 ? ['image has', 'It is'] : ['images have', 'They are']
     heading.parentElement!.append(
@@ -138,12 +142,9 @@ async function check() {
   if (state === 'closed' && !queue.state().running) shut('closed')
 }
 
-document.documentElement.classList.add('scripted')
-form.noValidate = true
-const expires = byId<HTMLTimeElement>('expires')
-expires.textContent = shortDate(expires.dateTime)
 showMessages()
-takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
+/** Keeps the receipts of what arrived. */
+const rememberImages = token ? ownImages(token) : () => {}
 
 const takeChosen = () => {
   const files = Array.from(input.files || [])
@@ -151,16 +152,25 @@ const takeChosen = () => {
   input.value = ''
   choose(files)
 }
-input.addEventListener('change', takeChosen)
-form.addEventListener('submit', (event) => {
-  event.preventDefault()
-  if (!queue.state().running) void upload()
-})
-window.addEventListener('beforeunload', (event) => {
-  if (!queue.state().running) return
-  event.preventDefault()
-  event.returnValue = ''
-})
-onReturn(check)
-// Files chosen before the script was loaded.
-takeChosen()
+function startForm() {
+  document.documentElement.classList.add('scripted')
+  form.noValidate = true
+  const expires = byId<HTMLTimeElement>('expires')
+  expires.textContent = shortDate(expires.dateTime)
+  takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
+
+  input.addEventListener('change', takeChosen)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!queue.state().running) void upload()
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (!queue.state().running) return
+    event.preventDefault()
+    event.returnValue = ''
+  })
+  onReturn(check)
+  // Files chosen before the script was loaded.
+  takeChosen()
+}
+if (form) startForm()

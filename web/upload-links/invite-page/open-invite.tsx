@@ -7,7 +7,7 @@ import { ACCEPT } from '#web/uploads/choose-files.ts'
  * the chosen files itself.
  */
 export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
-  const { token, gallery, expiresAt, uploadKey, answer, uploaderName } = invitation
+  const { token, gallery, expiresAt, review, uploadKey, answer, uploaderName } = invitation
   return (
     <>
       <p className="over">You are invited to add images to</p>
@@ -16,6 +16,9 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         <p className="description" dir="auto">
           {gallery.description}
         </p>
+      )}
+      {review && (
+        <p className="small review">What you add is shown in the gallery once its owner approves it.</p>
       )}
       <p className="asking" id="asking" role="status" />
       {answer && (

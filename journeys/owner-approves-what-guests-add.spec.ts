@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Image, PublicImage } from '#contract/images.ts'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+test('a guest withdraws one of three images, the owner approves one, and visitors see just that', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, 'Olga')
+  const gallery = await createGallery(page, 'Ana & Ben')
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const guest = await context.newPage()
+  guest.on('dialog', (dialog) => void dialog.accept())
+  const visible = async (): Promise<PublicImage[]> =>
+    (await context.request.get(`/api/public/galleries/${gallery.publicId}/images`)).json()
+
+  await page.goto(`/gallery/${gallery.id}/settings?tab=sharing`)
+  await page.getByLabel('Open for').fill('30')
+  await page.getByLabel('Review images first').check()
+  await page.getByRole('button', { name: 'Create Link' }).click()
+  await expect(page.getByText('30 days left')).toBeVisible()
+  const links = await page.request.get(`/api/galleries/${gallery.id}/shareable-links`)
+  const [link] = (await links.json()) as ShareableLink[]
+
+  await test.step('the guest adds three, and withdraws one after a reload', async () => {
+    await guest.goto(link!.url)
+    await expect(
+      guest.getByText('What you add is shown in the gallery once its owner approves it.'),
+    ).toBeVisible()
+    const files = ['cake.jpg', 'dance.jpg', 'toast.jpg'].map(async (name, n) =>
+      chosen(await imageFile(name, { width: 900 + n, height: 600 })),
+    )
+    await guest.getByLabel('Drop images here or click to browse').setInputFiles(await Promise.all(files))
+    await guest.getByRole('button', { name: 'Upload Images' }).click()
+    const own = guest.getByRole('region', { name: 'Your images' })
+    await expect(own.getByRole('listitem')).toHaveText([/toast/, /dance/, /cake/])
+    await guest.reload()
+    await expect(own.getByRole('listitem')).toHaveCount(3)
+    await expect(own.locator('img[src^="data:image/jpeg"]')).toHaveCount(3)
+    const { violations } = await new AxeBuilder({ page: guest }).analyze()
+    expect(violations).toEqual([])
+    await own.getByRole('button', { name: 'Withdraw cake.jpg' }).click()
+    await expect(guest.getByText('Image withdrawn')).toBeVisible()
+    await expect(own.getByRole('listitem')).toHaveText([/toast/, /dance/])
+    expect(await visible()).toEqual([])
+  })
+
+  await test.step('the owner approves one of the two', async () => {
+    await page.goto(`/gallery/${gallery.id}/settings`)
+    await page.getByRole('button', { name: 'Waiting (2)' }).click()
+    await expect(page.getByRole('img', { name: 'cake.jpg' })).toBeHidden()
+    await page.getByRole('button', { name: 'Edit dance.jpg' }).hover()
+    await page.getByRole('button', { name: 'Approve dance.jpg' }).click()
+    await expect(page.getByText('Image approved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Waiting (1)' })).toBeVisible()
+  })
+
+  await test.step('visitors see just this one', async () => {
+    const all: Image[] = await (await page.request.get(`/api/galleries/${gallery.id}/images`)).json()
+    const dance = all.find(({ originalName }) => originalName === 'dance.jpg')!
+    expect((await visible()).map(({ id }) => id)).toEqual([dance.id])
+    await guest.goto(`/iframe/${gallery.publicId}`)
+    await expect(guest.locator('main img, ul img')).toHaveCount(1)
+    const waiting = all.find(({ originalName }) => originalName === 'toast.jpg')!
+    expect((await context.request.get(waiting.filePath)).status()).toBe(404)
+  })
+
+  await test.step('the guest withdraws the other after the link was closed', async () => {
+    await page.request.delete(`/api/shareable-links/${link!.id}`)
+    await guest.goto(link!.url)
+    await expect(guest.getByRole('heading', { name: 'Invalid or Expired Invitation' })).toBeVisible()
+    await guest.getByRole('button', { name: 'Withdraw toast.jpg' }).click()
+    await expect(guest.getByText('Image withdrawn')).toBeVisible()
+  })
+  await context.close()
+})

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  galleries,
+  guestReceipts,
+  type ImageRow,
+  images,
+  shareableLinks,
+} from '#server/database/tables/index.ts'
+import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { deleteImage } from '#server/images/delete-image.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+
+const hashed = (receipt: string) => createHash('sha256').update(receipt).digest('hex')
+
+/**
+ * Makes a receipt for each image of a guest's upload. An upload that is sent again gets new ones, because the answer
+ * with the first ones was lost and only their hashes are known.
+ */
+export async function issueReceipts(db: Database, added: readonly ImageRow[]): Promise<string[]> {
+  const receipts = added.map(() => randomBytes(24).toString('base64url'))
+  if (added.length > 0) {
+    await db
+      .insert(guestReceipts)
+      .values(added.map(({ id }, index) => ({ imageId: id, hash: hashed(receipts[index]!) })))
+      .onConflictDoUpdate({ target: guestReceipts.imageId, set: { hash: sql`excluded.hash` } })
+  }
+  return receipts
+}
+
+/**
+ * Deletes an image for the guest who added it through this link, also when the link has ended or the gallery is frozen.
+ * Refuses (404) a wrong receipt, and (410) when it is too late.
+ */
+export async function withdrawImage(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  { token, imageId, receipt }: { token: string; imageId: number; receipt: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ image: images })
+    .from(images)
+    .innerJoin(guestReceipts, eq(guestReceipts.imageId, images.id))
+    .innerJoin(shareableLinks, eq(shareableLinks.id, images.shareableLinkId))
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
+    .where(
+      and(
+        eq(images.id, imageId),
+        eq(shareableLinks.token, token),
+        eq(guestReceipts.hash, hashed(receipt)),
+        notSuspended,
+      ),
+    )
+  if (!found) throw notFound('Image')
+  if (Date.now() - found.image.uploadedAt.getTime() > WITHDRAW_HOURS * 60 * 60 * 1000) {
+    throw new Refusal(
+      410,
+      'too_late',
+      `Images can be withdrawn for ${WITHDRAW_HOURS} hours. Please ask the gallery owner to delete it.`,
+    )
+  }
+  await deleteImage(db, jobs, found.image)
+}

@@ -1,0 +1,118 @@
+/** 'Your images': what was added from this browser, told by the receipts that it keeps. */
+import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
+import type { GuestUpload } from '#contract/upload-links.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { byId, element } from './elements.ts'
+import { thumbnail } from './thumbnail.ts'
+
+type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; addedAt: number }
+
+/** Older ones are forgotten first. */
+const MOST = 500
+const WITHDRAW_FAILED = 'The image could not be withdrawn. Please try again.'
+
+/** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
+export function ownImages(token: string) {
+  const key = `guest-images ${token}`
+  let own = stored(key)
+  const list = byId<HTMLUListElement>('own-list')
+
+  function keep(images: OwnImage[]) {
+    own = images.slice(-MOST)
+    store(key, own)
+    render()
+  }
+
+  function render() {
+    byId('own').hidden = own.length === 0
+    list.textContent = ''
+    // The newest first.
+    for (const image of own.slice().reverse()) list.append(row(image))
+  }
+
+  function row(image: OwnImage) {
+    const line = element('li', '')
+    const picture = element('img', '')
+    picture.alt = ''
+    if (image.thumbnail) picture.src = image.thumbnail
+    const name = element('span', 'name', image.name)
+    name.title = image.name
+    line.append(picture, name)
+    if (Date.now() - image.addedAt < WITHDRAW_HOURS * 60 * 60 * 1000) {
+      const withdraw = element('button', '', 'Withdraw')
+      withdraw.type = 'button'
+      withdraw.setAttribute('aria-label', `Withdraw ${image.name}`)
+      withdraw.onclick = () => void withdrawImage(image, withdraw)
+      line.append(withdraw)
+    }
+    return line
+  }
+
+  async function withdrawImage(image: OwnImage, button: HTMLButtonElement) {
+    if (!confirm(`Withdraw ${image.name}? It is deleted from the gallery.`)) return
+    button.disabled = true
+    const { status, message } = await sendWithdrawal(token, image)
+    const gone = status === 204 || status === 404
+    if (gone) {
+      keep(stored(key, own).filter(({ id }) => id !== image.id))
+      byId('own-title').focus()
+    }
+    button.disabled = false
+    if (status === 204) toast({ title: 'Image withdrawn' })
+    else if (gone) toast({ title: 'Image not found', description: 'It has been deleted already.' })
+    else toast({ title: 'Error', description: message || WITHDRAW_FAILED, variant: 'destructive' })
+  }
+
+  render()
+  return async (upload: unknown, files: readonly File[]) => {
+    const { images = [] } = (upload || {}) as Partial<GuestUpload>
+    const added: OwnImage[] = []
+    for (let index = 0; index < images.length; index++) {
+      const { id, receipt } = images[index]!
+      // If others of the same upload are gone already, it is not known which file this is.
+      const file = images.length === files.length ? files[index] : undefined
+      added.push({
+        id,
+        receipt,
+        name: file ? file.name : 'Image',
+        thumbnail: file ? await thumbnail(file) : '',
+        addedAt: Date.now(),
+      })
+    }
+    keep([...stored(key, own).filter(({ id }) => added.every((one) => one.id !== id)), ...added])
+  }
+}
+
+async function sendWithdrawal(token: string, { id, receipt }: OwnImage) {
+  try {
+    const answer = await fetch(`/api/invite/${token}/images/${id}`, {
+      method: 'DELETE',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ receipt }),
+    })
+    const body = answer.status === 204 ? null : await answer.json()
+    return { status: answer.status, message: body && String(body.message) }
+  } catch {
+    // No connection, or an answer that is not ours.
+    return { status: 0, message: null }
+  }
+}
+
+/** What another tab of this browser may have added to. `otherwise` where the browser keeps nothing. */
+function stored(key: string, otherwise: OwnImage[] = []): OwnImage[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) || 'null') || otherwise
+  } catch {
+    // Switched off.
+    return otherwise
+  }
+}
+
+function store(key: string, images: OwnImage[]) {
+  try {
+    localStorage.setItem(key, JSON.stringify(images))
+  } catch {
+    // Full or switched off: they are there until the page is left.
+  }
+}

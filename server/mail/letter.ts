@@ -29,7 +29,7 @@ const html = (productName: string, paragraphs: string[], action: Content['action
 <body style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 20px">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(productName)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>`).join('\n')}
 <p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>
 </div></body></html>`

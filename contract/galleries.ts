@@ -156,5 +156,29 @@ export const GalleryListItem = z.object({
 })
 export type GalleryListItem = z.infer<typeof GalleryListItem>
 
+export const GALLERY_SORTS = ['updated', 'name', 'created'] as const
+export type GallerySort = (typeof GALLERY_SORTS)[number]
+
+/**
+ * Without a field: all galleries, last changed first. `search` is looked for in title, description and subdomain;
+ * `after` is the last id so far.
+ */
+export const GalleryListPage = z.object({
+  search: z.string().trim().max(255).optional(),
+  sort: z.enum(GALLERY_SORTS).default('updated'),
+  after: z.coerce.number().int().optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export type GalleryListPage = z.output<typeof GalleryListPage>
+
+/** Of the galleries that a person owns or collaborates on. `found`: what `search` finds; without one, all. */
+export const GalleryCounts = z.object({
+  galleries: z.int(),
+  owned: z.int(),
+  images: z.int(),
+  found: z.int(),
+})
+export type GalleryCounts = z.infer<typeof GalleryCounts>
+
 export const SubdomainAvailability = z.object({ available: z.boolean() })
 export type SubdomainAvailability = z.infer<typeof SubdomainAvailability>

@@ -349,6 +349,7 @@ const CALLS: Call[] = [
     (who) => who.post('/api/create-checkout-session'),
   ],
 
+  ['GET /api/galleries/counts', RULES.signedIn(200), (who) => who.get('/api/galleries/counts')],
   ['GET /api/galleries', RULES.signedIn(200), (who) => who.get('/api/galleries')],
   [
     'POST /api/galleries',

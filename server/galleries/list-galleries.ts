@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import type { GalleryCounts, GalleryListPage, GallerySort } from '#contract/galleries.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ImageRow,
   images,
 } from '#server/database/tables/index.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { notSuspended } from './not-suspended.ts'
 import { visibleIn } from './visible-images.ts'
 
@@ -18,18 +20,19 @@ export type ListedGallery = {
   cover: ImageRow | null
 }
 
-/** The galleries that a person owns or collaborates on, last changed first, in one query. */
-export async function listGalleries(db: Database, person: Person): Promise<ListedGallery[]> {
-  const collaborates = db
-    .select({ one: sql`1` })
-    .from(collaborators)
-    .where(
-      and(
-        eq(collaborators.galleryId, galleries.id),
-        eq(collaborators.userId, person.id),
-        eq(collaborators.status, 'accepted'),
-      ),
-    )
+/**
+ * The galleries that a person owns or collaborates on: all of them, or those that `search` finds, from the one after
+ * `after` on. Refuses (404) an `after` that is not among them.
+ */
+export async function listGalleries(
+  db: Database,
+  person: Person,
+  { search, sort, after, limit }: GalleryListPage,
+): Promise<ListedGallery[]> {
+  const ids = await idsInOrder(db, person, search, sort)
+  const before = after === undefined ? -1 : ids.indexOf(after)
+  if (after !== undefined && before === -1) throw notFound('Gallery')
+  const wanted = ids.slice(before + 1, limit === undefined ? undefined : before + 1 + limit)
   const counted = db
     .select({ imageCount: sql<number>`count(*)::int`.as('image_count') })
     .from(images)
@@ -48,12 +51,74 @@ export async function listGalleries(db: Database, person: Person): Promise<Liste
     .from(galleries)
     .leftJoinLateral(counted, sql`true`)
     .leftJoinLateral(cover, sql`true`)
-    .where(and(or(eq(galleries.userId, person.id), exists(collaborates)), notSuspended))
-    .orderBy(desc(galleries.updatedAt), desc(galleries.id))
-  return rows.map(({ galleries: gallery, counted, cover }) => ({
-    gallery,
-    access: gallery.userId === person.id ? 'owner' : 'collaborator',
-    imageCount: counted?.imageCount ?? 0,
-    cover,
-  }))
+    .where(sql`${galleries.id} = any(${sql.param(wanted)})`)
+  const place = new Map(wanted.map((id, index) => [id, index]))
+  return rows
+    .sort((one, other) => place.get(one.galleries.id)! - place.get(other.galleries.id)!)
+    .map(({ galleries: gallery, counted, cover }) => ({
+      gallery,
+      access: gallery.userId === person.id ? 'owner' : 'collaborator',
+      imageCount: counted?.imageCount ?? 0,
+      cover,
+    }))
+}
+
+/** How much there is in all, and how many galleries `search` finds. */
+export async function countGalleries(db: Database, person: Person, search?: string): Promise<GalleryCounts> {
+  const ofGallery = db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(images)
+    .where(eq(images.galleryId, galleries.id))
+    .as('of_gallery')
+  const [counted] = await db
+    .select({
+      galleries: sql`count(*)`.mapWith(Number),
+      owned: sql`count(*) filter (where ${galleries.userId} = ${person.id})`.mapWith(Number),
+      images: sql`coalesce(sum(${ofGallery.count}), 0)`.mapWith(Number),
+      found: sql`count(*) filter (where ${matches(search) ?? sql`true`})`.mapWith(Number),
+    })
+    .from(galleries)
+    .innerJoinLateral(ofGallery, sql`true`)
+    .where(isListedFor(db, person))
+  return counted!
+}
+
+/** Titles are compared as browsers do, numbers by their value, which databases do each in its own way. */
+const BY_TITLE = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+async function idsInOrder(
+  db: Database,
+  person: Person,
+  search: string | undefined,
+  sort: GallerySort,
+): Promise<number[]> {
+  const moment = sort === 'created' ? galleries.createdAt : galleries.updatedAt
+  const found = await db
+    .select({ id: galleries.id, title: galleries.title })
+    .from(galleries)
+    .where(and(isListedFor(db, person), matches(search)))
+    .orderBy(desc(moment), desc(galleries.id))
+  if (sort === 'name') found.sort((one, other) => BY_TITLE.compare(one.title, other.title))
+  return found.map(({ id }) => id)
+}
+
+function isListedFor(db: Database, person: Person): SQL | undefined {
+  const collaborates = db
+    .select({ one: sql`1` })
+    .from(collaborators)
+    .where(
+      and(
+        eq(collaborators.galleryId, galleries.id),
+        eq(collaborators.userId, person.id),
+        eq(collaborators.status, 'accepted'),
+      ),
+    )
+  return and(or(eq(galleries.userId, person.id), exists(collaborates)), notSuspended)
+}
+
+/** Every word of the search is in title, description or subdomain, regardless of case. No character has a meaning. */
+function matches(search = ''): SQL | undefined {
+  const text = sql`lower(concat_ws(E'\\n', ${galleries.title}, ${galleries.description}, ${galleries.subdomain}))`
+  const words = search.split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`))
 }

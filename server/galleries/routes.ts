@@ -3,8 +3,10 @@ import { z } from 'zod'
 import {
   Gallery,
   GalleryChange,
+  GalleryCounts,
   GalleryCover,
   GalleryListItem,
+  GalleryListPage,
   GalleryReplacement,
   NewGallery,
   OWNER_ONLY_FIELDS,
@@ -20,7 +22,7 @@ import { isSubdomainAvailable } from './check-subdomain.ts'
 import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
-import { listGalleries } from './list-galleries.ts'
+import { countGalleries, listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
 import { updateGallery } from './update-gallery.ts'
 import { visibleIn } from './visible-images.ts'
@@ -40,11 +42,31 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/galleries',
-    { schema: { tags, summary: 'Galleries of the person', response: { 200: z.array(GalleryListItem) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Galleries of the person: all, or a page of those that a search finds',
+        querystring: GalleryListPage,
+        response: { 200: z.array(GalleryListItem) },
+      },
+    },
     async (request) => {
-      const listed = await listGalleries(db, request.signedInUser())
+      const listed = await listGalleries(db, request.signedInUser(), request.query)
       return listed.map((gallery) => presentListItem(gallery, publicUrl))
     },
+  )
+
+  app.get(
+    '/api/galleries/counts',
+    {
+      schema: {
+        tags,
+        summary: 'How many galleries and images the person has, and how many galleries a search finds',
+        querystring: GalleryListPage.pick({ search: true }),
+        response: { 200: GalleryCounts },
+      },
+    },
+    async (request) => countGalleries(db, request.signedInUser(), request.query.search),
   )
 
   app.post(

@@ -6,11 +6,23 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { Account } from './account-standing.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 
-/** The account's limits; nothing for accounts without limits. */
-export function AccountBanner({ account, owned }: { account: Account; owned: readonly GalleryListItem[] }) {
+/**
+ * The account's limits; nothing for accounts without limits.
+ * @param owned the galleries whose covers are shown
+ * @param count how many there are
+ */
+export function AccountBanner({
+  account,
+  owned,
+  count,
+}: {
+  account: Account
+  owned: readonly GalleryListItem[]
+  count: number
+}) {
   if (account.kind === 'unlimited') return null
   if (account.kind === 'expired') return <ExpiredBanner />
-  return <TrialBanner endsAt={account.endsAt} full={account.full} owned={owned} />
+  return <TrialBanner endsAt={account.endsAt} full={account.full} owned={owned} count={count} />
 }
 
 const LEFT = ['No place left on the rail.', 'One place left on the rail.', 'Two places left on the rail.']
@@ -22,12 +34,14 @@ function TrialBanner({
   endsAt,
   full,
   owned,
+  count,
 }: {
   endsAt: string | null
   full: boolean
   owned: readonly GalleryListItem[]
+  count: number
 }) {
-  const left = full ? 0 : Math.max(0, TRIAL_GALLERY_LIMIT - owned.length)
+  const left = full ? 0 : Math.max(0, TRIAL_GALLERY_LIMIT - count)
   return (
     <section aria-labelledby="trial-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
@@ -35,7 +49,7 @@ function TrialBanner({
           Trial Period
         </h2>
         <p className="tabular text-label text-ink-2">
-          {owned.length}/{TRIAL_GALLERY_LIMIT} galleries
+          {count}/{TRIAL_GALLERY_LIMIT} galleries
           {endsAt && (
             <>
               {' · '}ends <time dateTime={endsAt}>{shortDate(endsAt)}</time>

@@ -1,16 +1,15 @@
 /** Filters and sorts the galleries of the dashboard. Pure. */
-import type { GalleryListItem } from '#contract/galleries.ts'
+import type { GalleryListItem, GallerySort } from '#contract/galleries.ts'
 
 export const SORTS = [
   { value: 'updated', label: 'Last updated' },
   { value: 'name', label: 'Name' },
   { value: 'created', label: 'Newest' },
-] as const
-export type Sort = (typeof SORTS)[number]['value']
+] as const satisfies { value: GallerySort; label: string }[]
 
 type Arrangeable = Pick<GalleryListItem, 'title' | 'description' | 'subdomain' | 'createdAt' | 'updatedAt'>
 
-const ORDERS: Record<Sort, (one: Arrangeable, other: Arrangeable) => number> = {
+const ORDERS: Record<GallerySort, (one: Arrangeable, other: Arrangeable) => number> = {
   updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
   created: (one, other) => other.createdAt.localeCompare(one.createdAt),
   name: (one, other) =>
@@ -21,7 +20,7 @@ const ORDERS: Record<Sort, (one: Arrangeable, other: Arrangeable) => number> = {
 export function arrange<Item extends Arrangeable>(
   galleries: readonly Item[],
   search: string,
-  sort: Sort,
+  sort: GallerySort,
 ): Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return galleries

@@ -2,27 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { upgradesAreSold, usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
-import { type Account, accountOf, ownedOf } from '#web/billing/account-standing.ts'
+import { type Account, accountOf } from '#web/billing/account-standing.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
-import { galleriesQuery } from './queries.ts'
+import { galleriesQuery, useGalleryCounts } from './queries.ts'
 
 export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
   if (error && !galleries) throw error
-  const refusal = galleries && refusalFor(accountOf(user, ownedOf(galleries).length))
+  const counts = useGalleryCounts()
+  const refusal = counts && refusalFor(accountOf(user, counts.owned))
   return (
     <>
       <PageHeading below={<p>A title, an address, and it is on the web.</p>}>Create Gallery</PageHeading>
       <div className="mt-12">
-        {!galleries && <Loading>Loading...</Loading>}
+        {!counts && <Loading>Loading...</Loading>}
         {refusal && <Refusal {...refusal} />}
-        {galleries && !refusal && <CreateGalleryForm />}
+        {counts && !refusal && <CreateGalleryForm />}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { GallerySort } from '#contract/galleries.ts'
 import { Select } from '#web/ui/select.tsx'
-import { SORTS, type Sort } from './arrange-galleries.ts'
+import { SORTS } from './arrange-galleries.ts'
 
 /** Search and order of the dashboard; `children` are further actions. */
 export function DashboardControls({
@@ -12,8 +13,8 @@ export function DashboardControls({
 }: {
   search: string
   onSearch: (search: string) => void
-  sort: Sort
-  onSort: (sort: Sort) => void
+  sort: GallerySort
+  onSort: (sort: GallerySort) => void
   children: ReactNode
 }) {
   return (

@@ -149,6 +149,63 @@ describe('the galleries', () => {
   })
 })
 
+describe('more than 200 galleries', () => {
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      listedGallery(`Gallery ${from + index}`, { id: from + index, access: 'collaborator' }),
+    )
+  const counts = { galleries: 1000, owned: 2, images: 12_000, found: 1000 }
+  const many = () => {
+    const opened = dashboard(some(1, 201))
+    opened.server.nowAnswers({
+      'GET /api/galleries/counts': counts,
+      'GET /api/galleries?sort=updated&limit=60': some(1, 60),
+      'GET /api/galleries?sort=updated&limit=60&after=60': some(61, 60),
+    })
+    return opened
+  }
+
+  test('come in pages, and are counted all the same', async () => {
+    const { person } = many()
+    expect(await screen.findByText('60 of 1,000 galleries')).toBeVisible()
+    // Roles of so many cards would take seconds to compute.
+    expect(document.querySelectorAll('article')).toHaveLength(60)
+    expect(screen.getByText('Welcome back, Mara. 1,000 galleries are up, 12000 images in all.')).toBeVisible()
+    expect(screen.getByText(/2\/3 galleries/)).toBeVisible()
+    screen.getByText('Load more').focus()
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText('120 of 1,000 galleries')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Gallery 61')).toHaveFocus())
+  })
+
+  test('are searched and sorted by the server', async () => {
+    const { person, server } = many()
+    await screen.findByText('60 of 1,000 galleries')
+    server.nowAnswers({
+      'GET /api/galleries?sort=updated&limit=60&search=dune+sea': [listedGallery('Dunes')],
+      'GET /api/galleries/counts?search=dune+sea': { ...counts, found: 1 },
+      'GET /api/galleries?sort=name&limit=60&search=dune+sea': [],
+    })
+    await person.click(screen.getByPlaceholderText('Search galleries'))
+    await person.paste('dune sea ')
+    expect(await screen.findByText('1 gallery')).toBeVisible()
+    expect(await cards()).toEqual(['Dunes'])
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+    expect(await screen.findByText('No gallery matches "dune sea".')).toBeVisible()
+  })
+
+  test('that cannot be had are said, with a way to try again', async () => {
+    const { person, server } = many()
+    await screen.findByText('60 of 1,000 galleries')
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'Newest')
+    expect(await screen.findByText('These galleries could not be loaded.')).toBeVisible()
+    server.nowAnswers({ 'GET /api/galleries?sort=created&limit=60': [listedGallery('Newest of all')] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: 'Newest of all' })).toBeVisible()
+  })
+})
+
 describe('a gallery’s card', () => {
   const card = async () => within(await screen.findByRole('article', { name: 'Dunes' }))
 

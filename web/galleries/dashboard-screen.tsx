@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { GalleryListItem } from '#contract/galleries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { GalleryListItem, GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
+import { toastFailure } from '#web/base/failure.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { AccountBanner } from '#web/billing/account-banner.tsx'
@@ -13,14 +14,22 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
-import { arrange, type Sort } from './arrange-galleries.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { arrange } from './arrange-galleries.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
 import { DashboardControls } from './dashboard-controls.tsx'
 import { GalleryCard } from './gallery-card.tsx'
-import { galleriesQuery } from './queries.ts'
+import {
+  areMany,
+  galleriesQuery,
+  galleryCountsQuery,
+  galleryPagesQuery,
+  useGalleryCounts,
+} from './queries.ts'
 import { summaryOf } from './summary.ts'
 import { useResumeInvitation } from './use-resume-invitation.ts'
 
@@ -31,6 +40,9 @@ const ShareGalleryDialog = lazy(() =>
 /** The dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
 type UploadDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
+/** The server is asked once nothing has been typed for so long, in milliseconds. */
+const SEARCH_AFTER_MS = 250
+
 export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }) {
   usePageTitle('Dashboard')
   usePaymentReturn()
@@ -38,8 +50,8 @@ export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }
   const user = useSignedInUser()
   const { data: galleries, error } = useQuery(galleriesQuery)
   if (error && !galleries) throw error
-  const owned = galleries && ownedOf(galleries)
-  const account = accountOf(user, owned?.length ?? 0)
+  const counts = useGalleryCounts()
+  const account = accountOf(user, counts?.owned ?? 0)
   return (
     <>
       <UnconfirmedEmailNote className="mb-10" />
@@ -47,13 +59,15 @@ export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }
         <PageHeading
           below={
             <p>
-              Welcome back, {greetingName(user)}. {galleries && summaryOf(galleries)}
+              Welcome back, {greetingName(user)}. {counts && summaryOf(counts)}
             </p>
           }
         >
           Dashboard
         </PageHeading>
-        {owned && <AccountBanner account={account} owned={owned} />}
+        {galleries && counts && (
+          <AccountBanner account={account} owned={ownedOf(galleries)} count={counts.owned} />
+        )}
       </div>
       {galleries ? (
         <Galleries galleries={galleries} account={account} UploadDialog={UploadDialog} />
@@ -74,12 +88,13 @@ function Galleries({
   UploadDialog: UploadDialog
 }) {
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>('updated')
+  const [sort, setSort] = useState<GallerySort>('updated')
+  const { shown, more } = useShown(galleries, search, sort)
+  const list = useRef<HTMLUListElement>(null)
   const [sharing, setSharing] = useState<GalleryListItem | null>(null)
   const share = useDialog()
 
   if (galleries.length === 0) return <NoGalleries />
-  const shown = arrange(galleries, search, sort)
   const upload = account.kind !== 'expired' && <UploadImages UploadDialog={UploadDialog} />
   return (
     <>
@@ -90,12 +105,21 @@ function Galleries({
       ) : (
         upload && <div className="mb-6 flex justify-end">{upload}</div>
       )}
-      {shown.length === 0 && (
+      {more && (
+        <Loaded
+          query={more.pages}
+          loading="Loading galleries..."
+          failed="These galleries could not be loaded."
+        >
+          {() => null}
+        </Loaded>
+      )}
+      {shown.length === 0 && (!more || more.pages.isSuccess) && (
         <p role="status" className="mb-10 text-ink-2">
           No gallery matches "{search.trim()}".
         </p>
       )}
-      <ul className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((gallery) => (
           <li key={gallery.id}>
             <GalleryCard
@@ -111,6 +135,7 @@ function Galleries({
           <CreateGalleryTile account={account} />
         </li>
       </ul>
+      {more && <MoreGalleries {...more} shown={shown.length} list={list} />}
       {sharing && (
         <Suspense>
           <ShareGalleryDialog gallery={sharing} open={share.open} onOpenChange={share.onOpenChange} />
@@ -119,6 +144,71 @@ function Galleries({
     </>
   )
 }
+
+/** The galleries to show: few are searched and sorted here, of many the server is asked for one page after another. */
+function useShown(galleries: readonly GalleryListItem[], search: string, sort: GallerySort) {
+  const { dataUpdatedAt } = useQuery(galleriesQuery)
+  const many = areMany(galleries)
+  const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
+  const pages = useInfiniteQuery({ ...galleryPagesQuery(settled, sort, dataUpdatedAt), enabled: many })
+  const counts = useQuery({ ...galleryCountsQuery(settled, dataUpdatedAt), enabled: many })
+  if (!many) return { shown: arrange(galleries, search, sort), more: undefined }
+  // One that changed meanwhile may come twice.
+  const shown = new Map(pages.data?.pages.flat().map((gallery) => [gallery.id, gallery]))
+  return {
+    shown: [...shown.values()],
+    more: { pages, found: counts.data?.found },
+  }
+}
+
+/** How much of many galleries is shown, and a button for more. After a press of a key the focus goes to the first of them. */
+function MoreGalleries({
+  pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  found,
+  shown,
+  list,
+}: {
+  pages: ReturnType<typeof useInfiniteQuery<GalleryListItem[]>>
+  found: number | undefined
+  shown: number
+  list: RefObject<HTMLUListElement | null>
+}) {
+  const focusAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (focusAt.current === null || shown <= focusAt.current) return
+    list.current?.children[focusAt.current]?.querySelector('a')?.focus()
+    focusAt.current = null
+  }, [shown, list])
+
+  async function load(byKey: boolean) {
+    focusAt.current = byKey ? shown : null
+    const { isError, error } = await fetchNextPage()
+    if (!isError) return
+    focusAt.current = null
+    toastFailure(error, 'Failed to load more galleries. Please try again.')
+  }
+  return (
+    <div className="mt-12 flex min-h-11 flex-wrap items-center justify-between gap-4">
+      <p role="status" className="tabular text-label text-ink-2">
+        {found !== undefined &&
+          (found > shown
+            ? `${number(shown)} of ${number(found)} galleries`
+            : `${number(found)} ${found === 1 ? 'gallery' : 'galleries'}`)}
+      </p>
+      {hasNextPage && (
+        <Button
+          look="plain"
+          aria-disabled={isFetchingNextPage}
+          onClick={({ detail }) => void load(detail === 0)}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('en-US')
 
 function NoGalleries() {
   return (

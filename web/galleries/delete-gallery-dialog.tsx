@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { imageCountText } from './counts.ts'
-import { galleriesQuery, galleryQuery } from './queries.ts'
+import { forgetGallery, galleryQuery } from './queries.ts'
 
 const NOT_THE_TITLE = 'Please type the gallery title exactly as shown to confirm deletion'
 
@@ -86,9 +86,7 @@ function useDeleteGallery({ id }: Gallery) {
   return useMutation({
     mutationFn: () => sendJson('DELETE', `/api/galleries/${id}`),
     onSuccess: () => {
-      queryClient.setQueryData<GalleryListItem[]>(galleriesQuery.queryKey, (galleries) =>
-        galleries?.filter((gallery) => gallery.id !== id),
-      )
+      forgetGallery(queryClient, id)
       // Everything cached of it is out of date; it is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(id).queryKey, refetchType: 'none' })
       toast({ title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' })

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { galleriesQuery } from '#web/galleries/queries.ts'
+import { useAllGalleries } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -93,7 +92,7 @@ function GalleryPicker({
   disabled: boolean
   onChange: (galleryId: string) => void
 }) {
-  const { data: galleries = [] } = useQuery(galleriesQuery)
+  const galleries = useAllGalleries()
   return (
     <SelectField
       label="Gallery"

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 /** Links to the sections of the page. They stay at the top of the screen; the one of the section in sight is marked. */
 export function SectionLinks({ sections }: { sections: readonly { anchor: string; label: string }[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const current = useSectionInSight(sections)
+  const [current, setCurrent] = useSectionInSight(sections)
   useEffect(() => {
     // On a narrow screen the marked link may be outside the visible part.
     const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
@@ -20,6 +20,7 @@ export function SectionLinks({ sections }: { sections: readonly { anchor: string
           <li key={anchor}>
             <a
               href={`#${anchor}`}
+              onClick={() => setCurrent(anchor)}
               aria-current={anchor === current ? 'location' : undefined}
               className={classes(
                 'flex min-h-12 items-center text-control whitespace-nowrap -outline-offset-2',
@@ -43,7 +44,8 @@ function useSectionInSight(sections: readonly { anchor: string }[]) {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entered) setCurrent(entered.target.id)
+        // The last sections never reach the line: the one that was asked for stays marked.
+        if (entered && !(isAtEnd() && window.location.hash)) setCurrent(entered.target.id)
       },
       { rootMargin: '-30% 0px -70% 0px' },
     )
@@ -58,5 +60,7 @@ function useSectionInSight(sections: readonly { anchor: string }[]) {
     const { hash } = window.location
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   }, [])
-  return current
+  return [current, setCurrent] as const
 }
+
+const isAtEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1

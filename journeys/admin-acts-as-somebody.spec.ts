@@ -20,7 +20,7 @@ test('an administrator changes a role, acts as somebody, stops, and the audit sh
     await page.goto('/admin/users')
     await page.getByLabel('E-mail').fill(ADMIN.email)
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible()
     await page.getByPlaceholder('Search users by email or name...').fill(nils.email.toUpperCase())
     await expect(page.getByRole('row')).toHaveCount(2)

@@ -1,5 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { expect, signUp, test } from '#testing/journey.ts'
+import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
+
+test('a person changes the e-mail and signs in with the new one', async ({ page, program }) => {
+  const { email } = await signUp(page, 'Mara')
+  const wanted = `mara-${randomUUID().slice(0, 8)}@new.example.org`
+  const signIn = async (address: string) => {
+    await page.getByLabel('E-mail').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  await test.step('ask for it', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Mara', exact: true }).click()
+    await page.getByRole('link', { name: 'E-mail', exact: true }).click()
+    const section = page.getByRole('region', { name: 'E-mail' })
+    await section.getByLabel('New e-mail').fill(wanted)
+    await section.getByLabel('Your password').fill(PASSWORD)
+    await section.getByRole('button', { name: 'Change e-mail' }).click()
+    await expect(section.getByRole('status')).toContainText(`A link is on its way to ${wanted}.`)
+    await expect(section.getByText(email)).toBeVisible()
+  })
+
+  await test.step('open the link in the letter', async () => {
+    const letter = await letterTo(program.dataDirectory, wanted, 'Confirm the new e-mail')
+    await page.goto(letter.links[0]!)
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+    await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()
+  })
+
+  await test.step('sign in with the new one, and not with the old one', async () => {
+    await page.goto('/api/logout')
+    await page.goto('/sign-in?returnTo=/account')
+    await signIn(email)
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+    await signIn(wanted)
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${email} → ${wanted}`)
+  })
+})
 
 test('a person signs another browser out', async ({ page, browser, program }) => {
   const { email } = await signUp(page, 'Mara')

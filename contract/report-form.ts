@@ -20,6 +20,9 @@ export const REASON_NAMES: Record<ReportReason, string> = {
 /** Characters of the message. */
 export const MAX_REPORT_LENGTH = 5000
 
+/** Reports on one page of the administrators' list. */
+export const REPORTS_PAGE = 50
+
 /** On every host: the page itself decides which galleries it knows. */
 export const reportPath = (publicId: string) => `/report/${publicId}`
 

@@ -36,9 +36,6 @@ export type Report = z.infer<typeof Report>
 export const ReportChange = z.object({ done: z.boolean() })
 export type ReportChange = z.infer<typeof ReportChange>
 
-/** Reports on one page of the list. */
-export const REPORTS_PAGE = 50
-
 /** `done`: only open ones, or only those that are done. `before`: the last id so far. */
 export const ReportPage = z.object({
   done: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
-import { REPORTS_PAGE, type Report, type ReportPage } from '#contract/reports.ts'
+import { REPORTS_PAGE } from '#contract/report-form.ts'
+import type { Report, ReportPage } from '#contract/reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'

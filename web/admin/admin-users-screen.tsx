@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isForbidden } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +26,8 @@ export const AdminUsersScreen = () => (
 const SEARCH_AFTER_MS = 250
 
 function UserManagement() {
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
   const { found, pages } = useUserPages(settled)
   const { data: counts } = useQuery(userCountsQuery(settled))

@@ -6,6 +6,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { type AdminUser, type AdminUserCounts, AUDIT_PAGE, type AuditEntry } from '#contract/admin.ts'
+import { REPORTS_PAGE } from '#contract/report-form.ts'
+import type { Report, ReportCounts } from '#contract/reports.ts'
 import { getJson } from '#web/base/api.ts'
 
 /** As many rows as a phone renders quickly. */
@@ -61,6 +63,43 @@ export const auditQuery = (user: string | undefined) =>
     // It grows with everything that is done.
     staleTime: 0,
   })
+
+const REPORTS = '/api/admin/reports'
+type ReportPages = InfiniteData<Report[], number | undefined>
+
+/** What visitors reported, page by page: what is open, or what is done. */
+export const reportsQuery = (done: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [REPORTS, 'pages', done],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<Report[]>(address(REPORTS, { done: String(done), before: pageParam }), signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length < REPORTS_PAGE ? undefined : last.at(-1)!.id),
+    // Visitors add to it, and what is done leaves the other list.
+    staleTime: 0,
+  })
+
+export const reportCountsQuery = queryOptions<ReportCounts>({
+  queryKey: [REPORTS, 'counts'],
+  queryFn: ({ signal }) => getJson(`${REPORTS}/counts`, signal),
+})
+
+/** Shows a marked report in the list where it is, and counts again. */
+export function showMarkedReport(queryClient: QueryClient, marked: Report): void {
+  queryClient.setQueriesData<ReportPages>(
+    { queryKey: [REPORTS, 'pages'] },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => page.map((report) => (report.id === marked.id ? marked : report))),
+      },
+  )
+  void queryClient.invalidateQueries({ queryKey: reportCountsQuery.queryKey })
+}
+
+/** Asks for the reports again: one of them is gone. */
+export const refreshReports = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [REPORTS] })
 
 function address(path: string, values: Record<string, string | number | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')

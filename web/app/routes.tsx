@@ -55,6 +55,9 @@ const AdminUsers = preloadable(() =>
 const AdminAudit = preloadable(() =>
   import('#web/admin/admin-audit-screen.tsx').then((file) => file.AdminAuditScreen),
 )
+const AdminReports = preloadable(() =>
+  import('#web/admin/admin-reports-screen.tsx').then((file) => file.AdminReportsScreen),
+)
 const UploadDialog = preloadable(() =>
   import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog),
 )
@@ -87,6 +90,7 @@ const routes = createRoutesFromElements(
         <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />
         <Route path={screens.adminAudit} element={<AdminAudit />} />
+        <Route path={screens.adminReports} element={<AdminReports />} />
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />

@@ -10,6 +10,9 @@ export const metaContent = (name: string): string | undefined =>
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 
+/** Whether visitors can report galleries here. */
+export const reportsAreTaken = (): boolean => metaContent('reports') !== 'off'
+
 /** Whether users sign in at an identity provider instead of with a password. */
 export const signsInAtProvider = (): boolean => metaContent('sign-in') === 'oidc'
 

@@ -29,6 +29,8 @@ export const paths = {
   createGallery: screens.createGallery,
   forgotPassword: screens.forgotPassword,
   admin: screens.adminUsers,
+  /** The accounts that a search finds. */
+  adminUsersFound: (search: string) => `${screens.adminUsers}?search=${encodeURIComponent(search)}`,
   adminAudit: screens.adminAudit,
   adminReports: screens.adminReports,
   /** The entries about one account. */

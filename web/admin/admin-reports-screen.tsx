@@ -1,0 +1,168 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { REASON_NAMES } from '#contract/report-form.ts'
+import type { Report } from '#contract/reports.ts'
+import { isForbidden } from '#web/base/api.ts'
+import { dateAndTime } from '#web/base/dates.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { reportsAreTaken } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminHeading } from './admin-heading.tsx'
+import { AdminOnly } from './admin-only.tsx'
+import { reportsQuery } from './queries.ts'
+import { useMarkReport } from './use-mark-report.ts'
+
+const TITLE = 'Reports'
+
+export const AdminReportsScreen = () => (
+  <AdminOnly title={TITLE}>
+    <AdminHeading title={TITLE} below="What visitors say is wrong with a gallery" />
+    {reportsAreTaken() ? (
+      <Reports />
+    ) : (
+      <div className="mt-10 border border-line">
+        <EmptyState title="Reports are turned off">Visitors of this host cannot report galleries.</EmptyState>
+      </div>
+    )}
+  </AdminOnly>
+)
+
+const LISTS = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+] as const
+
+/** The reports, newest first; `?show=done` for those that are done. */
+function Reports() {
+  const [search, setSearch] = useSearchParams()
+  const done = search.get('show') === 'done'
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reportsQuery(done))
+  const end = useRef<HTMLParagraphElement>(null)
+  if (isForbidden(error)) return <AccessDenied />
+  if (error && !data) throw error
+  const reports = data?.pages.flat()
+
+  async function loadMore() {
+    const loaded = await fetchNextPage()
+    if (loaded.isError) toastFailure(loaded.error, 'Failed to load more reports. Please try again.')
+    // The button that had the focus is gone.
+    else if (!loaded.hasNextPage) end.current?.focus()
+  }
+  return (
+    <>
+      <Select
+        className="mt-10 mb-6"
+        label="Show"
+        value={done ? 'done' : 'open'}
+        options={LISTS}
+        onChange={(list) => setSearch(list === 'done' ? { show: 'done' } : {}, { replace: true })}
+      />
+      {!reports && <Loading>Loading reports...</Loading>}
+      {reports?.length === 0 && (
+        <div className="border border-line">
+          {done ? (
+            <EmptyState title="Nothing done yet">Reports that you mark as done are kept here.</EmptyState>
+          ) : (
+            <EmptyState title="No open reports">
+              Visitors have reported nothing that is still open.
+            </EmptyState>
+          )}
+        </div>
+      )}
+      {reports && reports.length > 0 && (
+        <>
+          <ul className="border-b border-line">
+            {reports.map((report) => (
+              <li key={report.id} className="border-t border-line">
+                <ReportItem report={report} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+            <p ref={end} tabIndex={-1} role="status" className="tabular text-label text-ink-2 outline-none">
+              {hasNextPage
+                ? `The newest ${reports.length} reports`
+                : reports.length === 1
+                  ? '1 report'
+                  : `All ${reports.length} reports`}
+            </p>
+            {hasNextPage && (
+              <Button look="plain" aria-disabled={isFetchingNextPage} onClick={() => void loadMore()}>
+                {isFetchingNextPage ? 'Loading...' : 'Load more'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** One report. What the stranger wrote keeps its line breaks, and cannot turn the direction of the rest. */
+function ReportItem({ report }: { report: Report }) {
+  const { gallery, done } = report
+  const mark = useMarkReport(report)
+  const id = `report-${report.id}`
+  return (
+    <article
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 py-6 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id={id} className="text-name font-strong">
+            <a
+              className="underline underline-offset-4"
+              href={gallery.address}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <bdi>{gallery.title}</bdi>
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </h2>
+          <Badge tone="quiet">{REASON_NAMES[report.reason]}</Badge>
+          {done && <Badge tone="ok">Done</Badge>}
+        </div>
+        <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line [unicode-bidi:plaintext]">
+          {report.message}
+        </p>
+        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-label text-ink-2">
+          <Fact name="Received">
+            <time dateTime={report.createdAt}>{dateAndTime(report.createdAt)}</time>
+          </Fact>
+          <Fact name="From">{report.email ? <bdi>{report.email}</bdi> : 'no email given'}</Fact>
+          <Fact name="Owner">
+            <Link className="underline underline-offset-4" to={paths.adminUsersFound(gallery.owner.email)}>
+              {gallery.owner.email}
+            </Link>
+          </Fact>
+        </dl>
+      </div>
+      <div>
+        <Button
+          look="plain"
+          aria-describedby={id}
+          aria-disabled={mark.isPending}
+          onClick={() => mark.isPending || mark.mutate(!done)}
+        >
+          {done ? 'Open again' : 'Mark as done'}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-1.5">
+    <dt>{name}</dt>
+    <dd className="min-w-0 text-ink">{children}</dd>
+  </div>
+)

@@ -373,6 +373,12 @@ test('what the provider keeps is changed there, and not here', async () => {
     await browser.patch('/api/account', { firstName: 'Marta' }),
     await browser.put('/api/account/email', { email: 'new@example.org', password: 'x' }),
     await browser.put('/api/account/password', {}),
+    await browser.get('/api/account/totp'),
+    await browser.post('/api/account/totp'),
+    await browser.delete('/api/account/totp', {}),
+    await browser.get('/api/account/passkeys'),
+    await browser.post('/api/account/passkeys/options'),
+    await visitor(at).post('/api/auth/passkey/options'),
   ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(409)

@@ -138,7 +138,7 @@ describe('the header', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual(['My Dashboard', 'Admin', 'Logout'])
+    ).toEqual(['Mara', 'My Dashboard', 'Admin', 'Logout'])
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus()

@@ -36,8 +36,10 @@ export const ERROR_CODES = [
   // Galleries
   'domain_taken',
   'edit_conflict',
+  'gallery_closed',
   'gallery_frozen',
   'owner_only',
+  'password_required',
   'subdomain_taken',
   // Collaborators and upload links
   'already_invited',

@@ -25,11 +25,14 @@ export type NewGallery = z.output<typeof NewGallery>
 export type NewGalleryInput = z.input<typeof NewGallery>
 
 /**
- * Who can see a gallery: everybody, who has an address of it (search engines are asked not to list it), or its members
- * only.
+ * Who can see a gallery: everybody, who has an address of it (search engines are asked not to list it), who gives its
+ * password, or its members only.
  */
-export const VISIBILITIES = ['public', 'unlisted', 'private'] as const
+export const VISIBILITIES = ['public', 'unlisted', 'password', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
+
+export const GALLERY_PASSWORD_MIN = 4
+export const GALLERY_PASSWORD_MAX = 200
 
 /** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
@@ -45,7 +48,13 @@ const changeable = Appearance.extend({
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
 
 /** Fields that only the owner may change. */
-export const OWNER_ONLY_FIELDS = ['mailOnUploads', 'customDomain', 'visibility'] as const
+export const OWNER_ONLY_FIELDS = [
+  'mailOnUploads',
+  'customDomain',
+  'visibility',
+  'password',
+  'closesAt',
+] as const
 
 /** Empty is stored as null. */
 const customDomain = z
@@ -62,6 +71,15 @@ const customDomain = z
  */
 export const GalleryChange = changeable.extend({
   customDomain: customDomain.optional(),
+  /** Asked of visitors while `visibility` is 'password'. Null takes it away. Never answered. */
+  password: z
+    .string()
+    .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
+    .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
+    .nullable()
+    .optional(),
+  /** When the gallery closes to visitors; a time in the past closes it at once. Null: never. */
+  closesAt: z.iso.datetime({ offset: true }).nullable().optional(),
   was: changeable.optional(),
 })
 export type GalleryChange = z.output<typeof GalleryChange>
@@ -116,12 +134,20 @@ export const GalleryMetadata = z.object({
 })
 export type GalleryMetadata = z.infer<typeof GalleryMetadata>
 
-/** A gallery as its members see it. `access` is the role of the requesting user in it. */
-export const Gallery = Appearance.extend({
-  id: z.int(),
+/** What members see of who sees a gallery. */
+const Seeing = z.object({
   /** Its id in public addresses. */
   publicId: z.string(),
   visibility: z.enum(VISIBILITIES),
+  /** Whether a password is stored, asked for or not. */
+  hasPassword: z.boolean(),
+  closesAt: z.iso.datetime().nullable(),
+})
+
+/** A gallery as its members see it. `access` is the role of the requesting user in it. */
+export const Gallery = Appearance.extend({
+  id: z.int(),
+  ...Seeing.shape,
   title: z.string(),
   description: z.string().nullable(),
   subdomain: z.string(),
@@ -142,8 +168,7 @@ export type Gallery = z.infer<typeof Gallery>
 /** A gallery on the dashboard. */
 export const GalleryListItem = z.object({
   id: z.int(),
-  publicId: z.string(),
-  visibility: z.enum(VISIBILITIES),
+  ...Seeing.shape,
   title: z.string(),
   description: z.string().nullable(),
   subdomain: z.string(),

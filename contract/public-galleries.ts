@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Appearance } from './appearance.ts'
+import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = Appearance.extend({
@@ -10,6 +11,9 @@ export const PublicGallery = Appearance.extend({
   address: z.string(),
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
+
+/** What opens a protected gallery. */
+export const Unlocking = z.object({ password: z.string().max(GALLERY_PASSWORD_MAX) })
 
 /** A sample gallery on the landing page. */
 export const SampleGallery = z.object({

@@ -30,7 +30,8 @@ import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
 import { knownGalleries } from '#server/galleries/known-galleries.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
-import { visitorSight } from '#server/galleries/sight.ts'
+import { type SeenGallery, visitorSight } from '#server/galleries/sight.ts'
+import { isUnlocked, unlockLimit } from '#server/galleries/unlock.ts'
 import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
@@ -144,6 +145,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   )
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const known = knownGalleries(db, services.announcements)
+  const unlocking = { limit: unlockLimit(limits), https }
+  const visitors = {
+    isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
+  }
   const cache = renditionCache(services.announcements)
   const renditions = { ...services, db, cache, known }
 
@@ -154,7 +159,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     site: PublicSite & { galleryPath(gallery: { publicId: string }): string },
   ) {
     if (!config.reports) return
-    const ofVisitors = { ...reporting, ...site, isMember: async () => false }
+    const ofVisitors = { ...reporting, unlocking, ...site, isMember: async () => false }
     await scope.register(visitorReportRoutes, ofVisitors)
     await scope.register(reportPageRoutes, ofVisitors)
   }
@@ -226,6 +231,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     }
     const personBehind = personBehindPublicRequest({ db, https, requireTwoStep: config.requireTwoStep })
     const anyGallery: PublicSite = {
+      ...visitors,
       mayShow: () => true,
       async isMember(request, galleryId) {
         const person = await personBehind(request)
@@ -236,10 +242,17 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await appSite.register(healthRoutes, { db, storage: services.storage, ...everybody })
     await appSite.register(domainAllowedRoute, { hosts, config, ...everybody })
     await appSite.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
-    await appSite.register(publicGalleryRoutes, { db, config, limit, responseCache, ...anyGallery })
+    await appSite.register(publicGalleryRoutes, {
+      db,
+      config,
+      limit,
+      responseCache,
+      unlocking,
+      ...anyGallery,
+    })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
-    await appSite.register(framePage, { db, config, pages, limit, responseCache, ...anyGallery })
+    await appSite.register(framePage, { db, config, pages, limit, responseCache, unlocking, ...anyGallery })
     await registerReports(appSite, {
       ...anyGallery,
       galleryPath: ({ publicId }) => `/iframe/${publicId}`,
@@ -288,10 +301,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly: PublicSite = {
+        ...visitors,
         mayShow: (request, galleryId) => request.hostGallery === galleryId,
         isMember: async () => false, // no session is read here
       }
-      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, ...ownOnly })
+      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, unlocking, ...ownOnly })
       await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
       await registerReports(gallery, { ...ownOnly, galleryPath: () => '/' })
       await gallery.register(galleryHostPage, {
@@ -300,6 +314,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         pages,
         limit,
         responseCache,
+        unlocking,
         ...ownOnly,
         galleryOf: (request) => request.hostGallery!,
       })

@@ -239,6 +239,17 @@ const ADDRESSES: Call[] = [
       return who.get(`/iframe/${publicId}`)
     },
   ],
+  [
+    'POST /iframe/{publicId}',
+    RULES.anybody(303),
+    (who, { publicId }) =>
+      who.request({
+        method: 'POST',
+        url: `/iframe/${publicId}`,
+        payload: 'password=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+  ],
   ['GET /media/…', RULES.anybody(200), (who, { picture }) => who.get(picture)],
   [
     'GET /media/… (private)',
@@ -395,6 +406,16 @@ const CALLS: Call[] = [
     'PATCH /api/galleries/:id (who sees it)',
     RULES.ownerChanges(200),
     (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { visibility: 'unlisted' }),
+  ],
+  [
+    'PATCH /api/galleries/:id (its password)',
+    RULES.ownerChanges(200),
+    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { password: 'open sesame' }),
+  ],
+  [
+    'PATCH /api/galleries/:id (when it closes)',
+    RULES.ownerChanges(200),
+    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { closesAt: null }),
   ],
   [
     'POST /api/galleries/:id/verify',
@@ -563,6 +584,11 @@ const CALLS: Call[] = [
         // One address may send ten an hour.
         remoteAddress: `198.51.100.${galleryId % 250}`,
       }),
+  ],
+  [
+    'POST /api/public/galleries/:id/unlock',
+    RULES.anybody(204),
+    (who, { publicId }) => json(who, 'POST', `/api/public/galleries/${publicId}/unlock`, { password: 'x' }),
   ],
   ['GET /api/public/samples', RULES.anybody(200), (who) => who.get('/api/public/samples')],
 

@@ -26,6 +26,7 @@ import {
 import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
+import { closedLetter, closesSoonLetter } from '#server/galleries/closing-letters.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import {
@@ -109,6 +110,8 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     newBrowserLetter,
     invitationLetter,
     guestUploadsLetter,
+    closesSoonLetter,
+    closedLetter,
     domainLetter,
     goodbyeLetter,
     reportsLetter,

@@ -33,7 +33,7 @@ export const RULES: Rule[] = [
   serverModule('account-page', 'accounts', 'billing', 'galleries', 'images', 'files', 'mail'),
   serverModule('admin', 'accounts', 'account-page', 'images'),
   serverModule('billing', 'accounts'),
-  serverModule('galleries', 'accounts', 'files'),
+  serverModule('galleries', 'accounts', 'files', 'mail'),
   serverModule('images', 'galleries', 'accounts', 'files'),
   serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
   serverModule('collaborators', 'galleries', 'accounts', 'mail', 'upload-links'),

@@ -142,6 +142,8 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
     id: lastId,
     publicId: `abcdefgh${String(over.id ?? lastId).padStart(8, '2')}`,
     visibility: 'public',
+    hasPassword: false,
+    closesAt: null,
     title,
     description: null,
     subdomain,

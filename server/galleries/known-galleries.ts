@@ -32,7 +32,13 @@ export function knownGalleries(db: Database, announcements: Announcements): Know
 
 async function findGallery(db: Database, galleryId: number): Promise<SeenGallery | null> {
   const [gallery] = await db
-    .select({ id: galleries.id, publicId: galleries.publicId, visibility: galleries.visibility })
+    .select({
+      id: galleries.id,
+      publicId: galleries.publicId,
+      visibility: galleries.visibility,
+      passwordHash: galleries.passwordHash,
+      closesAt: galleries.closesAt,
+    })
     .from(galleries)
     .where(and(eq(galleries.id, galleryId), notSuspended))
   return gallery ?? null

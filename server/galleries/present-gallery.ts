@@ -9,9 +9,11 @@ export function presentGallery(
   { gallery, domain, access, imageCount }: Omit<Membership, 'ownerIsActive'> & { imageCount: number },
   publicUrl: URL,
 ): Gallery {
-  const { version: _, createdAt, updatedAt, ...shown } = gallery
+  const { version: _, passwordHash, closesAt, createdAt, updatedAt, ...shown } = gallery
   return {
     ...shown,
+    hasPassword: passwordHash !== null,
+    closesAt: closesAt?.toISOString() ?? null,
     customDomain: domain?.hostname ?? null,
     // The records prove ownership of the domain, so only the owner sees them.
     metadata: domain && access === 'owner' ? { dns: domain.records } : null,
@@ -31,6 +33,8 @@ export const presentListItem = (
   id: gallery.id,
   publicId: gallery.publicId,
   visibility: gallery.visibility,
+  hasPassword: gallery.passwordHash !== null,
+  closesAt: gallery.closesAt?.toISOString() ?? null,
   title: gallery.title,
   description: gallery.description,
   subdomain: gallery.subdomain,

@@ -118,7 +118,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     if (OWNER_ONLY_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
     else mayChange(person, membership)
     if (customDomain !== undefined) await setDomain(person, id, customDomain)
-    await updateGallery(db, id, wanted)
+    await updateGallery(db, jobs, id, wanted)
     const now = await membershipOf(db, person, id)
     const imageCount = await db.$count(images, visibleIn(id))
     return presentGallery({ ...now, imageCount }, publicUrl)

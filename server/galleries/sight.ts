@@ -1,41 +1,59 @@
 /**
- * Who sees a gallery, decided here and nowhere else: everybody sees it while it is public or unlisted, its members while
- * it is private, and by its number only a public one is found. Nobody finds it while its owner is suspended (not-suspended.ts, a part of every query that finds a gallery).
+ * Who sees a gallery, decided here and nowhere else: a visitor sees it unless it is private, closed, or asks for a
+ * password that the browser has not given, and finds only a public one by its number; its members see it always. Nobody
+ * finds it while its owner is suspended (not-suspended.ts, a part of every query that finds a gallery).
  */
 import { sql } from 'drizzle-orm'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /** What the rule depends on. */
-export type SeenGallery = Pick<GalleryRow, 'id' | 'publicId' | 'visibility'>
+export type SeenGallery = Pick<GalleryRow, 'id' | 'publicId' | 'visibility' | 'passwordHash' | 'closesAt'>
 
 /**
- * What somebody sees of a gallery: the same as everybody ('open'), or what others do not see ('personal'), or that there
- * is none ('missing').
+ * What somebody sees of a gallery: the same as everybody ('open'), what others do not see ('personal'), that there is
+ * none ('missing'), that it is closed, or that it asks for its password ('locked').
  */
-export type Sight = 'open' | 'personal' | 'missing'
+export type Sight = 'open' | 'personal' | 'missing' | 'closed' | 'locked'
 
-/** What somebody has to show who asks for a gallery. */
+/** What somebody has to show who asks for a gallery. Cookies are read only where they matter. */
 export type Asker = {
   /** Whether they named the gallery by its number. */
   byNumber: boolean
-  /** Whether the request is a member's. Asked only where it matters. */
+  /** Whether the browser has given the gallery's password. */
+  isUnlocked(): boolean
+  /** Whether the request is a member's. */
   isMember(): Promise<boolean>
 }
 
-export async function sightOf(gallery: SeenGallery, { byNumber, isMember }: Asker): Promise<Sight> {
-  if (byNumber && gallery.visibility !== 'public') return 'missing'
+export async function sightOf(gallery: SeenGallery, asker: Asker): Promise<Sight> {
+  if (asker.byNumber && gallery.visibility !== 'public') return 'missing'
   const visitors = visitorSight(gallery)
-  if (visitors === 'open' || !(await isMember())) return visitors
-  return 'personal'
+  if (visitors === 'open') return 'open'
+  if (visitors === 'locked' && asker.isUnlocked()) return 'personal'
+  return (await asker.isMember()) ? 'personal' : visitors
 }
 
-/** What a visitor sees who knows an address of the gallery. */
-export const visitorSight = ({ visibility }: SeenGallery): 'open' | 'missing' =>
-  visibility === 'private' ? 'missing' : 'open'
+/** What a visitor sees who knows an address of the gallery and has given no password. */
+export function visitorSight(gallery: SeenGallery): Exclude<Sight, 'personal'> {
+  if (gallery.visibility === 'private') return 'missing'
+  if (isClosed(gallery)) return 'closed'
+  return gallery.visibility === 'password' ? 'locked' : 'open'
+}
+
+export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
+  closesAt !== null && closesAt.getTime() <= Date.now()
+
+/** Refuses whoever does not see it: 404, or 401 where its password would help. `what` is not found. */
+export function mustSee(sight: Sight, what: string): asserts sight is 'open' | 'personal' {
+  if (sight === 'missing') throw notFound(what)
+  if (sight === 'closed') throw new Refusal(404, 'gallery_closed', 'This gallery is closed')
+  if (sight === 'locked') throw new Refusal(401, 'password_required', 'This gallery asks for a password')
+}
 
 /** Whether search engines, the landing page and the like may show the gallery. */
 export const isListed = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean => visibility === 'public'
 
 /** The same for queries. */
-export const listed = sql`${notSuspended} and ${galleries.visibility} = 'public'`
+export const listed = sql`${notSuspended} and ${galleries.visibility} = 'public' and (${galleries.closesAt} is null or ${galleries.closesAt} > now())`

@@ -1,25 +1,43 @@
 import { eq } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changed } from './changed.ts'
+import { announceClosing } from './closing-letters.ts'
 
-/** Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them. */
-export function updateGallery(
+/**
+ * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, and (400) to protect
+ * a gallery without a password.
+ */
+export async function updateGallery(
   db: Database,
+  jobs: Jobs,
   galleryId: number,
-  { was, ...wanted }: Omit<GalleryChange, 'customDomain'>,
+  { was, password, closesAt, ...wanted }: Omit<GalleryChange, 'customDomain'>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  const seeing: { passwordHash?: string | null; closesAt?: Date | null } = {}
+  if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
+  if (closesAt !== undefined) seeing.closesAt = closesAt === null ? null : new Date(closesAt)
+  await db.transaction(async (tx) => {
     const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
     if (!now) throw notFound('Gallery')
+    const changes = { ...changesSince(now, was, wanted), ...seeing }
+    const next = { ...now, ...changes }
+    if (next.visibility === 'password' && next.passwordHash === null) {
+      throw badRequest('Please set a password, or choose somebody else who can see this gallery.')
+    }
     await tx
       .update(galleries)
-      .set({ ...changesSince(now, was, wanted), ...changed() })
+      .set({ ...changes, ...changed() })
       .where(eq(galleries.id, galleryId))
+    if (seeing.closesAt && seeing.closesAt.getTime() !== now.closesAt?.getTime()) {
+      await announceClosing(tx, jobs, galleryId, seeing.closesAt)
+    }
     await announce(tx, { about: 'gallery-changed', galleryId })
   })
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder, renditionKey } from '#server/files/folders.ts'
 import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
-import { isListed, sightOf } from '#server/galleries/sight.ts'
+import { isListed, mustSee, type SeenGallery, sightOf } from '#server/galleries/sight.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -51,6 +51,8 @@ type RenditionServices = { db: Database; storage: Storage; maker: RenditionMaker
 type Options = RenditionServices & {
   cache: RenditionCache
   known: KnownGalleries
+  /** Whether the browser has given this gallery's password. */
+  isUnlocked(request: FastifyRequest, gallery: SeenGallery): boolean
   /** Whether this request's site may show images of this gallery. */
   mayShow(request: FastifyRequest, galleryId: number): boolean
   /** Whether the request is a member's of this gallery. */
@@ -70,13 +72,16 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       const galleryId = Number(request.params.galleryId)
       const width = Number(request.params.width)
       const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
+      // Nobody remembers a refusal: the gallery may be opened again.
+      reply.header('cache-control', 'no-store')
+      if (!gallery) throw notFound('Image')
       const isMember = () => options.isMember(request, galleryId)
-      const sight = gallery ? await sightOf(gallery, { byNumber: false, isMember }) : 'missing'
-      if (!gallery || sight === 'missing') {
-        // Nothing between us and a browser remembers it: the gallery may be opened again.
-        reply.header('cache-control', 'no-store')
-        throw notFound('Image')
-      }
+      const sight = await sightOf(gallery, {
+        byNumber: false,
+        isUnlocked: () => options.isUnlocked(request, gallery),
+        isMember,
+      })
+      mustSee(sight, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const etag = `"${request.params.image}-${width}"`
@@ -84,11 +89,8 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         const found = await findImage(options.db, folder, width)
         return found.visible ? readOrMake(options, found.image, width) : null
       })
-      if (!visible && !(await isMember())) {
-        // It may be approved at any time.
-        reply.header('cache-control', 'no-store')
-        throw notFound('Image')
-      }
+      // It may be approved at any time, so nobody remembers this either.
+      if (!visible && !(await isMember())) throw notFound('Image')
       reply
         .header('cache-control', CACHE_CONTROL[visible ? sight : 'personal'])
         .header('etag', etag)

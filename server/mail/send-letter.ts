@@ -31,13 +31,14 @@ export const deliverLetter = defineJob<{ kind: string; ids: object } | Letter>('
   retryDelaySeconds: 10,
 })
 
-/** Sends a letter when the transaction is committed. The request does not wait for it. */
+/** Sends a letter when the transaction is committed, or `after` a time. The request does not wait for it. */
 export const sendLetter = <Ids extends object>(
   tx: SqlTransaction,
   jobs: Jobs,
   kind: LetterKind<Ids>,
   ids: Ids,
-): Promise<void> => sendLetters(tx, jobs, kind, [ids])
+  after?: Date,
+): Promise<void> => sendLetters(tx, jobs, kind, [ids], after)
 
 /** The same for several recipients. */
 export const sendLetters = <Ids extends object>(
@@ -45,11 +46,13 @@ export const sendLetters = <Ids extends object>(
   jobs: Jobs,
   { name }: LetterKind<Ids>,
   each: Ids[],
+  after?: Date,
 ): Promise<void> =>
   jobs.enlist(
     tx,
     deliverLetter,
     each.map((ids) => ({ kind: name, ids })),
+    after,
   )
 
 /**

@@ -1,17 +1,28 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GalleryReference } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isListed } from '#server/galleries/sight.ts'
+import { isListed, mustSee } from '#server/galleries/sight.ts'
+import { unlock } from '#server/galleries/unlock.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
+import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, lastPage, type PageSite } from './gallery-page.ts'
-import { galleryOfHost, type PublicSite, publicGallery, type ShownGallery } from './public-gallery.ts'
+import {
+  type FoundGallery,
+  findPublicGallery,
+  galleryOfHost,
+  type PublicSite,
+  type ShownGallery,
+  shown,
+} from './public-gallery.ts'
+
+export type Unlocking = { limit: RateLimit; https: boolean }
 
 type Options = PublicSite & {
   db: Database
@@ -19,6 +30,7 @@ type Options = PublicSite & {
   pages: PublicPages
   limit: Pick<RateLimit, 'spend'>
   responseCache: CompressedResponseCache
+  unlocking: Unlocking
 }
 
 /** CSP of public pages, without `frame-ancestors`. */
@@ -33,19 +45,28 @@ export const PAGE_POLICY = [
   "form-action 'none'",
 ].join('; ')
 
+/** For the form of a protected gallery. */
+const withForm = (policy: string) => policy.replace("form-action 'none'", "form-action 'self'")
+
 const UNFRAMED = `${PAGE_POLICY}; frame-ancestors 'none'`
 
 /** The page that other sites may frame, on the app's host. */
 export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
   const policy = `${PAGE_POLICY}; frame-ancestors *`
   answerWithPages(app, options, policy)
-  app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
+  acceptForms(app)
+  const find = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     await options.limit.spend(networkOf(request))
     const reference = GalleryReference.safeParse(request.params.id)
     if (!reference.success) throw notFound('Gallery')
-    const shown = await publicGallery(options.db, options, request, reference.data)
-    return sendPage(options, shown, request, reply, policy)
+    return findPublicGallery(options.db, options, request, reference.data)
+  }
+  app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
+    return sendPage(options, shown(await find(request)), request, reply, policy)
   })
+  app.post<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) =>
+    unlockByForm(options, await find(request), request, reply, policy),
+  )
 }
 
 /** The page at a gallery's own host. */
@@ -53,11 +74,17 @@ export const galleryHostPage: FastifyPluginAsync<
   Options & { galleryOf(request: FastifyRequest): number }
 > = async (app, options) => {
   answerWithPages(app, options, UNFRAMED)
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+  acceptForms(app)
+  const find = async (request: FastifyRequest) => {
     await options.limit.spend(networkOf(request))
-    const shown = await galleryOfHost(options.db, options, request, options.galleryOf(request))
-    return sendPage(options, shown, request, reply, UNFRAMED)
-  })
+    return galleryOfHost(options.db, options, request, options.galleryOf(request))
+  }
+  app.get('/', { schema: { hide: true } }, async (request, reply) =>
+    sendPage(options, shown(await find(request)), request, reply, UNFRAMED),
+  )
+  app.post('/', { schema: { hide: true } }, async (request, reply) =>
+    unlockByForm(options, await find(request), request, reply, UNFRAMED),
+  )
 }
 
 /** Answers every error with an HTML page, without the database. */
@@ -68,12 +95,51 @@ export function answerWithPages(
 ) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, title } = beginErrorAnswer(error, request, reply)
+    if (body.code === 'password_required') return sendUnlockForm({ pages, config }, reply, policy)
+    if (body.code === 'gallery_closed') {
+      return html(reply, policy)
+        .header('cache-control', 'no-store')
+        .send(pages.closedGallery(config.productName))
+    }
     if (status === 404) return sendMissingGallery({ pages, config }, reply, policy)
     return html(reply, policy)
       .header('cache-control', 'no-store')
       .send(pages.failure(config.productName, { title, text: body.message }))
   })
 }
+
+/** The answer to the form of a protected gallery: the page again, with the cookie that opens it. */
+export async function unlockByForm(
+  { unlocking, ...options }: { unlocking: Unlocking; pages: PublicPages; config: { productName: string } },
+  { gallery, sight }: FoundGallery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy: string,
+) {
+  if (sight !== 'locked') mustSee(sight, 'Gallery')
+  const { password = '' } = (request.body ?? {}) as { password?: string }
+  try {
+    const cookie = await unlock(gallery, password, request, unlocking)
+    if (cookie) reply.header('set-cookie', cookie)
+    return reply.header('cache-control', 'no-store').redirect(request.url, 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { body } = beginErrorAnswer(error, request, reply)
+    return sendUnlockForm(options, reply, policy, body.message)
+  }
+}
+
+/** The form, with the status that the reply has already. */
+const sendUnlockForm = (
+  { pages, config }: { pages: PublicPages; config: { productName: string } },
+  reply: FastifyReply,
+  policy: string,
+  problem?: string,
+) =>
+  html(reply, withForm(policy))
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .send(pages.unlock(config.productName, problem))
 
 async function sendPage(
   { db, config, pages, responseCache }: Options,

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import { sightOf } from '#server/galleries/sight.ts'
+import { mustSee, type SeenGallery, type Sight, sightOf } from '#server/galleries/sight.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 /** What a site of the program shows: the app's host every gallery, a gallery's own host that one. */
@@ -14,7 +14,11 @@ export type PublicSite = {
   mayShow(request: FastifyRequest, galleryId: number): boolean
   /** Whether the request is a member's of this gallery. */
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
+  /** Whether the browser has given this gallery's password. */
+  isUnlocked(request: FastifyRequest, gallery: SeenGallery): boolean
 }
+
+export type FoundGallery = { gallery: GalleryRow; sight: Sight }
 
 export type ShownGallery = {
   gallery: GalleryRow
@@ -22,32 +26,40 @@ export type ShownGallery = {
   personal: boolean
 }
 
-/** The gallery with this number or public id, for a request that may see it. Refuses (404) everybody else. */
-export async function publicGallery(
+/** What a request sees of the gallery that it names by its number or public id. Refuses (404) where there is none. */
+export async function findPublicGallery(
   db: Database,
   site: PublicSite,
   request: FastifyRequest,
   reference: GalleryReference,
-): Promise<ShownGallery> {
+): Promise<FoundGallery> {
   const byNumber = typeof reference === 'number'
   const gallery = await findGallery(
     db,
     byNumber ? eq(galleries.id, reference) : eq(galleries.publicId, reference),
   )
   if (!gallery || !site.mayShow(request, gallery.id)) throw notFound('Gallery')
-  return shownTo(site, request, gallery, byNumber)
+  return { gallery, sight: await sightFor(site, request, gallery, byNumber) }
 }
 
-/** The same at the gallery's own host, which names neither. */
+/** The same for a request that may see it. Refuses whoever may not: 404, or 401 where its password would help. */
+export const publicGallery = async (
+  db: Database,
+  site: PublicSite,
+  request: FastifyRequest,
+  reference: GalleryReference,
+): Promise<ShownGallery> => shown(await findPublicGallery(db, site, request, reference))
+
+/** What a request sees at the gallery's own host, which names neither. */
 export async function galleryOfHost(
   db: Database,
   site: PublicSite,
   request: FastifyRequest,
   galleryId: number,
-): Promise<ShownGallery> {
+): Promise<FoundGallery> {
   const gallery = await findGallery(db, eq(galleries.id, galleryId))
   if (!gallery) throw notFound('Gallery')
-  return shownTo(site, request, gallery, false)
+  return { gallery, sight: await sightFor(site, request, gallery, false) }
 }
 
 async function findGallery(db: Database, which: SQL): Promise<GalleryRow | undefined> {
@@ -55,10 +67,16 @@ async function findGallery(db: Database, which: SQL): Promise<GalleryRow | undef
   return gallery
 }
 
-async function shownTo(site: PublicSite, request: FastifyRequest, gallery: GalleryRow, byNumber: boolean) {
-  const isMember = () => site.isMember(request, gallery.id)
-  const sight = await sightOf(gallery, { byNumber, isMember })
-  if (sight === 'missing') throw notFound('Gallery')
+const sightFor = (site: PublicSite, request: FastifyRequest, gallery: GalleryRow, byNumber: boolean) =>
+  sightOf(gallery, {
+    byNumber,
+    isUnlocked: () => site.isUnlocked(request, gallery),
+    isMember: () => site.isMember(request, gallery.id),
+  })
+
+/** Refuses whoever does not see the gallery: 404, or 401 where its password would help. */
+export function shown({ gallery, sight }: FoundGallery): ShownGallery {
+  mustSee(sight, 'Gallery')
   return { gallery, personal: sight === 'personal' }
 }
 

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
-import { PublicGallery } from '#contract/public-galleries.ts'
+import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isListed } from '#server/galleries/sight.ts'
+import { isListed, mustSee } from '#server/galleries/sight.ts'
+import { unlock } from '#server/galleries/unlock.ts'
 import { countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
@@ -16,11 +17,18 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { listSizes } from './list-sizes.ts'
-import { type PublicSite, presentPublicGallery, publicGallery, type ShownGallery } from './public-gallery.ts'
+import {
+  findPublicGallery,
+  type PublicSite,
+  presentPublicGallery,
+  publicGallery,
+  type ShownGallery,
+} from './public-gallery.ts'
 
 type Options = PublicSite & {
   db: Database
   config: { publicUrl: URL }
+  unlocking: { limit: RateLimit; https: boolean }
   limit: Pick<RateLimit, 'spend'>
   responseCache: CompressedResponseCache
 }
@@ -31,7 +39,7 @@ type Options = PublicSite & {
  */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, config, limit, responseCache, ...site },
+  { db, config, limit, responseCache, unlocking, ...site },
 ) => {
   const params = z.object({ id: GalleryReference })
   /** The gallery's version that the client has; the response for a version never changes. */
@@ -41,10 +49,10 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   const find = async (request: FastifyRequest, reply: FastifyReply, id: GalleryReference) => {
     // Nobody remembers a refusal: the gallery may be opened again.
     reply.header('cache-control', 'no-store')
-    const shown = await publicGallery(db, site, request, id)
-    if (!isListed(shown.gallery)) reply.header('x-robots-tag', 'noindex')
-    reply.header('cache-control', shown.personal ? 'private, no-cache' : 'no-cache')
-    return shown
+    const found = await publicGallery(db, site, request, id)
+    if (!isListed(found.gallery)) reply.header('x-robots-tag', 'noindex')
+    reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
+    return found
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -58,6 +66,27 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const { gallery } = await find(request, reply, request.params.id)
       return presentPublicGallery(gallery, config.publicUrl)
+    },
+  )
+
+  app.post(
+    '/api/public/galleries/:id/unlock',
+    {
+      schema: {
+        tags,
+        summary: 'Open a protected gallery for this browser: sets the only cookie that a visitor ever gets',
+        params,
+        body: Unlocking,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { gallery, sight } = await findPublicGallery(db, site, request, request.params.id)
+      if (sight !== 'locked') mustSee(sight, 'Gallery')
+      const cookie = await unlock(gallery, request.body.password, request, unlocking)
+      if (cookie) reply.header('set-cookie', cookie)
+      return reply.code(204).send(null)
     },
   )
 
@@ -76,9 +105,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const shown = await find(request, reply, request.params.id)
-      const { gallery } = shown
-      if (setCacheHeaders(request, reply, shown)) return reply.code(304).send(null)
+      const found = await find(request, reply, request.params.id)
+      const { gallery } = found
+      if (setCacheHeaders(request, reply, found)) return reply.code(304).send(null)
       const { offset, limit: maxCount } = request.query
       const range = maxCount === undefined ? undefined : await clampRange(db, gallery.id, offset, maxCount)
       reply.header('content-type', 'application/json; charset=utf-8')
@@ -107,9 +136,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const shown = await find(request, reply, request.params.id)
-      const { gallery } = shown
-      if (setCacheHeaders(request, reply, shown)) return reply.code(304).send(null)
+      const found = await find(request, reply, request.params.id)
+      const { gallery } = found
+      if (setCacheHeaders(request, reply, found)) return reply.code(304).send(null)
       reply.header('content-type', 'application/octet-stream')
       return responseCache.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
         encodeRatios(await listSizes(db, gallery.id)),

@@ -1,14 +1,16 @@
 /** Who sees a gallery: every address that a visitor of a public one can learn, on two processes of one database. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { PublicId } from '#contract/ids.ts'
 import type { Image } from '#contract/images.ts'
+import { reportPath } from '#contract/report-form.ts'
 import { collaborators, customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { lettersIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { until } from '#testing/programs.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 let other: TestApp
@@ -189,6 +191,293 @@ describe('a gallery that was public and became private', () => {
     await untilBothKnow(was, 200)
     await everythingIsShown(was)
   })
+})
+
+/** The addresses that the public id or a picture names; the number finds no gallery that is not public. */
+const named = ({ gallery, addresses }: Scene) =>
+  addresses
+    .filter(
+      ({ host, url }) =>
+        host !== APP || !url.split(/[/?]/).includes(String(gallery.id)) || url.startsWith('/media/'),
+    )
+    .filter(({ url }) => !url.startsWith(`/api/public/galleries/${gallery.id}`))
+
+describe('a gallery that was public and asks for a password', () => {
+  let was: Scene
+  let tags: Map<Address, string>
+  beforeAll(async () => {
+    was = await scene()
+    tags = await everythingIsShown(was)
+    const without = await olga.patch(`/api/galleries/${was.gallery.id}`, { visibility: 'password' })
+    expect([without.statusCode, without.json().code]).toEqual([400, 'invalid_input'])
+    const changed = await olga.patch(`/api/galleries/${was.gallery.id}`, {
+      visibility: 'password',
+      password: 'open sesame',
+    })
+    expect(changed.json()).toMatchObject({ visibility: 'password', hasPassword: true })
+    expect(changed.body).not.toMatch(/sesame|argon2|passwordHash/)
+    await untilBothKnow(was, 401)
+  })
+  const unlocking = (who: Visitor, password: string, host = APP, id = was.gallery.publicId) =>
+    who.request({
+      method: 'POST',
+      url: `/api/public/galleries/${id}/unlock`,
+      headers: { host },
+      payload: { password },
+    })
+  const cookieOf = (answer: { headers: object }) =>
+    String((answer.headers as { 'set-cookie'?: string })['set-cookie'])
+
+  test('answers at no address that its visitors know without the password', async () => {
+    const mine = named(was)
+    for (const process of [at, other]) {
+      for (const address of was.addresses) {
+        const known = { 'if-none-match': tags.get(address) ?? '*' }
+        for (const headers of [{}, known]) {
+          const answer = await asks(visitor(process), address, headers)
+          expect([address, answer.statusCode]).toEqual([address, mine.includes(address) ? 401 : 404])
+          expect(answer.headers['cache-control']).toBe('no-store')
+          expect(answer.headers['set-cookie']).toBeUndefined()
+          expect(answer.body).not.toMatch(/Secret|\/media\/|og:/)
+          if (!mine.includes(address)) continue
+          const isPage = String(answer.headers['content-type']).startsWith('text/html')
+          if (!isPage) expect(answer.json().code).toBe('password_required')
+          else expect(answer.body).toContain('class="unlock"')
+        }
+        const foreign = await asks(there(stranger), address)
+        expect(foreign.statusCode).toBe(mine.includes(address) ? 401 : 404)
+      }
+    }
+  })
+
+  test('is seen by its members on the app’s own host', async () => {
+    for (const url of [`/iframe/${was.gallery.publicId}`, was.images[0]!.filePath])
+      for (const member of [olga, carl]) expect((await member.get(url)).statusCode).toBe(200)
+  })
+
+  test('opens everything with its password, on each host by itself, until that changes', async () => {
+    const hosts = [...new Set(was.addresses.map(({ host }) => host))]
+    const guests = new Map<string, Visitor>()
+    for (const host of hosts) {
+      const guest = visitor(at)
+      const opened = await unlocking(guest, 'open sesame', host)
+      expect([opened.statusCode, opened.body]).toEqual([204, ''])
+      expect(cookieOf(opened)).toMatch(
+        new RegExp(
+          `^gallery-${was.gallery.publicId}=[^;]+; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax$`,
+        ),
+      )
+      guests.set(host, guest)
+    }
+    for (const address of named(was)) {
+      const answer = await asks(there(guests.get(address.host)!), address)
+      expect([address, answer.statusCode]).toEqual([address, 200])
+      expect(answer.headers['cache-control']).toMatch(/^private/)
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    await olga.patch(`/api/galleries/${was.gallery.id}`, { password: 'another one' })
+    const one = guests.get(APP)!
+    await until(
+      async () =>
+        expect((await asks(there(one), { host: APP, url: was.images[0]!.filePath })).statusCode).toBe(401),
+      1,
+    )
+    for (const address of named(was))
+      expect((await asks(there(guests.get(address.host)!), address)).statusCode).toBe(401)
+    await olga.patch(`/api/galleries/${was.gallery.id}`, { password: 'open sesame' })
+  })
+
+  test('opens no other gallery, and only with a cookie that was made here and is not too old', async () => {
+    const second = await scene()
+    await olga.patch(`/api/galleries/${second.gallery.id}`, {
+      visibility: 'password',
+      password: 'open sesame',
+    })
+    const guest = visitor(at)
+    await unlocking(guest, 'open sesame')
+    const page = `/iframe/${second.gallery.publicId}`
+    expect((await guest.get(page)).statusCode).toBe(401)
+    const [, value] = guest.cookie.split('=') as [string, string]
+    const [expires, signature] = value.split('.') as [string, string]
+    for (const forged of [
+      `gallery-${second.gallery.publicId}=${value}`,
+      `gallery-${second.gallery.publicId}=${Number(expires) + 1}.${signature}`,
+      `gallery-${second.gallery.publicId}=`,
+      `gallery-${second.gallery.publicId}=.`,
+    ]) {
+      expect((await visitor(at).get(page, { cookie: forged })).statusCode).toBe(401)
+    }
+    const own = `/iframe/${was.gallery.publicId}`
+    for (const forged of [`${Number(expires) + 1}.${signature}`, `1.${signature}`, expires]) {
+      const cookie = `gallery-${was.gallery.publicId}=${forged}`
+      expect((await visitor(at).get(own, { cookie })).statusCode).toBe(401)
+    }
+    vi.useFakeTimers({ now: Date.now() + 30 * 86_400_000 + 1000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await guest.get(own)).statusCode).toBe(401)
+  })
+
+  test('has a form that works without a script, on every address of the gallery', async () => {
+    const send = (host: string, url: string, password: string) =>
+      visitor(at).request({
+        method: 'POST',
+        url,
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `password=${encodeURIComponent(password)}`,
+      })
+    for (const { host, url } of named(was).filter(({ url }) => /^\/($|\?|iframe)/.test(url))) {
+      const form = await visitor(at).get(url, { host })
+      expect(form.headers['content-security-policy']).toContain("form-action 'self'")
+      const wrong = await send(host, url, 'open says me')
+      expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
+      expect(wrong.body).toContain('That is not the password of this gallery.')
+      const right = await send(host, url, 'open sesame')
+      expect([right.statusCode, right.headers.location]).toEqual([303, url])
+      expect(cookieOf(right)).toContain(`gallery-${was.gallery.publicId}=`)
+    }
+  })
+
+  test('bears ten wrong passwords of one address in 15 minutes, right ones as often as wanted', async () => {
+    const guest = new Visitor(at)
+    guest.address = '198.51.100.7'
+    for (let time = 0; time < 12; time++) expect((await unlocking(guest, 'open sesame')).statusCode).toBe(204)
+    for (let time = 0; time < 10; time++) {
+      const wrong = await unlocking(guest, 'wrong')
+      expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
+    }
+    expect((await unlocking(guest, 'open sesame')).statusCode).toBe(429)
+    const elsewhere = new Visitor(at)
+    elsewhere.address = '198.51.100.8'
+    expect((await unlocking(elsewhere, 'open sesame')).statusCode).toBe(204)
+  })
+
+  test('cannot lose its password, and keeps it while it is public', async () => {
+    const url = `/api/galleries/${was.gallery.id}`
+    expect((await olga.patch(url, { password: null })).statusCode).toBe(400)
+    for (const password of ['abc', 'x'.repeat(201)])
+      expect((await olga.patch(url, { password })).statusCode).toBe(400)
+    await olga.patch(url, { visibility: 'public' })
+    await untilBothKnow(was, 200)
+    const asked = await unlocking(visitor(at), 'anything')
+    expect([asked.statusCode, asked.headers['set-cookie']]).toEqual([204, undefined])
+    expect((await olga.patch(url, { visibility: 'password' })).json().hasPassword).toBe(true)
+    expect((await olga.patch(url, { visibility: 'public', password: null })).json()).toMatchObject({
+      visibility: 'public',
+      hasPassword: false,
+    })
+  })
+})
+
+test('under https the cookie also works in frames on other sites', async () => {
+  const secure = await startAppForThisTest({
+    PUBLIC_URL: 'https://pictures.example.com',
+    TRUST_PROXY: 'loopback',
+    PAYMENTS: 'off',
+  })
+  const owner = await person(secure)
+  const gallery = await owner.createsGallery('Dunes')
+  await owner.patch(`/api/galleries/${gallery.id}`, { visibility: 'password', password: 'open sesame' })
+  const guest = visitor(secure)
+  const opened = await guest.post(`/api/public/galleries/${gallery.publicId}/unlock`, {
+    password: 'open sesame',
+  })
+  expect(opened.headers['set-cookie']).toMatch(
+    new RegExp(
+      `^__Host-gallery-${gallery.publicId}=[^;]+; Max-Age=2592000; Path=/; HttpOnly; Secure; Partitioned; SameSite=None$`,
+    ),
+  )
+  expect(
+    (await guest.get(`/iframe/${gallery.publicId}`, { 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(200)
+})
+
+describe('a gallery that was public and is closed', () => {
+  test('says so at every address its visitors know, also its upload links, and members keep everything', async () => {
+    const was = await scene()
+    await everythingIsShown(was)
+    const link = (
+      await olga.post(`/api/galleries/${was.gallery.id}/shareable-links`, { name: 'Party' })
+    ).json()
+    const closesAt = '2020-01-01T00:00:00.000Z'
+    const changed = await olga.patch(`/api/galleries/${was.gallery.id}`, { closesAt })
+    expect(changed.json().closesAt).toBe(closesAt)
+    await untilBothKnow(was, 404)
+    for (const process of [at, other]) {
+      for (const address of was.addresses) {
+        const answer = await asks(visitor(process), address)
+        expect([address, answer.statusCode]).toEqual([address, 404])
+        expect(answer.headers['cache-control']).toBe('no-store')
+        if (String(answer.headers['content-type']).startsWith('text/html'))
+          expect(answer.body).toContain('This gallery is closed')
+        else expect(answer.json()).toEqual({ code: 'gallery_closed', message: 'This gallery is closed' })
+        const member = await asks(there(carl), address)
+        expect([address, member.statusCode]).toEqual([address, address.host === APP ? 200 : 404])
+      }
+    }
+    const guest = await visitor(at).sends(`/api/invite/${link.token}/upload`, [await imageFile('c.jpg')])
+    expect([guest.statusCode, guest.json().code]).toEqual([404, 'link_ended'])
+    expect((await visitor(at).get(`/invite/${link.token}`)).statusCode).toBe(404)
+    await olga.patch(`/api/galleries/${was.gallery.id}`, { closesAt: null })
+    await untilBothKnow(was, 200)
+  })
+
+  test('closes by itself on every process when its time comes', async () => {
+    const was = await scene()
+    await olga.patch(`/api/galleries/${was.gallery.id}`, {
+      closesAt: new Date(Date.now() + 2000).toISOString(),
+    })
+    await untilBothKnow(was, 200)
+    await until(async () => expect((await asks(visitor(other), was.addresses[0]!)).statusCode).toBe(404), 5)
+    await untilBothKnow(was, 404)
+  })
+
+  test('is told to its owner by a letter, and three days before, unless the time was changed', async () => {
+    const gallery = await olga.createsGallery('Closing soon')
+    const url = `/api/galleries/${gallery.id}`
+    const letters = async () =>
+      (await lettersIn(at.dataDirectory))
+        .map(({ subject }) => subject)
+        .filter((one) => /Closing soon/.test(one))
+    await olga.patch(url, { closesAt: new Date(Date.now() + 3 * 86_400_000 + 1500).toISOString() })
+    await expect.poll(letters, { timeout: 20_000 }).toEqual(['"Closing soon" closes in 3 days'])
+    await olga.patch(url, { closesAt: new Date(Date.now() + 86_400_000).toISOString() })
+    await olga.patch(url, { closesAt: new Date(Date.now() + 1000).toISOString() })
+    await expect
+      .poll(letters, { timeout: 20_000 })
+      .toEqual(['"Closing soon" closes in 3 days', '"Closing soon" is closed'])
+  })
+})
+
+test('the page that reports a gallery follows it, and asks for its password in the same way', async () => {
+  const { gallery } = await scene()
+  const page = reportPath(gallery.publicId)
+  const api = `/api/public/galleries/${gallery.publicId}/reports`
+  const statuses = async () =>
+    Promise.all(
+      [at, other].flatMap((process) => [
+        visitor(process).get(page),
+        visitor(process).get(page, { host: new URL(gallery.address).host }),
+        visitor(process).post(api, { reason: 'other', message: 'Why?' }),
+      ]),
+    ).then((answers) => answers.map(({ statusCode }) => statusCode))
+  const change = (wanted: object) => olga.patch(`/api/galleries/${gallery.id}`, wanted)
+  expect(await statuses()).toEqual([200, 200, 201, 200, 200, 201])
+  await change({ visibility: 'private' })
+  await until(async () => expect(await statuses()).toEqual(Array(6).fill(404)), 1)
+  await change({ visibility: 'public', closesAt: '2020-01-01T00:00:00.000Z' })
+  await until(async () => expect(await statuses()).toEqual(Array(6).fill(404)), 1)
+  await change({ visibility: 'password', password: 'open sesame', closesAt: null })
+  await until(async () => expect(await statuses()).toEqual(Array(6).fill(401)), 1)
+  const guest = visitor(at)
+  const opened = await guest.request({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'password=open+sesame',
+  })
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, page])
+  expect((await guest.get(page)).statusCode).toBe(200)
 })
 
 describe('an unlisted gallery', () => {

@@ -11,8 +11,19 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { answerWithPages, html, PAGE_POLICY } from '#server/public-galleries/page-routes.ts'
-import { type PublicSite, publicGallery } from '#server/public-galleries/public-gallery.ts'
+import {
+  answerWithPages,
+  html,
+  PAGE_POLICY,
+  type Unlocking,
+  unlockByForm,
+} from '#server/public-galleries/page-routes.ts'
+import {
+  type FoundGallery,
+  findPublicGallery,
+  type PublicSite,
+  shown,
+} from '#server/public-galleries/public-gallery.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { type ReportLimits, reportGallery } from './report-gallery.ts'
 
@@ -23,6 +34,7 @@ type Options = PublicSite & {
   pages: PublicPages
   limit: Pick<RateLimit, 'spend'>
   limits: ReportLimits
+  unlocking: Unlocking
   /** The gallery's page on this site. */
   galleryPath(gallery: { publicId: string }): string
 }
@@ -35,12 +47,12 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
   answerWithPages(app, options, POLICY)
   acceptForms(app)
 
-  async function galleryOf(request: FastifyRequest): Promise<GalleryRow> {
+  async function find(request: FastifyRequest): Promise<FoundGallery> {
     await options.limit.spend(networkOf(request))
     const { id } = request.params as { id: string }
     const reference = GalleryReference.safeParse(id)
     if (!reference.success) throw notFound('Gallery')
-    return (await publicGallery(db, options, request, reference.data)).gallery
+    return findPublicGallery(db, options, request, reference.data)
   }
 
   function send(reply: FastifyReply, status: number, gallery: GalleryRow, form: Partial<ReportForm>) {
@@ -63,12 +75,14 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   app.get(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
     const { sent } = request.query as { sent?: string }
-    return send(reply, 200, await galleryOf(request), { sent: sent !== undefined })
+    return send(reply, 200, shown(await find(request)).gallery, { sent: sent !== undefined })
   })
 
   app.post(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
     refuseOtherSites(request, config.publicUrl.protocol)
-    const gallery = await galleryOf(request)
+    const found = await find(request)
+    if (found.sight === 'locked') return unlockByForm(options, found, request, reply, POLICY)
+    const { gallery } = shown(found)
     const fields = (request.body ?? {}) as ReportFields
     const { email, ...others } = fields
     const wanted = NewReport.safeParse(email ? fields : others)

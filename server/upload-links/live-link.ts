@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { isClosed } from '#server/galleries/sight.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
 /** Whether a link is open: neither deactivated nor expired. */
@@ -25,7 +26,8 @@ export async function liveLink(db: Database | Transaction, token: string): Promi
     .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
     .where(and(eq(shareableLinks.token, token), notSuspended))
-  if (!found || !isOpen(found.link)) throw new Refusal(404, 'link_ended', CLOSED.text)
+  if (!found || !isOpen(found.link) || isClosed(found.gallery))
+    throw new Refusal(404, 'link_ended', CLOSED.text)
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }
 

@@ -12,6 +12,9 @@ export type PublicPages = {
   /** The form with which visitors report a gallery. */
   report(form: ReportForm): string
   missingGallery(productName: string): string
+  closedGallery(productName: string): string
+  /** The form of a protected gallery, with what was wrong with the last password. */
+  unlock(productName: string, problem?: string): string
   failure(productName: string, words: { title: string; text: string }): string
   /** Identifies the build, for ETags. */
   build: string
@@ -22,6 +25,8 @@ type Renderer = {
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderReportForm(form: ReportForm): string
   renderMissingGallery(productName: string): string
+  renderClosedGallery(productName: string): string
+  renderUnlock(productName: string, problem?: string): string
   renderFailure(productName: string, words: { title: string; text: string }): string
 }
 
@@ -38,6 +43,8 @@ export async function loadPublicPages(dist: string): Promise<PublicPages> {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
     report: (form) => renderer.renderReportForm(form),
     missingGallery: (productName) => renderer.renderMissingGallery(productName),
+    closedGallery: (productName) => renderer.renderClosedGallery(productName),
+    unlock: (productName, problem) => renderer.renderUnlock(productName, problem),
     failure: (productName, words) => renderer.renderFailure(productName, words),
     build: build.digest('base64url').slice(0, 8),
   }

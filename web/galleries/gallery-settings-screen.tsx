@@ -15,7 +15,7 @@ import { useDialog } from '#web/ui/use-dialog.ts'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { GalleryNotFound } from './gallery-not-found.tsx'
 import { galleryQuery } from './queries.ts'
-import { VisibilityBadge, viewAddress } from './visibility.tsx'
+import { isForEverybody, VisibilityBadge, viewAddress } from './visibility.tsx'
 
 const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
@@ -55,7 +55,7 @@ function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly Set
     <>
       <PageHeading
         above={<BackToDashboard />}
-        below={gallery.visibility !== 'public' && <VisibilityBadge gallery={gallery} />}
+        below={!isForEverybody(gallery) && <VisibilityBadge gallery={gallery} />}
         actions={<SettingsActions gallery={gallery} />}
       >
         Settings for "{gallery.title}"

@@ -50,6 +50,39 @@ describe('who can see the gallery', () => {
     expect(screen.getAllByText('Private')).toHaveLength(2)
   })
 
+  test('asks for a password where the gallery has none, and for a new one only if that is wanted', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    await person.click(choices.getByRole('radio', { name: 'Password' }))
+    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'abc')
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(choices.getByText('Password must be at least 4 characters')).toBeVisible()
+    expect(server.to('PATCH', URL)).toEqual([])
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'password', hasPassword: true } })
+    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'd')
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(await choices.findByLabelText('New Password')).toHaveValue('')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ visibility: 'password', password: 'abcd' })
+    expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+
+  test('ends at a time in the time zone of the browser', async () => {
+    const closesAt = new Date(2100, 0, 31, 18, 30).toISOString()
+    const { person, server } = general({ ...dunes, closesAt })
+    const choices = await section()
+    expect(choices.getByLabelText('Closes')).toHaveValue('2100-01-31T18:30')
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, closesAt: '2020-01-01T00:00:00.000Z' } })
+    fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2020-01-01T00:00' } })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(await message('Gallery updated')).toContain('Visitors are told that it is closed.')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      visibility: 'public',
+      closesAt: new Date(2020, 0, 1).toISOString(),
+    })
+    // Beside the heading of the page.
+    expect(screen.getByText('Closed')).toBeVisible()
+  })
+
   test('stays as chosen when it could not be saved', async () => {
     const { person, server } = general()
     const choices = await section()

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { embedCode, growingScript } from './embed-code.ts'
-import { VISIBILITY_WORDS, VisibilityBadge } from './visibility.tsx'
+import { isForEverybody, seenAs, VisibilityBadge } from './visibility.tsx'
 
 /** The gallery's address and its embed code. */
 export function ShareGalleryDialog({
@@ -13,7 +13,7 @@ export function ShareGalleryDialog({
   open,
   onOpenChange,
 }: {
-  gallery: Pick<Gallery, 'publicId' | 'visibility' | 'title' | 'address'>
+  gallery: Pick<Gallery, 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address'>
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
@@ -25,10 +25,10 @@ export function ShareGalleryDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Share Gallery"
-      description={`"${gallery.title}": ${VISIBILITY_WORDS[gallery.visibility].sharing}`}
+      description={`"${gallery.title}": ${seenAs(gallery).sharing}`}
     >
       <div className="flex flex-col gap-6">
-        {gallery.visibility !== 'public' && (
+        {!isForEverybody(gallery) && (
           <div>
             <VisibilityBadge gallery={gallery} />
           </div>

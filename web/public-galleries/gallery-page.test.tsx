@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
-import { renderFailure, renderGalleryPage, renderMissingGallery } from './gallery-page.tsx'
+import {
+  renderClosedGallery,
+  renderFailure,
+  renderGalleryPage,
+  renderMissingGallery,
+  renderUnlock,
+} from './gallery-page.tsx'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
 const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
@@ -292,6 +298,40 @@ describe('a gallery that is not there', () => {
     expect(meta(document, 'robots')).toBe('noindex')
     expect(text).not.toContain('<script')
   })
+})
+
+describe('a protected gallery', () => {
+  const parsed = (problem?: string) =>
+    new DOMParser().parseFromString(renderUnlock('Pictures <b>& more', problem), 'text/html')
+
+  test('has a form with one field that posts to its own address without a script', () => {
+    const document = parsed()
+    const form = document.querySelector('form')!
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', null])
+    expect([...form.querySelectorAll('input')].map(({ name, type }) => [name, type])).toEqual([
+      ['password', 'password'],
+    ])
+    expect(form.querySelector('label')?.htmlFor).toBe('password')
+    expect(meta(document, 'robots')).toBe('noindex')
+    expect(meta(document, 'og:title')).toBeUndefined()
+    expect(document.querySelector('script, [role=alert]')).toBeNull()
+  })
+
+  test('says what was wrong with the last password', () => {
+    const document = parsed('That is not it.')
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('That is not it.')
+    const input = document.querySelector('input')!
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual([
+      'true',
+      'problem',
+    ])
+  })
+})
+
+test('a closed gallery says so', () => {
+  const document = new DOMParser().parseFromString(renderClosedGallery('Picture Rail'), 'text/html')
+  expect(document.querySelector('h1')?.textContent).toBe('This gallery is closed')
+  expect(meta(document, 'robots')).toBe('noindex')
 })
 
 describe('a page that failed', () => {

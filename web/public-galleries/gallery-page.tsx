@@ -5,6 +5,7 @@ import type { ReportForm } from '#contract/report-form.ts'
 import { GalleryDocument } from './gallery-document.tsx'
 import { MessageDocument } from './message-document.tsx'
 import { ReportDocument } from './report-document.tsx'
+import { UnlockDocument } from './unlock-document.tsx'
 
 export { pageAssets } from './page-assets.ts'
 export type { GalleryPage, PageAssets }
@@ -23,6 +24,17 @@ export function renderReportForm(form: ReportForm): string {
 export function renderMissingGallery(productName: string): string {
   const message = <MessageDocument productName={productName} title="Gallery not found" />
   return `<!doctype html>${renderToStaticMarkup(message)}`
+}
+
+/** The page of a gallery that is closed to visitors; send it with status 404. */
+export function renderClosedGallery(productName: string): string {
+  const message = <MessageDocument productName={productName} title="This gallery is closed" />
+  return `<!doctype html>${renderToStaticMarkup(message)}`
+}
+
+/** The form of a protected gallery, with what was wrong with the last password. */
+export function renderUnlock(productName: string, problem?: string): string {
+  return `<!doctype html>${renderToStaticMarkup(<UnlockDocument productName={productName} problem={problem} />)}`
 }
 
 /** The page for a failed request that may be retried, such as during a database outage. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHead } from './page-head.tsx'
 
 /** A picture rail with an empty hook and wire. */
@@ -16,10 +17,11 @@ type Props = {
   title: string
   /** What to do about it; the page then has a link to try again. */
   text?: string
+  children?: ReactNode
 }
 
-/** A page with a single message: the gallery was not found, or cannot be shown at the moment. */
-export function MessageDocument({ productName, title, text }: Props) {
+/** A page with a single message: the gallery was not found, is closed, or cannot be shown at the moment. */
+export function MessageDocument({ productName, title, text, children }: Props) {
   return (
     <html lang="en">
       <PageHead title={`${title} · ${productName}`} showsText>
@@ -35,6 +37,7 @@ export function MessageDocument({ productName, title, text }: Props) {
               <a href="?">Try again</a>
             </>
           )}
+          {children}
         </main>
       </body>
     </html>

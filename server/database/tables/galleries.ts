@@ -42,6 +42,10 @@ export const galleries = pgTable(
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
     visibility: varchar({ length: 10, enum: VISIBILITIES }).notNull().default('public'),
+    /** argon2id in PHC format; kept while another visibility is chosen. */
+    passwordHash: text('password_hash'),
+    /** From then on visitors do not see the gallery. */
+    closesAt: timestamp('closes_at', { withTimezone: true }),
     /** Whether the owner gets a mail when guests add images. */
     mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
     /** Incremented by every change of the gallery or its images; responses are cached until then. */
@@ -52,6 +56,10 @@ export const galleries = pgTable(
   (table) => [
     index('galleries_owner').on(table.userId, table.updatedAt),
     check('galleries_visibility_known', oneOf(table.visibility, VISIBILITIES)),
+    check(
+      'galleries_protected_by_password',
+      sql`${table.visibility} <> 'password' or ${table.passwordHash} is not null`,
+    ),
     check('galleries_title_color', isColour(table.titleColor)),
     check('galleries_title_background_color', isColour(table.titleBackgroundColor)),
     check('galleries_description_color', isColour(table.descriptionColor)),

@@ -1,0 +1,63 @@
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+test('an owner protects a gallery, visitors open it with the password, and are asked again for a new one', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Lea and Jon')
+  await addImages(page, gallery, [await imageFile('kiss.jpg')])
+  const section = page.getByRole('region', { name: 'Who can see this gallery' })
+  const setsPassword = async (field: string, password: string) => {
+    await page.goto(`/gallery/${gallery.id}/settings?tab=general`)
+    await section.getByRole('radio', { name: 'Password' }).check()
+    await section.getByRole('textbox', { name: field, exact: true }).fill(password)
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Gallery updated', { exact: true })).toBeVisible()
+  }
+  await setsPassword('Password', 'white roses')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article', { name: 'Lea and Jon' }).getByText('Password')).toBeVisible()
+
+  // Without scripts, as the form has to work.
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const guest = await context.newPage()
+  const image = guest.locator('.grid img')
+  const answer = await guest.goto(gallery.address)
+  expect(answer?.status()).toBe(401)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This gallery asks for a password')
+  expect(await guest.content()).not.toContain('Lea and Jon')
+  await guest.getByLabel('Password').fill('red roses')
+  await guest.getByRole('button', { name: 'Open Gallery' }).click()
+  await expect(guest.getByRole('alert')).toHaveText('That is not the password of this gallery.')
+  await guest.getByLabel('Password').fill('white roses')
+  await guest.getByRole('button', { name: 'Open Gallery' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Lea and Jon')
+  await expect(image.first()).toBeVisible()
+  expect(
+    await image.first().evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBeGreaterThan(0)
+  expect(await context.cookies()).toHaveLength(1)
+
+  await setsPassword('New Password', 'yellow roses')
+  await guest.reload()
+  await expect(guest.getByLabel('Password')).toBeVisible()
+  await guest.getByLabel('Password').fill('yellow roses')
+  await guest.getByRole('button', { name: 'Open Gallery' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Lea and Jon')
+
+  await page.goto(`/gallery/${gallery.id}/settings?tab=general`)
+  await section.getByRole('radio', { name: 'Private' }).check()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Gallery updated', { exact: true })).toBeVisible()
+  expect((await guest.reload())?.status()).toBe(404)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Gallery not found')
+  // Its owner still looks at it as visitors did.
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'View Gallery' }).click(),
+  ])
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Lea and Jon')
+  await context.close()
+})

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, users } from '#server/database/tables/index.ts'
+import { quote } from '#server/mail/quote.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+
+const DAYS_BEFORE = 3
+
+type Closing = { galleryId: number; closesAt: string }
+
+/** Enlists the letters about a closing time that was set: three days before, if that is to come, and at that time. */
+export async function announceClosing(
+  tx: Transaction,
+  jobs: Jobs,
+  galleryId: number,
+  closesAt: Date,
+): Promise<void> {
+  const closing = { galleryId, closesAt: closesAt.toISOString() }
+  const before = new Date(closesAt.getTime() - DAYS_BEFORE * DAY_MS)
+  if (before.getTime() > Date.now()) await sendLetter(tx, jobs, closesSoonLetter, closing, before)
+  await sendLetter(tx, jobs, closedLetter, closing, closesAt)
+}
+
+export const closesSoonLetter = closingLetter('gallery-closes-soon', (title, closesAt) => ({
+  subject: `${quote(title, 100)} closes in ${DAYS_BEFORE} days`,
+  text: `Your gallery ${quote(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
+}))
+
+export const closedLetter = closingLetter('gallery-closed', (title) => ({
+  subject: `${quote(title, 100)} is closed`,
+  text: `Your gallery ${quote(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
+}))
+
+/** Nothing is sent when the closing time has been changed meanwhile. */
+function closingLetter(
+  name: string,
+  words: (title: string, closesAt: string) => { subject: string; text: string },
+) {
+  return defineLetter<Closing>(name, async (db, { galleryId, closesAt }, site) => {
+    const [found] = await db
+      .select({ gallery: galleries, to: users.email })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
+    const { subject, text } = words(found.gallery.title, spoken(closesAt))
+    return {
+      to: found.to,
+      subject,
+      paragraphs: [text, 'The General tab of the gallery has another time, or none.'],
+      action: {
+        label: 'Change the time',
+        url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
+      },
+    }
+  })
+}
+
+const spoken = (time: string) =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(time))} UTC`

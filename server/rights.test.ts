@@ -596,7 +596,7 @@ const CALLS: Call[] = [
   ['POST /api/impersonate/stop', RULES.signedIn(200), (who) => who.post('/api/impersonate/stop')],
 ]
 
-describe.each([...CALLS, ...ADDRESSES])('%s', (_call, expected, send) => {
+describe.each([...ADDRESSES, ...CALLS])('%s', (_call, expected, send) => {
   test.each(KINDS)('by %s', async (kind) => {
     const answer = await send(people[kind], await sceneFor(kind))
     expect([kind, answer.statusCode, answer.statusCode < 400 ? '' : answer.body]).toEqual([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
-import { quote } from '#server/mail/quote.ts'
+import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -24,13 +24,13 @@ export async function announceClosing(
 }
 
 export const closesSoonLetter = closingLetter('gallery-closes-soon', (title, closesAt) => ({
-  subject: `${quote(title, 100)} closes in ${DAYS_BEFORE} days`,
-  text: `Your gallery ${quote(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
+  subject: `${quoted(title, 100)} closes in ${DAYS_BEFORE} days`,
+  text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
 }))
 
 export const closedLetter = closingLetter('gallery-closed', (title) => ({
-  subject: `${quote(title, 100)} is closed`,
-  text: `Your gallery ${quote(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
+  subject: `${quoted(title, 100)} is closed`,
+  text: `Your gallery ${quoted(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
 }))
 
 /** Nothing is sent when the closing time has been changed meanwhile. */

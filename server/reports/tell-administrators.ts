@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import { REASON_NAMES } from '#contract/report-form.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
-import { quote } from '#server/mail/quote.ts'
+import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetters } from '#server/mail/send-letter.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
@@ -57,15 +57,15 @@ export const reportsLetter = defineLetter<{ userId: string; reportIds: number[];
       .select({ to: users.email })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.role, 'Admin')))
-    const quoted = await db
+    const newest = await db
       .select({ reason: reports.reason, message: reports.message, title: galleries.title })
       .from(reports)
       .innerJoin(galleries, eq(galleries.id, reports.galleryId))
       .where(inArray(reports.id, reportIds))
       .orderBy(desc(reports.id))
     // The galleries may be gone meanwhile.
-    if (!admin || quoted.length === 0) return null
-    const more = count - quoted.length
+    if (!admin || newest.length === 0) return null
+    const more = count - newest.length
     return {
       to: admin.to,
       subject: count === 1 ? 'A visitor reported a gallery' : `Visitors reported galleries: ${count} reports`,
@@ -73,8 +73,9 @@ export const reportsLetter = defineLetter<{ userId: string; reportIds: number[];
         count === 1
           ? 'A visitor reported a gallery:'
           : `${count} reports of visitors have arrived. The newest:`,
-        ...quoted.map(
-          ({ reason, message, title }) => `${quote(title)} (${REASON_NAMES[reason]}): ${quote(message)}`,
+        ...newest.map(
+          ({ reason, message, title }) =>
+            `${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
         'You get at most one such mail in ten minutes.',

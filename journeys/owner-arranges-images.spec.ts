@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import yauzl, { type Entry } from 'yauzl'
 import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -17,16 +18,19 @@ async function galleryOfFive(page: Page): Promise<Gallery> {
   return gallery
 }
 
-/** The images of the public page, in its order. */
-async function publicOrder(page: Page, gallery: Gallery): Promise<(string | null)[]> {
+/** The names of the gallery's images, in the order of its public page, which says no file names. */
+async function publicOrder(page: Page, gallery: Gallery): Promise<(string | undefined)[]> {
   const visitor = await page.context().browser()!.newPage()
   await visitor.goto(gallery.address)
-  const names = await visitor
+  const addresses = await visitor
     .getByRole('list', { name: 'Images' })
     .getByRole('img')
-    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
   await visitor.close()
-  return names
+  const images: Image[] = await (await page.request.get(`/api/galleries/${gallery.id}/images`)).json()
+  const folderOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
+  const names = new Map(images.map((image) => [folderOf(image.filePath), image.originalName.slice(0, -4)]))
+  return addresses.map((address) => names.get(folderOf(address)))
 }
 
 /** The names in the gallery's ZIP, in its order. */

@@ -107,6 +107,7 @@ describe('the texts of an image', () => {
       title: null,
       description: 'At five in the morning',
     })
+    await olga.patch(`/api/galleries/${dunes.id}`, { showImageMetadata: true })
     expect((await visitor(at).get(`/api/public/galleries/${dunes.id}/images`)).json()[0]).toMatchObject({
       title: null,
       anchorText: 'The place',

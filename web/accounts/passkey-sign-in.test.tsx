@@ -57,6 +57,24 @@ test('the browser offers passkeys in the e-mail field, also after the button was
   ])
 })
 
+test('a passkey that was offered and refused is not offered again and again', async () => {
+  withPasskeys(true)
+  const server = serverAnswers({
+    'POST /api/auth/passkey/options': options,
+    'POST /api/auth/passkey': refusal(401, 'That passkey does not sign in here.', {
+      code: 'wrong_credentials',
+    }),
+  })
+  browser.mockResolvedValue(answered)
+  const { person } = open('/sign-in')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That passkey does not sign in here.')
+  expect(server.to('POST', '/api/auth/passkey')).toHaveLength(1)
+  await person.click(await passkeyButton())
+  await waitFor(() => expect(server.to('POST', '/api/auth/passkey')).toHaveLength(3))
+  expect(await screen.findByRole('alert')).toHaveTextContent('That passkey does not sign in here.')
+  expect(server.to('POST', '/api/auth/passkey')).toHaveLength(3)
+})
+
 test.each([
   ['NotAllowedError', 'No passkey was used. You can try again, or sign in with your password.'],
   ['SecurityError', 'Passkeys cannot be used at this address.'],

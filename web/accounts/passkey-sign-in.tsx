@@ -19,8 +19,9 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
       sendJson<CurrentUser>('POST', '/api/auth/passkey', { response: chosen ?? (await askBrowser()) }),
     onSuccess: onDone,
   })
-  const { isIdle, isError, submittedAt } = signIn
-  useOffer({ wanted: isIdle || isError, attempt: submittedAt, onChosen: signIn.mutate })
+  const { isIdle, isError, submittedAt, variables: offered } = signIn
+  // After an offered passkey was refused there is the button: a device that agrees by itself would go on for ever.
+  useOffer({ wanted: isIdle || (isError && !offered), attempt: submittedAt, onChosen: signIn.mutate })
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-center gap-4 text-label text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -27,6 +27,10 @@ const PATIENCE_MS = 15_000
  */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
 
+/** After how long the person at the terminal is told what the start waits for. */
+const SLOW_MS = 3000
+const WAITING_STEP_MS = 500
+
 const LARGEST_LOG_BYTES = 16 * 1024 * 1024
 
 /**
@@ -37,7 +41,12 @@ export async function startServer(wanted: Wanted): Promise<number> {
   const { cluster, run, log, onProgress } = wanted
   if (existsSync(log)) await rename(log, log.replace('.log', '.previous.log'))
   // After a crash it first replays its journal, which may take its time.
-  const slow = setTimeout(() => onProgress('Waiting for the database…'), 3000)
+  let waited = 0
+  // In steps: while the program's modules are loaded, which blocks this process, no more than one of them passes.
+  const slow = setInterval(() => {
+    waited += WAITING_STEP_MS
+    if (waited === SLOW_MS) onProgress('Waiting for the database…')
+  }, WAITING_STEP_MS)
   try {
     const giveUpAt = performance.now() + PATIENCE_MS
     for (;;) {
@@ -53,7 +62,7 @@ export async function startServer(wanted: Wanted): Promise<number> {
       await sleep(250)
     }
   } finally {
-    clearTimeout(slow)
+    clearInterval(slow)
   }
 }
 

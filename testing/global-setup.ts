@@ -22,8 +22,13 @@ export default async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-postgres-'))
   const postgres = await startEmbeddedPostgres({
     directory,
-    // These databases need not survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      // These databases need not survive a power cut.
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // Dropping a database fails while the superuser's autovacuum works in it.
+      autovacuum: 'off',
+      max_connections: '300',
+    },
   })
   // Each test file creates its own database; otherwise the tests have the rights of the product.
   const password = await readFile(path.join(directory, 'password'), 'utf8')

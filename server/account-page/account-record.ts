@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { shownStatus } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -57,7 +57,8 @@ export async function accountRecord(db: Database, person: Person) {
         agent: sessions.agent,
       })
       .from(sessions)
-      .where(eq(sessions.userId, id))
+      // Without those of administrators who act as the person.
+      .where(and(eq(sessions.userId, id), isNull(sessions.actorId)))
       .orderBy(sessions.createdAt),
     collaborations: await db
       .select({

@@ -19,3 +19,15 @@ export const Appearance = z.object({
   showImageMetadata: z.boolean(),
 })
 export type Appearance = z.infer<typeof Appearance>
+
+/** What visitors get who download images: nothing, a smaller JPEG, or the file as it was uploaded. */
+export const VISITOR_DOWNLOADS = ['none', 'web', 'original'] as const
+export type VisitorDownloads = (typeof VISITOR_DOWNLOADS)[number]
+
+/** What visitors may do besides looking. */
+export const VisitorChoices = z.object({
+  visitorDownloads: z.enum(VISITOR_DOWNLOADS),
+  /** Whether they mark images with a heart and send their selection. */
+  allowSelections: z.boolean(),
+})
+export type VisitorChoices = z.infer<typeof VisitorChoices>

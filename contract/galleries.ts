@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appearance } from './appearance.ts'
+import { Appearance, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
@@ -39,6 +39,7 @@ export const GalleryDetails = z.object({ title, description: description.default
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({
+  ...VisitorChoices.shape,
   title,
   description,
   mailOnUploads: z.boolean(),
@@ -146,6 +147,7 @@ const Seeing = z.object({
 
 /** A gallery as its members see it. `access` is the role of the requesting user in it. */
 export const Gallery = Appearance.extend({
+  ...VisitorChoices.shape,
   id: z.int(),
   ...Seeing.shape,
   title: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Appearance } from './appearance.ts'
+import { Appearance, VisitorChoices } from './appearance.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = Appearance.extend({
+  ...VisitorChoices.shape,
   id: z.int(),
   publicId: z.string(),
   title: z.string(),

@@ -20,6 +20,8 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   descriptionBackgroundColor: '#3b82f6',
   descriptionAlignment: 'center',
   showImageMetadata: false,
+  visitorDownloads: 'none',
+  allowSelections: false,
   ...wishes,
 })
 

@@ -113,6 +113,7 @@ const sameSide = (from: string, to: string) => from.split('/')[0] === to.split('
 export const OWNERS: Record<TableName, string> = {
   auditEntries: 'accounts',
   collaborators: 'collaborators',
+  countedVisitors: 'visits',
   customDomains: 'domains',
   emailProofs: 'accounts',
   galleries: 'galleries',
@@ -131,12 +132,16 @@ export const OWNERS: Record<TableName, string> = {
   reports: 'reports',
   samples: 'samples',
   sandboxCheckouts: 'billing',
+  selectedImages: 'selections',
+  selections: 'selections',
   sessions: 'accounts',
   shareableLinks: 'upload-links',
   totpSecrets: 'accounts',
   unclaimedFiles: 'files',
   uploadReceipts: 'images',
   users: 'accounts',
+  visitSalts: 'visits',
+  visits: 'visits',
 }
 
 type Tables = typeof tables

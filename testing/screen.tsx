@@ -175,6 +175,8 @@ export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
     descriptionBackgroundColor: '#3b82f6',
     descriptionAlignment: 'center',
     showImageMetadata: false,
+    visitorDownloads: 'none',
+    allowSelections: false,
     ...over,
   }
 }

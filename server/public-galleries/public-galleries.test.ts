@@ -142,6 +142,7 @@ describe('the public API', () => {
     expect(Object.keys(answer.json()).sort()).toEqual(
       [
         'address',
+        'allowSelections',
         'description',
         'descriptionAlignment',
         'descriptionBackgroundColor',
@@ -155,6 +156,7 @@ describe('the public API', () => {
         'titleAlignment',
         'titleBackgroundColor',
         'titleColor',
+        'visitorDownloads',
       ].sort(),
     )
     expect(answer.body).not.toContain(olga.user.email)

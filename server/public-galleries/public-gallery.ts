@@ -96,4 +96,6 @@ export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): Publi
   descriptionBackgroundColor: gallery.descriptionBackgroundColor,
   descriptionAlignment: gallery.descriptionAlignment,
   showImageMetadata: gallery.showImageMetadata,
+  visitorDownloads: gallery.visitorDownloads,
+  allowSelections: gallery.allowSelections,
 })

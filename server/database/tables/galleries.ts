@@ -10,7 +10,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { ALIGNMENTS } from '#contract/appearance.ts'
+import { ALIGNMENTS, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import { VISIBILITIES } from '#contract/galleries.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { users } from './users.ts'
@@ -41,6 +41,10 @@ export const galleries = pgTable(
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
+    visitorDownloads: varchar('visitor_downloads', { length: 10, enum: VISITOR_DOWNLOADS })
+      .notNull()
+      .default('none'),
+    allowSelections: boolean('allow_selections').notNull().default(false),
     visibility: varchar({ length: 10, enum: VISIBILITIES }).notNull().default('public'),
     /** argon2id in PHC format; kept while another visibility is chosen. */
     passwordHash: text('password_hash'),
@@ -60,6 +64,7 @@ export const galleries = pgTable(
       'galleries_protected_by_password',
       sql`${table.visibility} <> 'password' or ${table.passwordHash} is not null`,
     ),
+    check('galleries_visitor_downloads_known', oneOf(table.visitorDownloads, VISITOR_DOWNLOADS)),
     check('galleries_title_color', isColour(table.titleColor)),
     check('galleries_title_background_color', isColour(table.titleBackgroundColor)),
     check('galleries_description_color', isColour(table.descriptionColor)),

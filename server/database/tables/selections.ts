@@ -1,0 +1,36 @@
+import { index, integer, pgTable, primaryKey, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { galleries } from './galleries.ts'
+import { images } from './images.ts'
+
+/** What visitors sent: who they say they are, and the images that they marked. */
+export const selections = pgTable(
+  'selections',
+  {
+    id: serial().primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    name: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }),
+    message: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('selections_gallery').on(table.galleryId, table.createdAt)],
+)
+export type SelectionRow = typeof selections.$inferSelect
+
+export const selectedImages = pgTable(
+  'selected_images',
+  {
+    selectionId: integer('selection_id')
+      .notNull()
+      .references(() => selections.id, { onDelete: 'cascade' }),
+    imageId: integer('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.selectionId, table.imageId] }),
+    index('selected_images_image').on(table.imageId),
+  ],
+)

@@ -171,6 +171,8 @@ describe('taking everything along', () => {
         subdomain: 'dunes-of-olga',
         visibility: 'public',
         titleAlignment: 'center',
+        visitorDownloads: 'none',
+        allowSelections: false,
       },
       images: [
         { file: 'originals/dune.jpg', title: 'At noon', originalName: 'dune.jpg', width: 900 },

@@ -84,6 +84,21 @@ describe('every choice', () => {
     expect(choice.getByRole('radio', { name })).toBeChecked()
   })
 
+  test('of what visitors may download is saved when the arrow keys rest on it', async () => {
+    const { person, changes } = await appearance()
+    const choice = within(screen.getByRole('group', { name: 'Visitors may download' }))
+    expect(choice.getByRole('radio', { name: 'Nothing' })).toBeChecked()
+    expect(choice.getByRole('radio', { name: 'Originals' })).toHaveAccessibleDescription(
+      /Where and with which camera they were taken/,
+    )
+    choice.getByRole('radio', { name: 'Nothing' }).focus()
+    await person.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() =>
+      expect(changes()).toEqual([{ visitorDownloads: 'original', was: { visitorDownloads: 'none' } }]),
+    )
+    expect(choice.getByRole('radio', { name: 'Originals' })).toBeChecked()
+  })
+
   test.each([
     ['Title colour', 'titleColor', '#ffffff'],
     ['Title background colour', 'titleBackgroundColor', '#3b82f6'],
@@ -212,10 +227,15 @@ describe('the preview', () => {
   test('is loaded behind the old one when only a fresh frame shows a choice', async () => {
     const { person } = await appearance()
     frameLoads()
-    await person.click(screen.getByRole('switch', { name: 'Show image metadata' }))
-    await waitFor(() => expect(frame()).toHaveLength(2))
-    frameLoads()
-    await waitFor(() => expect(frame()).toHaveLength(1))
+    for (const control of [
+      screen.getByRole('switch', { name: 'Show image metadata' }),
+      screen.getByRole('radio', { name: 'Web size' }),
+    ]) {
+      await person.click(control)
+      await waitFor(() => expect(frame()).toHaveLength(2))
+      frameLoads()
+      await waitFor(() => expect(frame()).toHaveLength(1))
+    }
   })
 
   test('is as wide as a desktop or a phone', async () => {

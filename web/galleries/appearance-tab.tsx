@@ -9,13 +9,14 @@ import { FrozenNote } from './frozen-note.tsx'
 import { LiveFrame } from './live-frame.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { useMayChange } from './use-may-change.ts'
+import { VisitorChoicesSection } from './visitor-choices.tsx'
 
 /** A colour being dragged is saved when it has not changed for this long, in milliseconds. */
 const REST_MS = 400
 
 type Change = (fields: Partial<Appearance>, pause?: number) => void
 
-/** Settings for the public page's look: each change is saved at once and shown in the preview. */
+/** Settings for the public page's look and what its visitors may do: each change is saved at once and shown in the preview. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { look, saving, change } = useAppearance(gallery)
@@ -33,6 +34,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
               onCheckedChange={(showImageMetadata) => change({ showImageMetadata })}
             />
           </section>
+          <VisitorChoicesSection choices={look} change={change} />
           <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
             {saving ? 'Saving...' : 'All changes are saved.'}
           </p>
@@ -42,8 +44,11 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <FrozenNote to="change how it looks" />
         </div>
       )}
-      {/* Captions belong to the frame's own script: only a reload shows or hides them. */}
-      <Preview look={look} version={String(gallery.showImageMetadata)} />
+      {/* These belong to the frame's own page and script: only a reload shows or hides them. */}
+      <Preview
+        look={look}
+        version={`${gallery.showImageMetadata} ${gallery.visitorDownloads} ${gallery.allowSelections}`}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance } from '#contract/appearance.ts'
+import type { Appearance, VisitorChoices } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
@@ -8,13 +8,13 @@ import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery } from './queries.ts'
 
-type Look = Partial<Appearance>
-type Field = keyof Appearance
+type Look = Partial<Appearance & VisitorChoices>
+type Field = keyof Look
 
 const without = (look: Look, saved: Look) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
 
-/** The gallery's look, saved with every change. A change that could not be saved is reverted. */
+/** The gallery's look and what its visitors may do, saved with every change. A change that could not be saved is reverted. */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
   const { queryKey } = galleryQuery(gallery.id)

@@ -99,6 +99,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
     >
       <ChoiceList
         label="Who can see this gallery"
+        hiddenLabel
         value={visibility}
         options={VISIBILITIES.map((value) => ({ value, ...VISIBILITY_WORDS[value] }))}
         onChange={choose}

@@ -4,12 +4,14 @@ import { classes } from './classes.ts'
 /** Radio buttons one below the other, each with a line of explanation. */
 export function ChoiceList<Value extends string>({
   label,
+  hiddenLabel = false,
   value,
   options,
   onChange,
 }: {
-  /** For screen readers; the heading above says it to everybody else. */
   label: string
+  /** Hides the label except from screen readers. */
+  hiddenLabel?: boolean
   value: Value
   options: readonly { value: Value; label: string; about: string }[]
   onChange: (value: Value) => void
@@ -17,7 +19,7 @@ export function ChoiceList<Value extends string>({
   const name = useId()
   return (
     <fieldset>
-      <legend className="sr-only">{label}</legend>
+      <legend className={hiddenLabel ? 'sr-only' : 'mb-1.5 text-control font-control'}>{label}</legend>
       <div className="rounded-control border border-edge">
         {options.map((option) => (
           <label

@@ -9,13 +9,13 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
   'image/webp': { first: '.webp', all: /\.webp$/i },
 }
 
-type Named = { originalName: string; mimeType: string }
+type Named = { name: string; mimeType: string }
 
 /** File names for an archive: safe on every system, and unique even if case and Unicode normalisation are ignored. */
-export function archiveNames(images: readonly Named[]): string[] {
+export function archiveNames(files: readonly Named[]): string[] {
   const taken = new Set<string>()
-  return images.map((image) => {
-    const { stem, extension } = safeName(image)
+  return files.map((file) => {
+    const { stem, extension } = safeName(file)
     for (let number = 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
       const folded = name.normalize('NFKC').toLowerCase()
@@ -26,10 +26,10 @@ export function archiveNames(images: readonly Named[]): string[] {
   })
 }
 
-function safeName({ originalName, mimeType }: Named): { stem: string; extension: string } {
+function safeName({ name, mimeType }: Named): { stem: string; extension: string } {
   const { first, all } = EXTENSIONS[mimeType] ?? { first: '', all: /$^/ }
-  const extension = all.exec(originalName)?.[0] ?? first
-  const given = all.test(originalName) ? originalName.slice(0, -extension.length) : originalName
+  const extension = all.exec(name)?.[0] ?? first
+  const given = all.test(name) ? name.slice(0, -extension.length) : name
   const stem = cut(
     given
       .normalize('NFC')

@@ -1,4 +1,4 @@
-import { Appearance } from '#contract/appearance.ts'
+import { Appearance, VisitorChoices } from '#contract/appearance.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 
 /** `gallery.json`: what an archive says about a gallery and its images, in order. `files` are their paths beside it. */
@@ -14,6 +14,7 @@ export const galleryManifest = (
     subdomain: gallery.subdomain,
     visibility: gallery.visibility,
     ...Appearance.parse(gallery),
+    ...VisitorChoices.parse(gallery),
   },
   images: images.map((image, number) => ({
     file: files[number]!,

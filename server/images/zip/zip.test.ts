@@ -113,7 +113,7 @@ test.each([
 
 describe('names in the archive', () => {
   const names = (...originals: string[]) =>
-    archiveNames(originals.map((originalName) => ({ originalName, mimeType: 'image/jpeg' })))
+    archiveNames(originals.map((name) => ({ name, mimeType: 'image/jpeg' })))
 
   test.each([
     [

@@ -1,0 +1,41 @@
+import { VISITOR_DOWNLOADS, type VisitorChoices, type VisitorDownloads } from '#contract/appearance.ts'
+import { ChoiceList } from '#web/ui/choice-list.tsx'
+
+const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
+  none: { label: 'Nothing', about: 'Visitors look at pictures, and get no download.' },
+  web: {
+    label: 'Web size',
+    about: 'A JPEG of at most 2560 pixels on its longer side. Place and camera are not in it.',
+  },
+  original: {
+    label: 'Originals',
+    about: 'The files as they were uploaded. Where and with which camera they were taken may be in them.',
+  },
+}
+const DOWNLOAD_OPTIONS = VISITOR_DOWNLOADS.map((value) => ({ value, ...DOWNLOADS[value] }))
+
+/** Arrow keys choose every option on their way: saved when nothing was chosen for this long, in milliseconds. */
+const REST_MS = 400
+
+/** What visitors may do besides looking. */
+export function VisitorChoicesSection({
+  choices,
+  change,
+}: {
+  choices: VisitorChoices
+  change: (fields: Partial<VisitorChoices>, pause?: number) => void
+}) {
+  return (
+    <section aria-labelledby="visitors" className="flex flex-col gap-5 border-t border-line py-8">
+      <h2 id="visitors" className="text-name font-strong">
+        Visitors
+      </h2>
+      <ChoiceList
+        label="Visitors may download"
+        value={choices.visitorDownloads}
+        options={DOWNLOAD_OPTIONS}
+        onChange={(visitorDownloads) => change({ visitorDownloads }, REST_MS)}
+      />
+    </section>
+  )
+}

@@ -1,5 +1,5 @@
 /** Every call × every kind of person. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
@@ -11,10 +11,12 @@ import {
   galleries,
   guestReceipts,
   images,
+  invitationLinks,
   shareableLinks,
   users,
 } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
@@ -145,10 +147,13 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     userId,
     status,
     email: `${randomUUID()}@example.org`,
-    token: randomUUID(),
     expiresAt: future,
   })
   const [waiting] = await db().insert(collaborators).values(membership('pending', null)).returning()
+  const invitationToken = newToken()
+  await db()
+    .insert(invitationLinks)
+    .values({ tokenHash: hashToken(invitationToken), collaboratorId: waiting!.id })
   const idOf = (who: Kind) => (people[who] as SignedIn).user.id
   await db()
     .insert(collaborators)
@@ -167,7 +172,7 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     linkId: link!.id,
     linkToken: link!.token,
     collaboratorId: waiting!.id,
-    invitationToken: waiting!.token,
+    invitationToken,
   }
 }
 
@@ -505,8 +510,9 @@ const CALLS: Call[] = [
     RULES.anybody(204),
     async (who, { imageId, linkId, linkToken }) => {
       await db().update(images).set({ shareableLinkId: linkId }).where(eq(images.id, imageId))
-      const hash = createHash('sha256').update('a receipt').digest('hex')
-      await db().insert(guestReceipts).values({ imageId, hash })
+      await db()
+        .insert(guestReceipts)
+        .values({ imageId, hash: hashToken('a receipt') })
       const url = `/api/invite/${linkToken}/images/${imageId}`
       return who.request({ method: 'DELETE', url, payload: { receipt: 'a receipt' } })
     },

@@ -120,6 +120,7 @@ export const OWNERS: Record<TableName, string> = {
   guestReceipts: 'upload-links',
   identities: 'accounts',
   images: 'images',
+  invitationLinks: 'collaborators',
   knownAddresses: 'accounts',
   knownBrowsers: 'accounts',
   localAccounts: 'accounts',

@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import type { Transaction } from '#server/database/connect.ts'
 import { emailProofs, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { Person } from './person.ts'
-
-const newToken = () => randomBytes(32).toString('base64url')
-export const hashProofToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Mails a link to `email` that works once, within 24 hours (`verify-email.ts`). With the account's own email it proves
@@ -28,7 +25,7 @@ export async function sendEmailProof(
       .where(and(eq(emailProofs.userId, person.id), notInArray(emailProofs.email, [email, person.email])))
   }
   // Nobody knows a token with this hash: the row only says what was asked for. Each delivery adds its own link.
-  const proofId = hashProofToken(newToken())
+  const proofId = hashToken(newToken())
   const expiresAt = new Date(Date.now() + DAY_MS)
   await tx.insert(emailProofs).values({ tokenHash: proofId, userId: person.id, email, expiresAt })
   await sendLetter(tx, jobs, emailProofLetter, { proofId })
@@ -53,7 +50,7 @@ export const emailProofLetter = defineLetter<{ proofId: string }>(
     const isChange = email !== accountEmail
     if (asked.provenAt && !isChange) return null
     const token = newToken()
-    await db.insert(emailProofs).values({ tokenHash: hashProofToken(token), userId, email, expiresAt })
+    await db.insert(emailProofs).values({ tokenHash: hashToken(token), userId, email, expiresAt })
     return {
       to: email,
       subject: isChange

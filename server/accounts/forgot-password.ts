@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-
-export const hashResetToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Mails a link that sets a new password once, within an hour. For an email without an account an empty job is enlisted,
@@ -33,9 +31,9 @@ export const passwordLetter = defineLetter<{ userId: string | null }>(
       .innerJoin(localAccounts, eq(localAccounts.userId, users.id))
       .where(eq(users.id, userId))
     if (!account) return null
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     const expiresAt = new Date(Date.now() + HOUR_MS)
-    await db.insert(passwordResets).values({ tokenHash: hashResetToken(token), userId, expiresAt })
+    await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt })
     return {
       to: account.email,
       subject: `Set a new password for ${productName}`,

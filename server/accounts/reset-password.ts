@@ -3,8 +3,8 @@ import type { ResetPassword } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { audit } from './audit.ts'
-import { hashResetToken } from './forgot-password.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import { refuseWeakPassword } from './password-strength.ts'
@@ -25,9 +25,7 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const [link] = await tx
       .delete(passwordResets)
-      .where(
-        and(eq(passwordResets.tokenHash, hashResetToken(token)), gt(passwordResets.expiresAt, new Date())),
-      )
+      .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, new Date())))
       .returning()
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))

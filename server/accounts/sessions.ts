@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -9,6 +8,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import type { Person } from './person.ts'
 import { mustNotBeSuspended } from './suspension.ts'
@@ -59,7 +59,6 @@ const LIFETIME_MS = 30 * DAY_MS
 /** The most that browsers grant. */
 const BROWSER_COOKIE_SECONDS = 400 * (DAY_MS / 1000)
 
-const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const newExpiry = () => new Date(Date.now() + LIFETIME_MS)
 
 /**
@@ -88,7 +87,7 @@ export async function registerSessions(
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     const secret = request.cookies[name]
-    if (secret) request.session = await findSession(db, hashed(secret))
+    if (secret) request.session = await findSession(db, hashToken(secret))
   })
   // Only GET prolongs: an upload may finish long after its session has ended. No other response sets the cookie: a
   // request sent before the id changed may be answered after it.
@@ -100,15 +99,15 @@ export async function registerSessions(
       reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
   app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
-    const secret = randomBytes(32).toString('base64url')
-    const browserSecret = this.request.cookies[browserCookie.name] || randomBytes(32).toString('base64url')
+    const secret = newToken()
+    const browserSecret = this.request.cookies[browserCookie.name] || newToken()
     const expire = newExpiry()
     const browser = browserOf(this.request)
     await db.transaction(async (tx) => {
       await confirm?.(tx)
       await mustNotBeSuspended(tx, person.id)
       await tx.insert(sessions).values({
-        sid: hashed(secret),
+        sid: hashToken(secret),
         sess: { idToken },
         expire,
         userId: person.id,
@@ -130,11 +129,11 @@ export async function registerSessions(
     this.request.log.info({ account: person.email, address: this.request.ip }, 'signed in')
   })
   app.decorateReply('changeSession', async function (person, actor) {
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newToken()
     const expire = newExpiry()
     const changed = await db
       .update(sessions)
-      .set({ sid: hashed(secret), expire, userId: person.id, actorId: actor?.id ?? null })
+      .set({ sid: hashToken(secret), expire, userId: person.id, actorId: actor?.id ?? null })
       .where(eq(sessions.sid, this.request.session?.sid ?? ''))
     if (changed.rowCount === 0) throw signedOut()
     this.request.session = null
@@ -152,7 +151,7 @@ export function sessionFinder({ db, https }: { db: Database; https: boolean }) {
   const { name } = hostCookie('sid', https)
   return async ({ headers }: FastifyRequest): Promise<Session | null> => {
     const secret = cookie.parse(headers.cookie ?? '')[name]
-    return secret ? findSession(db, hashed(secret)) : null
+    return secret ? findSession(db, hashToken(secret)) : null
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { audit } from './audit.ts'
-import { hashProofToken } from './email-proof.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -16,10 +16,7 @@ import type { Person } from './person.ts'
 export async function verifyEmail(db: Database, token: string): Promise<Person> {
   try {
     return await db.transaction(async (tx) => {
-      const isThis = and(
-        eq(emailProofs.tokenHash, hashProofToken(token)),
-        gt(emailProofs.expiresAt, new Date()),
-      )
+      const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, new Date()))
       const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
       // Two links of one person at once: the second waits here, and finds that it has ended.
       const [person] = await tx

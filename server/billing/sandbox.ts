@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
 
 /** Begins a test checkout for this person and returns its path. Removes those that are older than a day. */
@@ -14,8 +14,8 @@ export async function beginSandboxCheckout(db: Database, person: Person): Promis
   await db
     .delete(sandboxCheckouts)
     .where(and(eq(sandboxCheckouts.userId, person.id), lt(sandboxCheckouts.createdAt, dayAgo)))
-  const token = randomBytes(24).toString('base64url')
-  await db.insert(sandboxCheckouts).values({ token, userId: person.id })
+  const token = newToken()
+  await db.insert(sandboxCheckouts).values({ tokenHash: hashToken(token), userId: person.id })
   return `/checkout/sandbox/${token}`
 }
 
@@ -46,4 +46,4 @@ export const endSandboxSubscription = (db: Database, { id }: Person): Promise<vo
   })
 
 const ofPerson = (person: Person, token: string) =>
-  and(eq(sandboxCheckouts.token, token), eq(sandboxCheckouts.userId, person.id))
+  and(eq(sandboxCheckouts.tokenHash, hashToken(token)), eq(sandboxCheckouts.userId, person.id))

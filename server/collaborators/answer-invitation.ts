@@ -1,9 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { type CollaboratorRow, collaborators, galleries, users } from '#server/database/tables/index.ts'
+import {
+  type CollaboratorRow,
+  collaborators,
+  galleries,
+  invitationLinks,
+  users,
+} from '#server/database/tables/index.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { conflict, Refusal } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 
 export type Invitation = {
   invitation: CollaboratorRow
@@ -14,6 +21,15 @@ export type Invitation = {
 const GONE_MESSAGE =
   'This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
+const hasLink = (db: Database | Transaction, token: string) =>
+  inArray(
+    collaborators.id,
+    db
+      .select({ id: invitationLinks.collaboratorId })
+      .from(invitationLinks)
+      .where(eq(invitationLinks.tokenHash, hashToken(token))),
+  )
+
 /** The invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
 async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
@@ -21,7 +37,7 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
     .from(collaborators)
     .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(eq(collaborators.token, token), notSuspended))
+    .where(and(hasLink(db, token), notSuspended))
   if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= new Date())) {
     throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }
@@ -51,7 +67,7 @@ export function answerInvitation(
   answer: 'accepted' | 'declined',
 ): Promise<Invitation> {
   return db.transaction(async (tx) => {
-    await tx.select().from(collaborators).where(eq(collaborators.token, token)).for('update')
+    await tx.select().from(collaborators).where(hasLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation
     if (found.gallery.userId === person.id) throw conflict('You own this gallery already.')
@@ -67,7 +83,7 @@ export function answerInvitation(
           ? { status: answer, userId: person.id, acceptedAt: new Date() }
           : { status: answer },
       )
-      .where(eq(collaborators.token, token))
+      .where(eq(collaborators.id, found.invitation.id))
       .returning()
     return { ...found, invitation: invitation! }
   })

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { collaborators, users } from '#server/database/tables/index.ts'
+import { collaborators, invitationLinks, users } from '#server/database/tables/index.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { person, SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
+import { invitationLetter } from './invite-collaborator.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -21,6 +23,11 @@ afterAll(() => at.close())
 
 const invites = (email: string) => olga.post(`/api/galleries/${dunes.id}/collaborators`, { email })
 const list = async () => (await olga.get(`/api/galleries/${dunes.id}/collaborators`)).json()
+
+const atRest = async () => {
+  const { db } = at.services.connection
+  return JSON.stringify([await db.select().from(collaborators), await db.select().from(invitationLinks)])
+}
 
 /** Invites an address; answers with the token from the mail. */
 async function mailedToken(email: string): Promise<string> {
@@ -50,6 +57,7 @@ describe('inviting', () => {
     expect(letter.html).toContain(letter.links[0])
     const token = new URL(letter.links[0]!).pathname.replace('/accept-collaboration/', '')
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    expect(await atRest()).not.toContain(token)
 
     const invitation = await (await person(at)).get(`/api/collaboration-invitation/${token}`)
     expect(invitation.json()).toEqual({
@@ -61,6 +69,25 @@ describe('inviting', () => {
       gallery: { title: 'Dunes', description: 'Sand' },
     })
     expect((await visitor(at).get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(401)
+  })
+
+  test('a letter that is delivered twice has a link that works in each', async () => {
+    const first = await mailedToken('twice-mailed@example.org')
+    const [{ id: collaboratorId }] = await list()
+    await sendLetter(at.services.connection.db, at.services.jobs, invitationLetter, { collaboratorId })
+    const tokens = async () =>
+      (await lettersIn(at.dataDirectory))
+        .filter(({ to }) => to === 'twice-mailed@example.org')
+        .map(({ links }) => links[0]!.split('/').at(-1)!)
+    await expect.poll(tokens).toHaveLength(2)
+    const second = (await tokens()).find((token) => token !== first)
+    const ines = await person(at)
+    for (const token of [first, second]) {
+      expect((await ines.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)
+    }
+    expect((await ines.post(`/api/accept-collaboration/${second}`)).statusCode).toBe(200)
+    const shown = (await ines.get(`/api/collaboration-invitation/${first}`)).json()
+    expect(shown.invitation.status).toBe('accepted')
   })
 
   test('the same address twice, the owner’s own or one that accepted: 409', async () => {
@@ -260,7 +287,7 @@ describe('answering', () => {
     await at.services.connection.db
       .update(collaborators)
       .set({ expiresAt: new Date() })
-      .where(eq(collaborators.token, token))
+      .where(eq(collaborators.email, 'late@example.org'))
     const taken = await mailedToken('taken@example.org')
     const { id } = (await list()).find(({ email }: { email: string }) => email === 'taken@example.org')
     expect((await olga.delete(`/api/galleries/${dunes.id}/collaborators/${id}`)).statusCode).toBe(204)

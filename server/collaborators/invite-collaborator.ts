@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_A_DAY } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -8,6 +7,7 @@ import {
   collaborators,
   type GalleryRow,
   galleries,
+  invitationLinks,
   users,
 } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
@@ -18,6 +18,7 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 /** In a day, so that nobody can send letters to strangers, or many to one, in the name of this server. */
 export const invitationLimits = (limits: RateLimits) => {
@@ -85,7 +86,6 @@ export async function inviteCollaborator(
           galleryId: gallery.id,
           email,
           invitedBy: inviter.id,
-          token: randomBytes(24).toString('base64url'),
           expiresAt: new Date(Date.now() + INVITATION_LIFETIME_DAYS * DAY_MS),
         })
         .returning()
@@ -102,6 +102,7 @@ export async function inviteCollaborator(
 
 const alreadyInvited = () => conflict('This person has been invited already.', 'already_invited')
 
+/** Each delivery has its own link; all of them are the same invitation's. */
 export const invitationLetter = defineLetter<{ collaboratorId: number }>(
   'invitation',
   async (db, { collaboratorId }, site) => {
@@ -110,10 +111,19 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
       .from(collaborators)
       .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
       .innerJoin(users, eq(users.id, collaborators.invitedBy))
-      .where(and(eq(collaborators.id, collaboratorId), notSuspended))
+      .where(
+        and(
+          eq(collaborators.id, collaboratorId),
+          eq(collaborators.status, 'pending'),
+          gt(collaborators.expiresAt, new Date()),
+          notSuspended,
+        ),
+      )
     if (!found) return null
     const { invited, title, inviter } = found
     if (!inviter.emailVerifiedAt) return null
+    const token = newToken()
+    await db.insert(invitationLinks).values({ tokenHash: hashToken(token), collaboratorId })
     const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
     const who = name ? `${inviter.email}, who gives the name ${quoted(name)},` : inviter.email
     return {
@@ -126,7 +136,7 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
       ],
       action: {
         label: 'See the invitation',
-        url: new URL(`/accept-collaboration/${invited.token}`, site.publicUrl).href,
+        url: new URL(`/accept-collaboration/${token}`, site.publicUrl).href,
       },
     }
   },

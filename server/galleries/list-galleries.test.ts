@@ -30,7 +30,6 @@ beforeAll(async () => {
     userId: olga.user.id,
     email: olga.user.email,
     status: 'accepted',
-    token: 'x',
     expiresAt: new Date(),
   })
   // Dunes 10 was made first and changed last.

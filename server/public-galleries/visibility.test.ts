@@ -62,7 +62,6 @@ async function scene(): Promise<Scene> {
     userId: carl.user.id,
     status: 'accepted',
     email: carl.user.email,
-    token: name,
     expiresAt: later,
   })
   const [row] = await db.select().from(galleries).where(eq(galleries.id, gallery.id))

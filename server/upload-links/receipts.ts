@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -13,19 +12,18 @@ import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { deleteImage } from '#server/images/delete-image.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-
-const hashed = (receipt: string) => createHash('sha256').update(receipt).digest('hex')
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 /**
  * Makes a receipt for each image of a guest's upload. An upload that is sent again gets new ones, because the answer
  * with the first ones was lost and only their hashes are known.
  */
 export async function issueReceipts(db: Database, added: readonly ImageRow[]): Promise<string[]> {
-  const receipts = added.map(() => randomBytes(24).toString('base64url'))
+  const receipts = added.map(newToken)
   if (added.length > 0) {
     await db
       .insert(guestReceipts)
-      .values(added.map(({ id }, index) => ({ imageId: id, hash: hashed(receipts[index]!) })))
+      .values(added.map(({ id }, index) => ({ imageId: id, hash: hashToken(receipts[index]!) })))
       .onConflictDoUpdate({ target: guestReceipts.imageId, set: { hash: sql`excluded.hash` } })
   }
   return receipts
@@ -49,7 +47,7 @@ export async function withdrawImage(
       and(
         eq(images.id, imageId),
         eq(shareableLinks.token, token),
-        eq(guestReceipts.hash, hashed(receipt)),
+        eq(guestReceipts.hash, hashToken(receipt)),
         notSuspended,
       ),
     )

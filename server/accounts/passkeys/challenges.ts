@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { passkeyChallenges } from '#server/database/tables/index.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 /** How long somebody may take, in milliseconds. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
-
 /** A new challenge in base64url, for the person who adds a passkey, or for anybody who signs in (null). */
 export async function newChallenge(db: Database, userId: string | null): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME_MS)
-  await db.insert(passkeyChallenges).values({ challengeHash: hashOf(challenge), userId, expiresAt })
+  await db.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), userId, expiresAt })
   return challenge
 }
 
@@ -31,7 +29,7 @@ export async function takeChallenge(
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.challengeHash, hashOf(challenge)),
+        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, new Date()),
       ),

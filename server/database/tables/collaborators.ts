@@ -15,7 +15,7 @@ import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
-/** People invited to manage somebody's gallery. Whoever has the token may accept. */
+/** People invited to manage somebody's gallery. */
 export const collaborators = pgTable(
   'collaborators',
   {
@@ -30,7 +30,6 @@ export const collaborators = pgTable(
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
-    token: varchar({ length: 255 }).notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -40,3 +39,15 @@ export const collaborators = pgTable(
   ],
 )
 export type CollaboratorRow = typeof collaborators.$inferSelect
+
+/** Mailed links of invitations; whoever has one may accept. Only hashes; each delivery of a letter has its own. */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    collaboratorId: integer('collaborator_id')
+      .notNull()
+      .references(() => collaborators.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('invitation_links_collaborator').on(table.collaboratorId)],
+)

@@ -1,11 +1,11 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Open checkouts of the built-in test checkout. */
+/** Open checkouts of the built-in test checkout. Only hashes. */
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',
   {
-    token: text().primaryKey(),
+    tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

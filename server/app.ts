@@ -60,6 +60,7 @@ import { sampleRoutes } from '#server/samples/routes.ts'
 import type { Services } from '#server/services.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
+import { visitRoutes } from '#server/visits/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
@@ -83,6 +84,7 @@ declare module 'fastify' {
 export async function createApp(services: Services, dist: string): Promise<FastifyInstance> {
   const { config } = services
   const { db, pool } = services.connection
+  const { visits } = services
   const appHost = config.publicUrl.host
   const https = config.publicUrl.protocol === 'https:'
   const app: FastifyInstance = createFastify({
@@ -224,6 +226,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await people.register(downloadRoutes, signedIn)
       await people.register(uploadLinkRoutes, { ...signedIn, limits })
       await people.register(collaboratorRoutes, { ...signedIn, limits })
+      await people.register(visitRoutes, { db })
     })
 
     if (typeof services.payments === 'object') {
@@ -252,7 +255,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
-    await appSite.register(framePage, { db, config, pages, limit, responseCache, unlocking, ...anyGallery })
+    await appSite.register(framePage, {
+      db,
+      config,
+      pages,
+      limit,
+      responseCache,
+      unlocking,
+      visits,
+      ...anyGallery,
+    })
     await registerReports(appSite, {
       ...anyGallery,
       galleryPath: ({ publicId }) => `/iframe/${publicId}`,
@@ -315,6 +327,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         limit,
         responseCache,
         unlocking,
+        visits,
         ...ownOnly,
         galleryOf: (request) => request.hostGallery!,
       })

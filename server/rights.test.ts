@@ -388,6 +388,11 @@ const CALLS: Call[] = [
     (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/cover`),
   ],
   [
+    'GET /api/galleries/:id/visits',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/visits`),
+  ],
+  [
     'PUT /api/galleries/:id',
     RULES.membersChange(200),
     (who, { galleryId }) => json(who, 'PUT', `/api/galleries/${galleryId}`, { title: 'B' }),

@@ -55,6 +55,8 @@ import {
   tellAdministrators,
 } from '#server/reports/tell-administrators.ts'
 import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
+import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
+import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
 /** What the modules work with, chosen once from the configuration. */
 export type Services = {
@@ -72,6 +74,7 @@ export type Services = {
   staging: Staging
   decoder: Decoder
   maker: RenditionMaker
+  visits: VisitCounter
   process: ProcessLock
   /** Closes everything. Running jobs have up to `seconds` to finish. */
   close(seconds: number): Promise<void>
@@ -99,6 +102,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = createDecoder()
   const maker = renditionMaker({ db, storage, staging, decoder })
+  const visits = visitCounter(db, log)
 
   const jobs = createWorker({ databaseUrl, log })
   const kinds = [
@@ -135,6 +139,9 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     await deleteOldReceipts(db)
   })
   jobs.schedule(sweepFiles, '*/10 * * * *')
+  jobs.handle(forgetVisitors, runForgetVisitors(db))
+  // Each hour, so that a process that was off at midnight makes up for it.
+  jobs.schedule(forgetVisitors, '3 * * * *')
   await jobs.start()
 
   await sweepStaging(db, stagingRoot)
@@ -155,10 +162,12 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     staging,
     decoder,
     maker,
+    visits,
     process: processLock,
     async close(seconds) {
       await jobs.stop(seconds)
       await decoder.close()
+      await visits.close()
       await announcements.close()
       await processLock.release()
       await connection.close()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GalleryReference } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
@@ -11,12 +12,14 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
+import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, lastPage, type PageSite } from './gallery-page.ts'
 import {
   type FoundGallery,
   findPublicGallery,
   galleryOfHost,
+  isSeenByVisitor,
   type PublicSite,
   type ShownGallery,
   shown,
@@ -31,6 +34,7 @@ type Options = PublicSite & {
   limit: Pick<RateLimit, 'spend'>
   responseCache: CompressedResponseCache
   unlocking: Unlocking
+  visits: Pick<VisitCounter, 'count'>
 }
 
 /** CSP of public pages, without `frame-ancestors`. */
@@ -142,12 +146,14 @@ const sendUnlockForm = (
     .send(pages.unlock(config.productName, problem))
 
 async function sendPage(
-  { db, config, pages, responseCache }: Options,
+  options: Options,
   { gallery, personal }: ShownGallery,
   request: FastifyRequest,
   reply: FastifyReply,
   policy: string,
 ) {
+  const { db, config, pages, responseCache } = options
+  if (request.method === 'GET') countVisit(options, gallery, request, reply)
   const requested = Number((request.query as { page?: string }).page)
   // The first page needs no count. Numbers beyond the end give the last page.
   const number =
@@ -162,6 +168,19 @@ async function sendPage(
   return responseCache.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, number, config)),
   )
+}
+
+/** After the answer, so that nobody waits for it. What the browser had already is a visit, too. */
+function countVisit(
+  { visits, ...site }: Options,
+  gallery: GalleryRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!isSeenByVisitor(site, request, gallery)) return
+  reply.raw.once('finish', () => {
+    if (reply.statusCode === 200 || reply.statusCode === 304) visits.count(request, gallery.id)
+  })
 }
 
 /** 'Gallery not found', for ids and hosts without a gallery. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import { mustSee, type SeenGallery, type Sight, sightOf } from '#server/galleries/sight.ts'
+import { mustSee, type SeenGallery, type Sight, sightOf, visitorSight } from '#server/galleries/sight.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 /** What a site of the program shows: the app's host every gallery, a gallery's own host that one. */
@@ -78,6 +78,12 @@ const sightFor = (site: PublicSite, request: FastifyRequest, gallery: GalleryRow
 export function shown({ gallery, sight }: FoundGallery): ShownGallery {
   mustSee(sight, 'Gallery')
   return { gallery, personal: sight === 'personal' }
+}
+
+/** Whether who sees it is a visitor, and not a member who previews what visitors do not see. */
+export function isSeenByVisitor(site: PublicSite, request: FastifyRequest, gallery: SeenGallery): boolean {
+  const sight = visitorSight(gallery)
+  return sight === 'open' || (sight === 'locked' && site.isUnlocked(request, gallery))
 }
 
 /** The public fields of a gallery, listed one by one so that new columns stay private. */

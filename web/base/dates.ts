@@ -3,6 +3,11 @@ const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 /** Short month, day, year: 'Nov 18, 2026', in the browser's time zone. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
 
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A day without a time, as calls name days in UTC: 'Nov 18'. */
+export const shortDay = (date: string) => DAY.format(new Date(date))
+
 const WITH_TIME = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

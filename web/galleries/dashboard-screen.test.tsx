@@ -40,6 +40,15 @@ describe('the greeting', () => {
   })
 })
 
+test('the visits of a gallery are shown in a dialog', async () => {
+  const { server, person } = dashboard([listedGallery('Dunes', { id: 7 })])
+  server.nowAnswers({ 'GET /api/galleries/7/visits': { total: 0, days: [] } })
+  await person.click(await screen.findByRole('button', { name: 'Visits of Dunes' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Visits' })
+  expect(dialog).toHaveAccessibleDescription(/^"Dunes"\. Who opened the gallery/)
+  expect(await within(dialog).findByText('No visits yet')).toBeVisible()
+})
+
 describe('the trial banner', () => {
   test('shows used galleries of three and the day it ends', async () => {
     dashboard(

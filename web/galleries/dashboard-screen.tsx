@@ -37,6 +37,10 @@ const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
 )
 
+const VisitsDialog = lazy(() =>
+  import('#web/visits/visits-dialog.tsx').then((file) => ({ default: file.VisitsDialog })),
+)
+
 /** The dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
 type UploadDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 
@@ -93,6 +97,8 @@ function Galleries({
   const list = useRef<HTMLUListElement>(null)
   const [sharing, setSharing] = useState<GalleryListItem | null>(null)
   const share = useDialog()
+  const [counted, setCounted] = useState<GalleryListItem | null>(null)
+  const visits = useDialog()
 
   if (galleries.length === 0) return <NoGalleries />
   const upload = account.kind !== 'expired' && <UploadImages UploadDialog={UploadDialog} />
@@ -128,6 +134,10 @@ function Galleries({
                 setSharing(gallery)
                 share.show()
               }}
+              onVisits={() => {
+                setCounted(gallery)
+                visits.show()
+              }}
             />
           </li>
         ))}
@@ -139,6 +149,11 @@ function Galleries({
       {sharing && (
         <Suspense>
           <ShareGalleryDialog gallery={sharing} open={share.open} onOpenChange={share.onOpenChange} />
+        </Suspense>
+      )}
+      {counted && (
+        <Suspense>
+          <VisitsDialog gallery={counted} open={visits.open} onOpenChange={visits.onOpenChange} />
         </Suspense>
       )}
     </>

@@ -4,18 +4,26 @@ import type { GalleryListItem } from '#contract/galleries.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ArrowOutIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { ArrowOutIcon, BarsIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { imageCountText } from './counts.ts'
 import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
-/** Narrow cards show the labels without icons. */
-const iconClass = 'size-4.5 @max-[21rem]:hidden'
+/** Cards that are not wide enough show the labels without icons. */
+const iconClass = 'size-4.5 @max-[27rem]:hidden'
 const actionClass =
   'flex min-h-11 min-w-0 flex-auto items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
 
 /** One gallery of the dashboard: its cover, label and actions. */
-export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; onShare: () => void }) {
+export function GalleryCard({
+  gallery,
+  onShare,
+  onVisits,
+}: {
+  gallery: GalleryListItem
+  onShare: () => void
+  onVisits: () => void
+}) {
   const { id, title, address, imageCount, updatedAt } = gallery
   return (
     <article aria-label={title} className="group relative">
@@ -61,6 +69,10 @@ export function GalleryCard({ gallery, onShare }: { gallery: GalleryListItem; on
         <button type="button" className={actionClass} aria-label={`Share ${title}`} onClick={onShare}>
           <ShareIcon className={iconClass} />
           Share
+        </button>
+        <button type="button" className={actionClass} aria-label={`Visits of ${title}`} onClick={onVisits}>
+          <BarsIcon className={iconClass} />
+          Visits
         </button>
       </Actions>
     </article>

@@ -21,6 +21,7 @@ function general(answered = dunes, user = mara()) {
     'GET /api/auth/user': user,
     'GET /api/galleries': [listedGallery('Dunes & Wind', { id: 7 }), listedGallery('Roofs', { id: 8 })],
     [`GET ${URL}`]: answered,
+    [`GET ${URL}/visits`]: { total: 0, days: [] },
   })
   return { server, ...open('/gallery/7/settings?tab=general') }
 }

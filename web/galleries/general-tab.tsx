@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { VISITS_ABOUT, Visits } from '#web/visits/visits.tsx'
 import { DeleteGalleryCard } from './delete-gallery-card.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { useDetailsForm } from './details-form.ts'
@@ -11,7 +12,7 @@ import { useMayChange } from './use-may-change.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
 /**
- * Who can see the gallery, its details, the download of all its images, and what only its owner may do.
+ * Who can see the gallery, its details, its visits, the download of all its images, and what only its owner may do.
  * @param CustomDomainCard provided by `web/domains`, which imports this folder
  */
 export function GeneralTab({
@@ -27,6 +28,9 @@ export function GeneralTab({
       <VisibilitySection gallery={gallery} />
       <SettingsSection title="Details" about="What visitors read above the pictures.">
         {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
+      </SettingsSection>
+      <SettingsSection title="Visits" about={VISITS_ABOUT}>
+        <Visits galleryId={gallery.id} />
       </SettingsSection>
       <DownloadCard gallery={gallery} />
       {gallery.access === 'owner' && (

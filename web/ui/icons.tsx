@@ -24,6 +24,11 @@ export const ArrowOutIcon = (props: IconProps) => (
     <path d="M7 17 17 7M8.5 7H17v8.5" />
   </Icon>
 )
+export const BarsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 20.5h16M7 17v-5m5 5V4.500m5 12.500V8.500" />
+  </Icon>
+)
 export const ArrowLeftIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M20 12H5m6-6-6 6 6 6" />

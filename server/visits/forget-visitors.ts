@@ -1,0 +1,14 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { countedVisitors, visitSalts } from '#server/database/tables/index.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { utcDay } from '#server/platform/time.ts'
+
+/** Throws away by what visitors of earlier days were told apart. The counts stay. */
+export const forgetVisitors = defineJob('forget-visitors', { atATime: 1 })
+
+export const runForgetVisitors = (db: Database) => async () => {
+  const today = utcDay(new Date())
+  await db.delete(visitSalts).where(lt(visitSalts.date, today))
+  await db.delete(countedVisitors).where(lt(countedVisitors.date, today))
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { GalleryVisits } from '#contract/visits.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { VisitsChart } from './visits-chart.tsx'
+
+export const VISITS_ABOUT =
+  'Who opened the gallery: everybody once a day, without known robots. Nothing about a person is kept.'
+
+/** Asked anew each time they are shown: they change without anybody's doing. */
+const visitsQuery = (galleryId: number) =>
+  queryOptions<GalleryVisits>({
+    queryKey: ['/api/galleries', String(galleryId), 'visits'],
+    staleTime: 0,
+  })
+
+/** How often a gallery was visited: in words, as a chart, and as a table for whoever wants numbers. */
+export function Visits({ galleryId }: { galleryId: number }) {
+  const query = useQuery(visitsQuery(galleryId))
+  return (
+    <Loaded query={query} loading="Loading visits..." failed="The visits could not be loaded.">
+      {(visits) =>
+        visits.total === 0 ? (
+          <p className="text-control text-ink-2">No visits yet</p>
+        ) : (
+          <Counted {...visits} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Counted({ total, days }: GalleryVisits) {
+  const lately = days.reduce((sum, { visits }) => sum + visits, 0)
+  return (
+    <>
+      <p className="text-control">
+        <strong className="font-strong">{number(total)}</strong> {total === 1 ? 'visit' : 'visits'} in all,{' '}
+        <strong className="font-strong">{lately === 0 ? 'none' : number(lately)}</strong> in the last{' '}
+        {days.length} days.
+      </p>
+      <VisitsChart days={days} />
+    </>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('en-US')

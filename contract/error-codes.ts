@@ -38,8 +38,10 @@ export const ERROR_CODES = [
   'edit_conflict',
   'gallery_closed',
   'gallery_frozen',
+  'images_missing',
   'owner_only',
   'password_required',
+  'selections_off',
   'subdomain_taken',
   // Collaborators and upload links
   'already_invited',

@@ -8,7 +8,10 @@ export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   /** With 400: the invalid parts of the input. `path` is dotted, empty for the whole input. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. */
+  /**
+   * With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. With
+   * `images_missing`: what is left of `imageIds`.
+   */
   current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -57,6 +57,8 @@ import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { reportLimits } from '#server/reports/report-gallery.ts'
 import { reportRoutes, visitorReportRoutes } from '#server/reports/routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
+import { selectionRoutes, visitorSelectionRoutes } from '#server/selections/routes.ts'
+import { selectionLimits } from '#server/selections/send-selection.ts'
 import type { Services } from '#server/services.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
@@ -166,6 +168,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     await scope.register(reportPageRoutes, ofVisitors)
   }
 
+  const selecting = { db, jobs: services.jobs, limits: selectionLimits(limits) }
+
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
@@ -224,6 +228,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await people.register(domainRoutes, { ...signedIn, limits })
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)
+      await people.register(selectionRoutes, signedIn)
       await people.register(uploadLinkRoutes, { ...signedIn, limits })
       await people.register(collaboratorRoutes, { ...signedIn, limits })
       await people.register(visitRoutes, { db })
@@ -253,6 +258,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       unlocking,
       ...anyGallery,
     })
+    await appSite.register(visitorSelectionRoutes, { ...selecting, ...anyGallery })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
     await appSite.register(framePage, {
@@ -318,6 +324,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         isMember: async () => false, // no session is read here
       }
       await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, unlocking, ...ownOnly })
+      await gallery.register(visitorSelectionRoutes, { ...selecting, ...ownOnly })
       await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
       await registerReports(gallery, { ...ownOnly, galleryPath: () => '/' })
       await gallery.register(galleryHostPage, {

@@ -12,6 +12,8 @@ import {
   guestReceipts,
   images,
   invitationLinks,
+  selectedImages,
+  selections,
   shareableLinks,
   users,
 } from '#server/database/tables/index.ts'
@@ -232,6 +234,13 @@ const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
 
 const makePrivate = (galleryId: number) =>
   db().update(galleries).set({ visibility: 'private' }).where(eq(galleries.id, galleryId))
+
+/** Sends a selection, and gives its address. */
+async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
+  const [sent] = await db().insert(selections).values({ galleryId, name: 'Ana' }).returning()
+  await db().insert(selectedImages).values({ selectionId: sent!.id, imageId })
+  return `/api/galleries/${galleryId}/selections/${sent!.id}`
+}
 
 /** Outside of /api: pages and pictures. */
 const ADDRESSES: Call[] = [
@@ -524,6 +533,22 @@ const CALLS: Call[] = [
   ],
 
   [
+    'GET /api/galleries/:id/selections',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/selections`),
+  ],
+  [
+    'DELETE /api/galleries/:id/selections/:selectionId',
+    RULES.membersChange(204),
+    async (who, scene) => who.delete(await selectionIn(scene)),
+  ],
+  [
+    'GET /api/galleries/:id/selections/:selectionId/download',
+    RULES.membersRead(200),
+    async (who, scene) => who.get(`${await selectionIn(scene)}/download`),
+  ],
+
+  [
     'GET /api/galleries/:id/collaborators',
     RULES.ownerReads(200),
     (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/collaborators`),
@@ -596,6 +621,22 @@ const CALLS: Call[] = [
         remoteAddress: `198.51.100.${galleryId % 250}`,
       }),
   ],
+  ...[RULES.anybody(201), RULES.membersSee(201)].map(
+    (expected, hidden): Call => [
+      `POST /api/public/galleries/:id/selections${hidden ? ' (private)' : ''}`,
+      expected,
+      async (who, { galleryId, publicId, imageId }) => {
+        await db().update(galleries).set({ allowSelections: true }).where(eq(galleries.id, galleryId))
+        if (hidden) await makePrivate(galleryId)
+        return who.request({
+          method: 'POST',
+          url: `/api/public/galleries/${publicId}/selections`,
+          payload: { name: 'Ana', imageIds: [imageId] },
+          remoteAddress: `198.51.100.${galleryId % 250}`,
+        })
+      },
+    ],
+  ),
   [
     'POST /api/public/galleries/:id/unlock',
     RULES.anybody(204),

@@ -54,6 +54,7 @@ import {
   runTellAdministrators,
   tellAdministrators,
 } from '#server/reports/tell-administrators.ts'
+import { runTellOwner, selectionsLetter, tellOwner } from '#server/selections/tell-owner.ts'
 import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
@@ -119,6 +120,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
     domainLetter,
     goodbyeLetter,
     reportsLetter,
+    selectionsLetter,
   ]
   jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))
@@ -132,6 +134,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
   jobs.handle(tellAdministrators, runTellAdministrators(db, jobs))
+  jobs.handle(tellOwner, runTellOwner(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(sweepFiles, async () => {

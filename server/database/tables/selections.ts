@@ -34,3 +34,12 @@ export const selectedImages = pgTable(
     index('selected_images_image').on(table.imageId),
   ],
 )
+
+/** What the owner of a gallery has been told of its selections: all up to this one, at this time. */
+export const selectionNotices = pgTable('selection_notices', {
+  galleryId: integer('gallery_id')
+    .primaryKey()
+    .references(() => galleries.id, { onDelete: 'cascade' }),
+  toldUpTo: integer('told_up_to').notNull().default(0),
+  toldAt: timestamp('told_at', { withTimezone: true }),
+})

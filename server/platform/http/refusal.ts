@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** Value of Retry-After, in seconds. */
   readonly retryAfter: number | undefined
-  /** With `edit_conflict`: the current values of the fields that someone else changed. */
+  /** With `edit_conflict`: the current values of the fields that someone else changed; with `images_missing`: what is left. */
   readonly current: Record<string, unknown> | undefined
   /** With 400: the parts of the input that are refused. */
   readonly issues: Issues

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+
+const characters = (most: number) => `Please use ${most.toLocaleString('en-US')} characters at most`
+
+/** Marked images, as a visitor sends them. */
+export const NewSelection = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please say who you are')
+    .max(MAX_SELECTION_NAME, characters(MAX_SELECTION_NAME)),
+  email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
+  message: z
+    .string()
+    .trim()
+    .max(MAX_SELECTION_MESSAGE, characters(MAX_SELECTION_MESSAGE))
+    .transform((text) => text || undefined)
+    .optional(),
+  imageIds: z
+    .array(z.int().min(1).max(2_147_483_647))
+    .min(1, 'Please mark a picture')
+    .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in a selection once'),
+})
+export type NewSelection = z.output<typeof NewSelection>
+
+export const SelectionSent = z.object({ id: z.int() })
+export type SelectionSent = z.infer<typeof SelectionSent>
+
+/** A selection as members see it. Images that were deleted meanwhile are not in it. */
+export const Selection = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  /** In the gallery's order. */
+  imageIds: z.array(z.int()),
+  createdAt: z.iso.datetime(),
+})
+export type Selection = z.infer<typeof Selection>

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { GalleryReference, Id } from '#contract/ids.ts'
+import { NewSelection, Selection, SelectionSent } from '#contract/selections.ts'
+import type { Database } from '#server/database/connect.ts'
+import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import { nothingToDownload } from '#server/images/zip/download-gallery.ts'
+import { archiveFileName } from '#server/images/zip/file-names.ts'
+import { originals, packFiles } from '#server/images/zip/pack-files.ts'
+import { sendArchive } from '#server/images/zip/send-archive.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { binary } from '#server/platform/http/openapi.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import { type PublicSite, publicGallery } from '#server/public-galleries/public-gallery.ts'
+import { type SelectionLimits, sendSelection } from './send-selection.ts'
+import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
+
+/** What visitors send, on the sites of the app and of galleries. */
+export const visitorSelectionRoutes: FastifyPluginAsyncZod<
+  PublicSite & { db: Database; jobs: Jobs; limits: SelectionLimits }
+> = async (app, options) => {
+  app.post(
+    '/api/public/galleries/:id/selections',
+    {
+      // The ids of the largest galleries take a quarter of it.
+      bodyLimit: 1024 * 1024,
+      schema: {
+        tags: ['public'],
+        summary: 'Send marked images to the owner, where the gallery allows selections',
+        params: z.object({ id: GalleryReference }),
+        body: NewSelection,
+        response: { 201: SelectionSent },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await options.limits.byNetwork.spend(networkOf(request))
+      const { gallery } = await publicGallery(options.db, options, request, request.params.id)
+      return reply.code(201).send({ id: await sendSelection(options, gallery.id, request.body) })
+    },
+  )
+}
+
+/** The selections of a gallery, for its members. */
+export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Storage }> = async (
+  app,
+  { db, storage },
+) => {
+  const params = z.object({ id: Id, selectionId: Id })
+  const tags = ['selections']
+
+  app.get(
+    '/api/galleries/:id/selections',
+    {
+      schema: {
+        tags,
+        summary: 'What visitors selected, newest first',
+        params: z.object({ id: Id }),
+        response: { 200: z.array(Selection) },
+      },
+    },
+    async (request, reply) => {
+      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      // As for lists of images: serialising thousands of ids through the schema would block the event loop.
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send(await listSelections(db, gallery.id))
+    },
+  )
+
+  app.delete(
+    '/api/galleries/:id/selections/:selectionId',
+    { schema: { tags, summary: 'Delete a selection', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      mayChange(person, membership)
+      await deleteSelection(db, membership.gallery.id, request.params.selectionId)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/galleries/:id/selections/:selectionId/download',
+    {
+      config: { audited: true },
+      schema: {
+        tags,
+        summary: 'The originals of a selection as one ZIP',
+        params,
+        response: { 200: binary('application/zip'), 206: binary('application/zip') },
+      },
+    },
+    async (request, reply) => {
+      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      const { selection, images } = await findSelection(db, gallery.id, request.params.selectionId)
+      if (images.length === 0) throw nothingToDownload()
+      const archive = packFiles(storage, originals(images))
+      return sendArchive(request, reply, archive, archiveFileName(`${gallery.title} ${selection.name}`))
+    },
+  )
+}

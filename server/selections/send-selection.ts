@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { NewSelection } from '#contract/selections.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { enlistTelling } from './tell-owner.ts'
+
+const HOUR = 60 * 60
+
+/** A family behind one address sends several; a gallery gets fewer than it has visitors. */
+export const selectionLimits = (limits: RateLimits): SelectionLimits => ({
+  byNetwork: limits('selection', { points: 20, seconds: HOUR }),
+  byGallery: limits('selection-gallery', { points: 100, seconds: 24 * HOUR }),
+})
+export type SelectionLimits = { byNetwork: RateLimit; byGallery: RateLimit }
+
+/**
+ * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
+ * (409, with the ids that are left) an id of no image that they see.
+ * @returns its id
+ */
+export async function sendSelection(
+  { db, jobs, limits }: { db: Database; jobs: Jobs; limits: SelectionLimits },
+  galleryId: number,
+  { name, email, message, imageIds }: NewSelection,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Every change of a gallery's images locks it: none of them is deleted until the end of this.
+    const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('share')
+    if (!gallery?.allowSelections) throw forbidden('This gallery takes no selections.', 'selections_off')
+    const ids = sql`${sql.param(imageIds)}::int[]`
+    const seen = await tx
+      .select({ id: images.id })
+      .from(images)
+      .where(and(visibleIn(galleryId), sql`${images.id} = any(${ids})`))
+      .orderBy(asc(images.id))
+    if (seen.length < imageIds.length) {
+      throw new Refusal(409, 'images_missing', 'Some of these pictures are no longer in this gallery.', {
+        current: { imageIds: seen.map(({ id }) => id) },
+      })
+    }
+    await limits.byGallery.spendIn(tx, String(galleryId))
+    await enlistTelling(tx, jobs, galleryId)
+    const [sent] = await tx
+      .insert(selections)
+      .values({ galleryId, name, email: email ?? null, message: message ?? null })
+      .returning({ id: selections.id })
+    await tx.execute(
+      sql`insert into ${selectedImages} (selection_id, image_id) select ${sent!.id}, unnest(${ids})`,
+    )
+    return sent!.id
+  })
+}

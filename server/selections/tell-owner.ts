@@ -1,0 +1,123 @@
+import { and, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import {
+  galleries,
+  selectedImages,
+  selectionNotices,
+  selections,
+  users,
+} from '#server/database/tables/index.ts'
+import { quoted } from '#server/mail/quoted.ts'
+import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+
+const WAIT_MS = 10 * 60 * 1000
+/** Selections that a letter quotes; it counts all of them. */
+const QUOTED = 5
+
+/** Mails the owner that visitors sent selections: one letter in ten minutes at most for each gallery. */
+export const tellOwner = defineJob<{ galleryId: number }>('tell-owner-of-selections')
+
+/** The gallery's selections after what the owner has been told of. */
+const after = (galleryId: number, toldUpTo: number) =>
+  and(eq(selections.galleryId, galleryId), gt(selections.id, toldUpTo))
+
+const earliestLetter = (toldAt: Date | null) =>
+  new Date(Math.max(Date.now(), (toldAt?.getTime() ?? 0) + WAIT_MS))
+
+/**
+ * Enlists the next letter, in the transaction that adds a selection, which others of this gallery wait for: their ids
+ * grow in the order in which they are told. Selections that come until the letter is sent are in it.
+ */
+export async function enlistTelling(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
+  const [notice] = await tx
+    .insert(selectionNotices)
+    .values({ galleryId })
+    .onConflictDoUpdate({
+      target: selectionNotices.galleryId,
+      set: { toldUpTo: sql`${selectionNotices.toldUpTo}` },
+    })
+    .returning()
+  const { toldUpTo, toldAt } = notice!
+  if ((await tx.$count(selections, after(galleryId, toldUpTo))) > 0) return
+  await jobs.enlist(tx, tellOwner, [{ galleryId }], earliestLetter(toldAt))
+}
+
+export const runTellOwner =
+  (db: Database, jobs: Jobs) =>
+  ({ galleryId }: { galleryId: number }) =>
+    db.transaction(async (tx) => {
+      const [notice] = await tx
+        .select()
+        .from(selectionNotices)
+        .where(eq(selectionNotices.galleryId, galleryId))
+        .for('update')
+      if (!notice) return
+      const [{ newest }] = (await tx
+        .select({ newest: max(selections.id) })
+        .from(selections)
+        .where(after(galleryId, notice.toldUpTo))) as [{ newest: number | null }]
+      if (newest === null) return
+      // The job runs twice, or another selection enlisted a second one because those before it were deleted.
+      const earliest = earliestLetter(notice.toldAt)
+      if (earliest.getTime() > Date.now() + 1000) return jobs.enlist(tx, tellOwner, [{ galleryId }], earliest)
+      await sendLetter(tx, jobs, selectionsLetter, { galleryId, after: notice.toldUpTo, upTo: newest })
+      await tx
+        .update(selectionNotices)
+        .set({ toldUpTo: newest, toldAt: new Date() })
+        .where(eq(selectionNotices.galleryId, galleryId))
+    })
+
+export const selectionsLetter = defineLetter<{ galleryId: number; after: number; upTo: number }>(
+  'selections',
+  async (db, { galleryId, after: toldUpTo, upTo }, site) => {
+    const [gallery] = await db
+      .select({ title: galleries.title, to: users.email })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    const told = and(after(galleryId, toldUpTo), lte(selections.id, upTo))
+    const newest = await db
+      .select({
+        name: selections.name,
+        email: selections.email,
+        message: selections.message,
+        pictures: count(selectedImages.imageId),
+      })
+      .from(selections)
+      .leftJoin(selectedImages, eq(selectedImages.selectionId, selections.id))
+      .where(told)
+      .groupBy(selections.id)
+      .orderBy(desc(selections.id))
+      .limit(QUOTED)
+    // They may be deleted meanwhile.
+    if (!gallery || newest.length === 0) return null
+    const all = newest.length < QUOTED ? newest.length : await db.$count(selections, told)
+    const title = quoted(gallery.title)
+    return {
+      to: gallery.to,
+      subject:
+        all === 1 ? `A selection of pictures in ${title}` : `${all} selections of pictures in ${title}`,
+      paragraphs: [
+        all === 1
+          ? `A visitor of your gallery ${title} sent you a selection:`
+          : `Visitors of your gallery ${title} sent you ${all} selections. The newest:`,
+        ...newest.map(summary),
+        ...(all > newest.length ? [`And ${all - newest.length} more.`] : []),
+        'You get at most one such mail in ten minutes for each gallery.',
+      ],
+      action: {
+        label: all === 1 ? 'See the selection' : 'See the selections',
+        url: new URL(`/gallery/${galleryId}/settings?tab=selections`, site.publicUrl).href,
+      },
+    }
+  },
+)
+
+type Summary = { name: string; email: string | null; message: string | null; pictures: number }
+
+const summary = ({ name, email, message, pictures }: Summary): string => {
+  const who = email ? `${quoted(name)} (${quoted(email)})` : quoted(name)
+  const what = `${pictures === 1 ? '1 picture' : `${pictures} pictures`} from ${who}`
+  return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
+}

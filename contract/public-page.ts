@@ -9,10 +9,23 @@ export const FIRST_TILES = 48
 /** Images that load at once; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
 
+/** The picture that a page shows first, with the ids of the images before and after it. */
+export type OpenedPicture = {
+  image: PublicImage
+  /** Its place in the whole gallery, from 0. */
+  index: number
+  previous: number | null
+  next: number | null
+}
+
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type GalleryPage = {
   productName: string
   gallery: PublicGallery
+  /** Path of the gallery's page on this host, without a slash at the end: empty on its own host. */
+  path: string
+  /** Set at the address of one picture. */
+  picture: OpenedPicture | null
   /** The images of this page of the list, in order, starting at index `offset`. */
   images: PublicImage[]
   offset: number
@@ -25,7 +38,7 @@ export type GalleryPage = {
   listed: boolean
   /** Whether visitors can report the gallery. */
   reports: boolean
-  /** Absolute URL of the page itself, for link previews. */
+  /** Absolute URL of the gallery's page on its own host, for search engines and link previews. */
   pageUrl: string
 }
 
@@ -36,6 +49,9 @@ export type PageAssets = {
   /** Modules that the script imports, to be preloaded. */
   preloads: string[]
 }
+
+/** Path of one picture of the gallery whose page has this path; it survives reordering. */
+export const picturePath = (path: string, imageId: number) => `${path}/p/${imageId}`
 
 /** URL of the ratios of all images, as encoded by `encodeRatios` (application/octet-stream). */
 export const layoutAddress = (publicId: string, version: number) =>

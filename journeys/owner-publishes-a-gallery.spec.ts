@@ -82,7 +82,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     await expect(viewer).toBeHidden()
     expect(new URL(gallery.url()).hash).toBe('')
 
-    const id = /lg=(\d+)/.exec((await gallery.locator('main a').first().getAttribute('href'))!)![1]
+    const id = await gallery.locator('#page').getAttribute('data-gallery')
     await gallery.goto('about:blank')
     await gallery.goto(`${address}/#lg=${id}&slide=2`)
     await expect(gallery.getByText(`3 / ${files.length}`)).toBeVisible()

@@ -60,6 +60,8 @@ export function examplePage(
   return {
     productName: 'Picture Rail',
     gallery,
+    path: '',
+    picture: null,
     images: all.slice(offset, offset + FIRST_TILES),
     offset,
     imageCount: all.length,

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { encodeRatios } from '#contract/masonry.ts'
-import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { FIRST_TILES, type GalleryPage, type OpenedPicture } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
+import { customDomains, type GalleryRow, type ImageRow } from '#server/database/tables/index.ts'
 import { isListed } from '#server/galleries/sight.ts'
-import { countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
+import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
 import { presentPublicGallery } from './public-gallery.ts'
@@ -14,17 +14,24 @@ export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
 export const lastPage = async (db: Database, galleryId: number): Promise<number> =>
   Math.max(1, Math.ceil((await countVisibleImages(db, galleryId)) / FIRST_TILES))
 
-/**
- * The data of a gallery's page. `number` is the page of the image list, from 1 to `lastPage`: without scripting,
- * visitors page through the gallery.
- */
+/** Which page of a gallery, at the path of the gallery's page on this host. */
+export type WantedPage = {
+  path: string
+  /** The page of the image list, from 1 to `lastPage`: without scripting, visitors page through the gallery. */
+  number: number
+  /** The image that is opened. */
+  picture: ImageRow | null
+}
+
+/** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
   gallery: GalleryRow,
-  number: number,
+  { path, number, picture }: WantedPage,
   site: PageSite,
 ): Promise<GalleryPage> {
-  const sizes = await listSizes(db, gallery.id)
+  // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
+  const sizes = picture ? [] : await listSizes(db, gallery.id)
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
@@ -35,9 +42,11 @@ export async function galleryPage(
   return {
     productName: site.productName,
     gallery: shown,
+    path,
+    picture: picture && (await openedPicture(db, gallery, picture)),
     images: images.map((image) => presentPublicImage(image, { captions: gallery.showImageMetadata })),
     offset,
-    imageCount: sizes.length,
+    imageCount: picture ? await countVisibleImages(db, gallery.id) : sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,
     listed: isListed(gallery),
@@ -45,5 +54,17 @@ export async function galleryPage(
     reports: site.reports && gallery.visibility !== 'private',
     // The same URL for search engines and shares wherever the page is shown.
     pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
+  }
+}
+
+async function openedPicture(db: Database, gallery: GalleryRow, row: ImageRow): Promise<OpenedPicture> {
+  const index = await countVisibleBefore(db, row)
+  const around = await listVisibleImages(db, gallery.id, { offset: Math.max(0, index - 1), limit: 3 })
+  const place = around.findIndex(({ id }) => id === row.id)
+  return {
+    image: presentPublicImage(row, { captions: gallery.showImageMetadata }),
+    index,
+    previous: around[place - 1]?.id ?? null,
+    next: around[place + 1]?.id ?? null,
   }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { GalleryReference } from '#contract/ids.ts'
+import { GalleryReference, Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { GalleryRow } from '#server/database/tables/index.ts'
+import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
+import { findVisibleImage } from '#server/images/list-images.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -54,41 +55,56 @@ const withForm = (policy: string) => policy.replace("form-action 'none'", "form-
 
 const UNFRAMED = `${PAGE_POLICY}; frame-ancestors 'none'`
 
+type PageRequest = FastifyRequest<{ Params: { id?: string; imageId?: string } }>
+
 /** The page that other sites may frame, on the app's host. */
-export const framePage: FastifyPluginAsync<Options> = async (app, options) => {
-  const policy = `${PAGE_POLICY}; frame-ancestors *`
-  answerWithPages(app, options, policy)
-  acceptForms(app)
-  const find = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    await options.limit.spend(networkOf(request))
-    const reference = GalleryReference.safeParse(request.params.id)
-    if (!reference.success) throw notFound('Gallery')
-    return findPublicGallery(options.db, options, request, reference.data)
-  }
-  app.get<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) => {
-    return sendPage(options, shown(await find(request)), request, reply, policy)
+export const framePage: FastifyPluginAsync<Options> = async (app, options) =>
+  registerPages(app, options, {
+    policy: `${PAGE_POLICY}; frame-ancestors *`,
+    address: '/iframe/:id',
+    path: ({ publicId }) => `/iframe/${publicId}`,
+    async find(request) {
+      const reference = GalleryReference.safeParse(request.params.id)
+      if (!reference.success) throw notFound('Gallery')
+      return findPublicGallery(options.db, options, request, reference.data)
+    },
   })
-  app.post<{ Params: { id: string } }>('/iframe/:id', { schema: { hide: true } }, async (request, reply) =>
-    unlockByForm(options, await find(request), request, reply, policy),
-  )
-}
 
 /** The page at a gallery's own host. */
 export const galleryHostPage: FastifyPluginAsync<
   Options & { galleryOf(request: FastifyRequest): number }
-> = async (app, options) => {
-  answerWithPages(app, options, UNFRAMED)
+> = async (app, options) =>
+  registerPages(app, options, {
+    policy: UNFRAMED,
+    address: '',
+    path: () => '',
+    find: (request) => galleryOfHost(options.db, options, request, options.galleryOf(request)),
+  })
+
+type PagesOfSite = {
+  policy: string
+  /** Of the gallery's page, without a slash at the end, as a route. */
+  address: string
+  /** The same as a path. */
+  path(gallery: GalleryRow): string
+  find(request: PageRequest): Promise<FoundGallery>
+}
+
+/** The gallery's page, and the same page opened at one picture. */
+function registerPages(app: FastifyInstance, options: Options, { policy, address, path, find }: PagesOfSite) {
+  answerWithPages(app, options, policy)
   acceptForms(app)
-  const find = async (request: FastifyRequest) => {
-    await options.limit.spend(networkOf(request))
-    return galleryOfHost(options.db, options, request, options.galleryOf(request))
+  for (const url of [address || '/', `${address}/p/:imageId`]) {
+    app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
+      await options.limit.spend(networkOf(request))
+      const found = shown(await find(request))
+      return sendPage(options, found, path(found.gallery), request, reply, policy)
+    })
+    app.post(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
+      await options.limit.spend(networkOf(request))
+      return unlockByForm(options, await find(request), request, reply, policy)
+    })
   }
-  app.get('/', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(options, shown(await find(request)), request, reply, UNFRAMED),
-  )
-  app.post('/', { schema: { hide: true } }, async (request, reply) =>
-    unlockByForm(options, await find(request), request, reply, UNFRAMED),
-  )
 }
 
 /** Answers every error with an HTML page, without the database. */
@@ -148,25 +164,35 @@ const sendUnlockForm = (
 async function sendPage(
   options: Options,
   { gallery, personal }: ShownGallery,
-  request: FastifyRequest,
+  path: string,
+  request: PageRequest,
   reply: FastifyReply,
   policy: string,
 ) {
   const { db, config, pages, responseCache } = options
   if (request.method === 'GET') countVisit(options, gallery, request, reply)
-  const requested = Number((request.query as { page?: string }).page)
+  if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
+  const { imageId } = request.params
+  const picture = imageId === undefined ? null : await findPicture(db, gallery, imageId)
+  if (picture === undefined) {
+    return html(reply, policy)
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(pages.missingImage(config.productName, path || '/'))
+  }
+  const requested = picture ? 1 : Number((request.query as { page?: string }).page)
   // The first page needs no count. Numbers beyond the end give the last page.
   const number =
     Number.isInteger(requested) && requested > 1 ? Math.min(requested, await lastPage(db, gallery.id)) : 1
-  const key = `${gallery.id}-${gallery.version}-${number}-${pages.build}${config.reports ? '' : '-unreported'}`
+  const which = `${path && 'framed-'}${picture ? `picture-${picture.id}` : number}`
+  const key = `${gallery.id}-${gallery.version}-${which}-${pages.build}${config.reports ? '' : '-unreported'}`
   const etag = `W/"${key}"`
   html(reply, policy)
     .header('etag', etag)
     .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
-  if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
   if (matchesEtag(request, etag)) return reply.code(304).send()
   return responseCache.send(request, reply, `page ${key}`, async () =>
-    pages.gallery(await galleryPage(db, gallery, number, config)),
+    pages.gallery(await galleryPage(db, gallery, { path, number, picture }, config)),
   )
 }
 
@@ -181,6 +207,11 @@ function countVisit(
   reply.raw.once('finish', () => {
     if (reply.statusCode === 200 || reply.statusCode === 304) visits.count(request, gallery.id)
   })
+}
+
+function findPicture(db: Database, gallery: GalleryRow, text: string): Promise<ImageRow | undefined> {
+  const id = Id.safeParse(text)
+  return id.success ? findVisibleImage(db, gallery.id, id.data) : Promise.resolve(undefined)
 }
 
 /** 'Gallery not found', for ids and hosts without a gallery. */

@@ -73,12 +73,15 @@ async function scene(): Promise<Scene> {
   )
   const media = images.flatMap(({ filePath, renditions }) => [filePath, ...renditions.map(({ url }) => url)])
   const own = [`${name}.localhost:3000`, domain]
+  const page = `/p/${images[0]!.id}`
   return {
     gallery,
     images,
     addresses: [
-      ...[...ids.map((id) => `/iframe/${id}`), ...data, ...media].map((url) => ({ host: APP, url })),
-      ...own.flatMap((host) => ['/', '/?page=2', ...data, ...media].map((url) => ({ host, url }))),
+      ...[...ids.flatMap((id) => [`/iframe/${id}`, `/iframe/${id}${page}`]), ...data, ...media].map(
+        (url) => ({ host: APP, url }),
+      ),
+      ...own.flatMap((host) => ['/', '/?page=2', page, ...data, ...media].map((url) => ({ host, url }))),
     ],
   }
 }
@@ -325,7 +328,7 @@ describe('a gallery that was public and asks for a password', () => {
         headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
         payload: `password=${encodeURIComponent(password)}`,
       })
-    for (const { host, url } of named(was).filter(({ url }) => /^\/($|\?|iframe)/.test(url))) {
+    for (const { host, url } of named(was).filter(({ url }) => /^\/($|\?|iframe|p\/)/.test(url))) {
       const form = await visitor(at).get(url, { host })
       expect(form.headers['content-security-policy']).toContain("form-action 'self'")
       const wrong = await send(host, url, 'open says me')

@@ -12,6 +12,8 @@ export type PublicPages = {
   /** The form with which visitors report a gallery. */
   report(form: ReportForm): string
   missingGallery(productName: string): string
+  /** For a picture that the gallery does not have, with the address of the gallery. */
+  missingImage(productName: string, galleryPath: string): string
   closedGallery(productName: string): string
   /** The form of a protected gallery, with what was wrong with the last password. */
   unlock(productName: string, problem?: string): string
@@ -25,6 +27,7 @@ type Renderer = {
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderReportForm(form: ReportForm): string
   renderMissingGallery(productName: string): string
+  renderMissingImage(productName: string, galleryPath: string): string
   renderClosedGallery(productName: string): string
   renderUnlock(productName: string, problem?: string): string
   renderFailure(productName: string, words: { title: string; text: string }): string
@@ -43,6 +46,7 @@ export async function loadPublicPages(dist: string): Promise<PublicPages> {
     gallery: (page) => renderer.renderGalleryPage(page, assets),
     report: (form) => renderer.renderReportForm(form),
     missingGallery: (productName) => renderer.renderMissingGallery(productName),
+    missingImage: (productName, galleryPath) => renderer.renderMissingImage(productName, galleryPath),
     closedGallery: (productName) => renderer.renderClosedGallery(productName),
     unlock: (productName, problem) => renderer.renderUnlock(productName, problem),
     failure: (productName, words) => renderer.renderFailure(productName, words),

@@ -9,8 +9,3 @@ export function slideOf(hash: string, galleryId: number, imageCount: number): nu
   const slide = Number(found[2])
   return slide < imageCount ? slide : undefined
 }
-
-/** Replaces the hash without adding a history entry, so that Back leaves the page. */
-export function writeDeepLink(hash: string) {
-  history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`)
-}

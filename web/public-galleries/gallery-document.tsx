@@ -2,7 +2,9 @@ import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
-import { LinkPreview, summary } from './link-preview.tsx'
+import { LinkPreview, summaryOf } from './link-preview.tsx'
+import styles from './opened-picture.css?inline'
+import { OpenedPicture } from './opened-picture.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -14,29 +16,34 @@ const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
 }).join('')
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
-  const { gallery, imageCount, offset, version } = page
+  const { gallery, imageCount, offset, picture, version } = page
+  const summary = summaryOf(page)
   const number = Math.floor(offset / FIRST_TILES) + 1
-  const canonical = new URL(number > 1 ? `/?page=${number}` : '/', page.pageUrl).href
+  const canonical = number > 1 ? new URL(`/?page=${number}`, page.pageUrl).href : summary.address
   return (
     <html lang="en">
       <PageHead
-        title={number > 1 ? `${gallery.title} (page ${number})` : gallery.title}
+        title={number > 1 ? `${gallery.title} (page ${number})` : summary.title}
         showsText={gallery.showTitleInIframe || gallery.showDescriptionInIframe || imageCount === 0}
       >
-        <meta name="description" content={summary(page)} />
+        <meta name="description" content={summary.description} />
         {!page.listed && <meta name="robots" content="noindex" />}
         <link rel="canonical" href={canonical} />
-        <LinkPreview page={page} />
+        <LinkPreview productName={page.productName} summary={summary} />
+        {picture && <style>{styles}</style>}
         <noscript>
           <style>{NO_SCRIPT_HEIGHT}</style>
         </noscript>
       </PageHead>
       <body>
+        {picture && <OpenedPicture page={page} picture={picture} />}
         <div
           className="page"
           id="page"
           data-gallery={gallery.id}
           data-id={gallery.publicId}
+          data-path={page.path}
+          data-picture={picture?.index}
           data-version={version}
           data-count={imageCount}
           data-offset={offset}
@@ -49,7 +56,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             ) : (
               <>
                 <GalleryGrid page={page} />
-                <PageLinks offset={offset} imageCount={imageCount} />
+                <PageLinks page={page} />
               </>
             )}
           </main>

@@ -1,20 +1,22 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
-import { EAGER_TILES, type GalleryPage } from '#contract/public-page.ts'
-import { deepLink } from './deep-link.ts'
+import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
 /** The first row on a wide page. */
 const HIGH_PRIORITY = 4
 
+/** Names a tile in the hash of an address. */
+export const imageAnchor = (imageId: number) => `image-${imageId}`
+
 const layoutsOf = (ratios: Uint8Array) =>
   COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(ratios), columns))
 
 /** The grid of images. On the first page it is as tall as the whole gallery; the script renders the other tiles. */
 export function GalleryGrid({ page }: { page: GalleryPage }) {
-  const { gallery, images, imageCount, offset } = page
+  const { images, imageCount, offset } = page
   const own = encodeRatios(images)
   // A later page is only as tall as its own tiles; so is a first page that was read while the gallery changed.
   const whole = offset === 0 && page.ratios.length === imageCount * 2 ? page.ratios : own
@@ -26,17 +28,19 @@ export function GalleryGrid({ page }: { page: GalleryPage }) {
       {images.map((image, index) => (
         <li
           key={image.id}
+          id={imageAnchor(image.id)}
           className="tile"
           style={tilePlace(layouts, index) as CSSProperties}
           aria-setsize={imageCount}
           aria-posinset={offset + index + 1}
         >
           <ImageLink
-            galleryId={gallery.id}
+            href={picturePath(page.path, image.id)}
             image={image}
             slide={offset + index}
             count={imageCount}
-            place={index}
+            lazy={index >= EAGER_TILES || page.picture !== null}
+            first={index < HIGH_PRIORITY}
           />
         </li>
       ))}
@@ -44,15 +48,21 @@ export function GalleryGrid({ page }: { page: GalleryPage }) {
   )
 }
 
-type ImageLinkProps = { galleryId: number; image: PublicImage; slide: number; count: number; place: number }
+type ImageLinkProps = {
+  href: string
+  image: PublicImage
+  slide: number
+  count: number
+  lazy: boolean
+  first: boolean
+}
 
 /**
- * Images after the first twelve are inside `noscript`: with scripting they are text until the page's script loads them,
+ * Images after the first twelve, and all below an opened picture, are inside `noscript`: with scripting they are text until the page's script loads them,
  * without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
  * each bare `img`, which is of no use so close to the tiles.
  */
-function ImageLink({ galleryId, image, slide, count, place }: ImageLinkProps) {
-  const lazy = place >= EAGER_TILES
+function ImageLink({ href, image, slide, count, lazy, first }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
@@ -62,13 +72,13 @@ function ImageLink({ galleryId, image, slide, count, place }: ImageLinkProps) {
       width={image.width}
       height={image.height}
       alt={name}
-      fetchPriority={place < HIGH_PRIORITY ? 'high' : undefined}
+      fetchPriority={first && !lazy ? 'high' : undefined}
       decoding={lazy ? 'async' : undefined}
     />
   )
   return (
     <a
-      href={deepLink(galleryId, slide)}
+      href={href}
       data-slide={slide}
       aria-label={lazy ? name : undefined}
       style={{ background: placeholderColour(image.placeholder) }}

@@ -73,6 +73,51 @@ describe('the document', () => {
   })
 })
 
+describe('the page of a picture', () => {
+  const images = exampleImages(100)
+  images[60] = exampleImage(60, { title: 'Dawn', description: 'Early </script> morning' })
+  const opened = (showImageMetadata: boolean, wishes: Partial<GalleryPage> = {}) =>
+    examplePage(images, {
+      gallery: exampleGallery({ showImageMetadata }),
+      picture: { image: images[60]!, index: 60, previous: 1059, next: 1061 },
+      ratios: new Uint8Array(),
+      ...wishes,
+    })
+
+  test('has its own title, address and preview, and its description where captions are shown', () => {
+    const document = parse(opened(true))
+    expect(document.title).toBe('Dawn')
+    expect(meta(document, 'og:title')).toBe('Dawn')
+    expect(meta(document, 'description')).toBe('Early </script> morning')
+    expect(meta(document, 'og:url')).toBe('https://dunes.example.com/p/1060')
+    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/60-1280.webp')
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://dunes.example.com/p/1060',
+    )
+    expect(document.querySelector('#opened .caption')?.textContent).toContain('Early </script> morning')
+  })
+
+  test('is shown over the grid without a script, with links to its neighbours and its place in the grid', () => {
+    const document = parse(opened(false, { path: '/iframe/abcdefgh23456789' }))
+    const picture = document.getElementById('opened')!
+    expect(picture.querySelector('img')?.alt).toBe('Dawn')
+    expect(picture.querySelector('.caption')).toBeNull()
+    expect(
+      [...picture.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['All images', '/iframe/abcdefgh23456789?page=2#image-1060'],
+      ['Previous image', '/iframe/abcdefgh23456789/p/1059'],
+      ['Next image', '/iframe/abcdefgh23456789/p/1061'],
+    ])
+    expect(document.getElementById('page')?.dataset).toMatchObject({
+      path: '/iframe/abcdefgh23456789',
+      picture: '60',
+    })
+    // The tiles behind it do not compete with it.
+    expect(document.querySelectorAll('.tile picture')).toHaveLength(0)
+  })
+})
+
 describe('the header', () => {
   const header = (wishes: Parameters<typeof exampleGallery>[0]) =>
     parse(examplePage(exampleImages(1), { gallery: exampleGallery(wishes) }))
@@ -128,18 +173,15 @@ describe('the header', () => {
 })
 
 describe('the grid', () => {
-  test('has the first 48 images, each a link to its slide', () => {
+  test('has the first 48 images, each a link to its address', () => {
     const document = parse(examplePage(exampleImages(100)))
     const links = [...document.querySelectorAll('.tile a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `#lg=7&slide=${n}`))
+    expect(links).toEqual(Array.from({ length: FIRST_TILES }, (_, n) => `/p/${1000 + n}`))
   })
 
   test('numbers slides across pages', () => {
     const tiles = parse(examplePage(exampleImages(100), { offset: 48 })).querySelectorAll('.tile a')
-    expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual([
-      '#lg=7&slide=48',
-      '95',
-    ])
+    expect([tiles[0]?.getAttribute('href'), tiles[47]?.getAttribute('data-slide')]).toEqual(['/p/1048', '95'])
   })
 
   test('gives the position of each image in the whole gallery', () => {
@@ -226,15 +268,15 @@ describe('links to other pages', () => {
     const text = html(examplePage(exampleImages(100)))
     const nav = '<noscript><nav class="pages" aria-label="Pages"><span>Page 1 of 3</span>'
     expect(text.replaceAll('<!-- -->', '')).toContain(nav)
-    expect(text).toContain('<a rel="next" href="?page=2">Next page</a>')
+    expect(text).toContain('<a rel="next" href="/?page=2">Next page</a>')
   })
 
   test('are for everyone on later pages', () => {
     const document = parse(examplePage(exampleImages(100), { offset: 48 }))
     const links = [...document.querySelectorAll('main > nav a')]
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Previous page', '?page=1'],
-      ['Next page', '?page=3'],
+      ['Previous page', '/?page=1'],
+      ['Next page', '/?page=3'],
     ])
     expect(document.title).toBe('Dunes (page 2)')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(

@@ -26,6 +26,16 @@ export function renderMissingGallery(productName: string): string {
   return `<!doctype html>${renderToStaticMarkup(message)}`
 }
 
+/** The page for a picture that the gallery does not have; send it with status 404. */
+export function renderMissingImage(productName: string, galleryPath: string): string {
+  const message = (
+    <MessageDocument productName={productName} title="Image not found">
+      <a href={galleryPath}>See the gallery</a>
+    </MessageDocument>
+  )
+  return `<!doctype html>${renderToStaticMarkup(message)}`
+}
+
 /** The page of a gallery that is closed to visitors; send it with status 404. */
 export function renderClosedGallery(productName: string): string {
   const message = <MessageDocument productName={productName} title="This gallery is closed" />

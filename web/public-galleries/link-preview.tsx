@@ -1,43 +1,76 @@
-import type { GalleryPage } from '#contract/public-page.ts'
+import type { Rendition } from '#contract/images.ts'
+import { type GalleryPage, picturePath } from '#contract/public-page.ts'
 import { imageName } from './image-sources.ts'
 
 const DESCRIPTION_LENGTH = 200
 
-/** A one-line description of at most 200 characters, for search engines and link previews. */
-export function summary({ gallery, imageCount }: Pick<GalleryPage, 'gallery' | 'imageCount'>): string {
-  const text = gallery.description?.replace(/\s+/g, ' ').trim()
-  if (!text) return `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`
+/** What search engines, link previews and the browser's tab show of a page. */
+export type Summary = {
+  title: string
+  /** One line of at most 200 characters. */
+  description: string
+  /** Absolute URL of the gallery or of the picture, whatever page shows it. */
+  address: string
+  picture: (Rendition & { name: string }) | null
+}
+
+/** Of the picture at a picture's address, else of the gallery. */
+export function summaryOf(page: GalleryPage): Summary {
+  const { gallery, imageCount, pageUrl, picture } = page
+  const image = picture?.image ?? page.images[0]
+  const shown = image?.renditions.find(({ width }) => width === 1280) ?? image?.renditions.at(-1)
+  const title = picture?.image.title?.trim() || gallery.title
+  return {
+    title,
+    description:
+      oneLine(picture?.image.description) ??
+      (picture && title !== gallery.title ? gallery.title : undefined) ??
+      oneLine(gallery.description) ??
+      `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
+    address: picture ? new URL(picturePath('', picture.image.id), pageUrl).href : pageUrl,
+    picture:
+      image && shown
+        ? {
+            ...shown,
+            url: new URL(shown.url, pageUrl).href,
+            name: imageName(image, picture?.index ?? page.offset, imageCount),
+          }
+        : null,
+  }
+}
+
+function oneLine(written: string | null | undefined): string | undefined {
+  const text = written?.replace(/\s+/g, ' ').trim()
+  if (!text) return undefined
   return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }
 
 /** Open Graph and Twitter card tags. */
-export function LinkPreview({ page }: { page: GalleryPage }) {
-  const { gallery, pageUrl, productName } = page
-  const first = page.images[0]
-  const shown = first?.renditions.find(({ width }) => width === 1280) ?? first?.renditions.at(-1)
+export function LinkPreview({ productName, summary }: { productName: string; summary: Summary }) {
+  const { title, description, address, picture } = summary
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={productName} />
-      <meta property="og:title" content={gallery.title} />
-      <meta property="og:description" content={summary(page)} />
-      <meta property="og:url" content={pageUrl} />
-      {first && shown && (
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {picture && (
         <>
-          <meta property="og:image" content={new URL(shown.url, pageUrl).href} />
+          <meta property="og:image" content={picture.url} />
           <meta property="og:image:type" content="image/webp" />
-          <meta property="og:image:width" content={String(shown.width)} />
-          <meta property="og:image:height" content={String(shown.height)} />
-          <meta property="og:image:alt" content={imageName(first, page.offset, page.imageCount)} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.name} />
         </>
       )}
-      <meta name="twitter:card" content={shown ? 'summary_large_image' : 'summary'} />
-      <meta name="twitter:title" content={gallery.title} />
-      <meta name="twitter:description" content={summary(page)} />
-      {first && shown && (
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {picture && (
         <>
-          <meta name="twitter:image" content={new URL(shown.url, pageUrl).href} />
-          <meta name="twitter:image:alt" content={imageName(first, page.offset, page.imageCount)} />
+          <meta name="twitter:image" content={picture.url} />
+          <meta name="twitter:image:alt" content={picture.name} />
         </>
       )}
     </>

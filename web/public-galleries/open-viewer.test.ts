@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openViewerFrom } from './open-viewer.ts'
-import type { ViewerProps } from './viewer/viewer.tsx'
+import type { showViewer } from './viewer/show-viewer.tsx'
 
 const viewer = vi.hoisted(() => ({ shown: [] as unknown[], closed: 0 }))
 vi.mock('./viewer/show-viewer.tsx', () => ({
@@ -8,23 +8,26 @@ vi.mock('./viewer/show-viewer.tsx', () => ({
     viewer.shown.push(props)
     return () => {
       viewer.closed++
+      return 9
     }
   },
 }))
 
-const last = () => viewer.shown.at(-1) as ViewerProps | undefined
+const last = () => viewer.shown.at(-1) as Parameters<typeof showViewer>[0] | undefined
 let arrive: (() => void) | undefined
 /** Dispatches an event to the window of the current visit only. */
 let happen: (event: Event) => void
 
+type Wishes = { at?: string; slow?: boolean; picture?: number; state?: unknown }
+
 /** A page with twelve images, already there unless they are slow. */
-function visit({ hash = '', slow = false } = {}) {
+function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   happen = (event) => window.dispatchEvent(event)
   Object.assign(viewer, { shown: [], closed: 0 })
-  history.replaceState(null, '', `/iframe/7${hash}`)
+  history.replaceState(state, '', at)
   document.body.innerHTML = `<ol>${Array.from({ length: 12 }, (_, n) => `<li><a href="#lg=7&slide=${n}" data-slide="${n}"><img alt=""></a></li>`).join('')}</ol>`
   const grid = document.querySelector('ol')!
   const imgs = [...grid.querySelectorAll('img')]
@@ -39,6 +42,8 @@ function visit({ hash = '', slow = false } = {}) {
   const facts = {
     galleryId: 7,
     publicId: 'abcdefgh23456789',
+    path: '/iframe/7',
+    picture,
     version: 1,
     count: 100,
     offset: 0,
@@ -105,13 +110,13 @@ describe('the viewer', () => {
   )
 
   test('opens at a deep link', async () => {
-    visit({ hash: '#lg=7&slide=42' })
+    visit({ at: '/iframe/7#lg=7&slide=42' })
     await later(0)
     expect(last()?.slide).toBe(42)
   })
 
   test.each(['#lg=8&slide=1', '#lg=7&slide=100'])('does not open at %s', async (hash) => {
-    visit({ hash })
+    visit({ at: `/iframe/7${hash}` })
     await later(50)
     expect(viewer.shown).toEqual([])
   })
@@ -163,14 +168,63 @@ describe('the viewer', () => {
     expect(last()?.slide).toBe(3)
   })
 
-  test('restores the address and reveals the tile when it closes', async () => {
+  test('has one history entry of its own, after the one of the grid, and leaves it when it closes', async () => {
+    const { click, reveal } = visit({ at: '/iframe/7?page=2' })
+    const push = vi.spyOn(history, 'pushState')
+    click(3)
+    await later(0)
+    expect(push.mock.calls).toEqual([[{ grid: true }, '']])
+    push.mockRestore()
+    history.replaceState({ grid: true, slide: 9 }, '', '/iframe/7/p/1009')
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+    last()?.onClosing(9)
+    expect(back).toHaveBeenCalledOnce()
+    back.mockRestore()
+    expect(reveal).not.toHaveBeenCalled()
+    history.replaceState(null, '', '/iframe/7?page=2')
+    happen(new Event('popstate'))
+    await expect.poll(() => reveal.mock.calls).toEqual([[9]])
+    // The closing animation is not cut short.
+    expect(viewer.closed).toBe(0)
+  })
+
+  test('closes when Back leads to the grid, opens again with Forward, and adds nothing to the history', async () => {
     const { click, reveal } = visit()
     click(3)
     await later(0)
-    history.replaceState(null, '', '#lg=7&slide=9')
-    last()?.onClosing(9)
-    expect(location.hash).toBe('')
-    expect(reveal).toHaveBeenCalledWith(9)
+    const entries = history.length
+    history.replaceState(null, '', '/iframe/7')
+    happen(new Event('popstate'))
+    expect(viewer.closed).toBe(1)
+    await expect.poll(() => reveal.mock.calls).toEqual([[9]])
+    history.replaceState({ grid: true, slide: 9 }, '', '/iframe/7/p/1009')
+    happen(new Event('popstate'))
+    await later(0)
+    expect([last()?.slide, history.length]).toEqual([9, entries])
+  })
+
+  test('opens at the address of a picture, whatever its hash says, with the grid before it', async () => {
+    visit({ at: '/iframe/7/p/1005#lg=7&slide=1', picture: 5 })
+    const entries = history.length
+    await later(0)
+    expect(last()?.slide).toBe(5)
+    expect([history.length, history.state]).toEqual([entries + 1, { grid: true }])
+    expect(location.pathname + location.hash).toBe('/iframe/7')
+  })
+
+  test('adds no entry when the page is loaded again, and none in a frame', async () => {
+    visit({ at: '/iframe/7/p/1005', picture: 5, state: { grid: true, slide: 5 } })
+    const entries = history.length
+    await later(0)
+    expect([last()?.slide, history.length]).toEqual([5, entries])
+    vi.stubGlobal('parent', {})
+    const { reveal } = visit({ at: '/iframe/7/p/1005', picture: 5 })
+    await later(0)
+    vi.unstubAllGlobals()
+    expect([last()?.slide, history.length]).toEqual([5, entries])
+    last()?.onClosing(6)
+    expect([location.pathname, history.length]).toEqual(['/iframe/7', entries])
+    expect(reveal).toHaveBeenCalledWith(6)
   })
 
   test('follows the hash: another slide, then none', async () => {
@@ -178,12 +232,12 @@ describe('the viewer', () => {
     click(3)
     await later(0)
     history.replaceState(null, '', '#lg=7&slide=50')
-    happen(new Event('hashchange'))
+    happen(new Event('popstate'))
     await later(0)
     expect(last()?.slide).toBe(50)
     expect(viewer.closed).toBe(1)
     history.replaceState(null, '', '/iframe/7')
-    happen(new Event('hashchange'))
+    happen(new Event('popstate'))
     expect(viewer.closed).toBe(2)
   })
 })

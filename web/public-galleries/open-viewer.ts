@@ -1,4 +1,4 @@
-import { slideOf, writeDeepLink } from './deep-link.ts'
+import { slideOf } from './deep-link.ts'
 import type { ImagePages } from './image-pages.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -7,6 +7,13 @@ const FETCH_AFTER_MS = 800
 const FETCH_AFTER_IMAGES = 10
 /** Loading is announced only when it takes longer than this. */
 const SLOW_MS = 100
+
+/**
+ * The state of the history entry in which the viewer is open: there is one, however many slides are seen in it. `grid`:
+ * the entry before it is the page without the viewer, so that Back leads there.
+ */
+export type ViewerEntry = { slide: number; grid?: boolean }
+const entry = () => history.state as Partial<ViewerEntry> | null
 
 const arrived = (img: HTMLImageElement) =>
   img.complete ||
@@ -22,12 +29,20 @@ type Options = {
   announce(text: string): void
 }
 
-/** Opens the viewer on a click and for a deep link. Preloads its code after the first images. */
+/**
+ * Opens the viewer on a click, at the address of a picture and for a deep link. Preloads its code after the first
+ * images.
+ */
 export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, reveal, announce }: Options) {
   let code: Promise<typeof import('./viewer/show-viewer.tsx')> | undefined
-  let close: (() => void) | undefined
+  /** Closes the viewer at once; returns the slide that it showed. */
+  let close: (() => number) | undefined
+  /** The slide whose tile is revealed when the address is the grid's again. */
+  let leaving: number | undefined
   /** Number of the latest request to open or close; earlier ones still loading are ignored. */
   let latest = 0
+  const { hash, pathname, search } = location
+  const gridAddress = facts.picture === undefined ? pathname + search : facts.path || '/'
 
   function fetchCode() {
     code ??= import('./viewer/show-viewer.tsx')
@@ -41,23 +56,29 @@ export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, re
     return Promise.all([fetchCode(), images.load(slide, slide + 1)])
   }
 
-  async function open(slide: number) {
+  /** @param enter whether it gets a history entry of its own, after one for the grid */
+  async function open(slide: number, enter: boolean) {
     const request = ++latest
     const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
       if (request !== latest) return
       close?.()
+      if (enter) {
+        history.replaceState(null, '', gridAddress)
+        history.pushState({ grid: true }, '')
+      }
       close = showViewer({
         facts,
         images,
         slide,
         onClosing(last) {
-          writeDeepLink('')
-          reveal(last)
-        },
-        onClosed() {
+          // The closing animation goes on while the address changes.
           close = undefined
+          leaving = last
+          if (entry()?.grid) return history.back()
+          history.replaceState(null, '', gridAddress)
+          revealLast()
         },
       })
     } catch {
@@ -68,12 +89,21 @@ export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, re
     }
   }
 
-  function followHash() {
-    const slide = slideOf(location.hash, facts.galleryId, facts.count)
-    if (slide !== undefined) return open(slide)
+  /** Back, Forward, and another hash in the address bar. */
+  function follow() {
+    const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, facts.count)
+    if (slide !== undefined) return open(slide, false)
     latest++
     announce('')
-    close?.()
+    leaving = close?.() ?? leaving
+    close = undefined
+    // After the browser has restored the scroll position.
+    requestAnimationFrame(revealLast)
+  }
+
+  function revealLast() {
+    if (leaving !== undefined) reveal(leaving)
+    leaving = undefined
   }
 
   grid.addEventListener('click', (event) => {
@@ -81,18 +111,21 @@ export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, re
     // With a modifier key the browser handles the click: a new tab, a download.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    open(Number(link.dataset.slide))
+    open(Number(link.dataset.slide), true)
   })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || close) return
     latest++
     announce('')
   })
-  addEventListener('hashchange', followHash)
-  followHash()
+  addEventListener('popstate', follow)
+
+  const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
+  // A frame adds nothing to the history of the page around it before the visitor does something.
+  if (first !== undefined) open(first, parent === window && !entry()?.grid)
 
   const preload = () => prepare().catch(() => {})
   for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, preload, { once: true })
-  const first = [...grid.querySelectorAll('img')].slice(0, FETCH_AFTER_IMAGES)
-  Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER_MS)), ...first.map(arrived)]).then(preload)
+  const early = [...grid.querySelectorAll('img')].slice(0, FETCH_AFTER_IMAGES)
+  Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER_MS)), ...early.map(arrived)]).then(preload)
 }

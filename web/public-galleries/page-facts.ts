@@ -4,6 +4,10 @@ export type PageFacts = {
   galleryId: number
   /** In the addresses of what the script requests. */
   publicId: string
+  /** Of the gallery's page on this host, without a slash at the end. */
+  path: string
+  /** The slide that the page shows first, at the address of one picture. */
+  picture: number | undefined
   version: number
   /** Images in the whole gallery. */
   count: number
@@ -17,6 +21,8 @@ export function readPageFacts({ dataset }: HTMLElement): PageFacts {
   return {
     galleryId: Number(dataset.gallery),
     publicId: dataset.id!,
+    path: dataset.path!,
+    picture: dataset.picture === undefined ? undefined : Number(dataset.picture),
     version: Number(dataset.version),
     count: Number(dataset.count),
     offset: Number(dataset.offset),

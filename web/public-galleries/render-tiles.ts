@@ -132,7 +132,7 @@ export function renderTiles(
       const image = images.at(index)
       if (index < serverTiles.length || !image || shown.has(index)) continue
       const name = imageName(image, index, facts.count)
-      nameTile(tile, image, name)
+      nameTile(tile, facts.path, image, name)
       if (!near.has(index)) continue
       shown.add(index)
       showImage(tile, index, image, name)

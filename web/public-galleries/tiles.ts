@@ -1,4 +1,5 @@
 import type { PublicImage } from '#contract/images.ts'
+import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from './deep-link.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import type { StyleProperties } from './tile-place.ts'
@@ -27,8 +28,9 @@ export function emptyTile(galleryId: number, index: number, count: number, place
   return tile
 }
 
-/** Sets the accessible name and the placeholder colour of the tile. */
-export function nameTile(tile: HTMLElement, image: PublicImage, name: string) {
+/** Sets the tile's link, its accessible name and its placeholder colour. */
+export function nameTile(tile: HTMLElement, path: string, image: PublicImage, name: string) {
+  linkIn(tile).href = picturePath(path, image.id)
   linkIn(tile).setAttribute('aria-label', name)
   linkIn(tile).style.background = placeholderColour(image.placeholder)
 }

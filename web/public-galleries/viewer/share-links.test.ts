@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shareLinks } from './share-links.ts'
 
 const shared = {
-  page: 'https://dunes.example.com/#lg=7&slide=3',
+  page: 'https://dunes.example.com/p/1003',
   image: 'https://dunes.example.com/media/3.webp',
   title: 'Dawn & dusk',
 }

@@ -1,5 +1,5 @@
 export type Shared = {
-  /** URL of the page with the slide in its hash. */
+  /** The picture's own URL. */
   page: string
   /** URL of the image file. */
   image: string

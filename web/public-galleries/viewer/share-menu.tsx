@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createIcon, IconButton, isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
+import { picturePath } from '#contract/public-page.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { deepLink } from '../deep-link.ts'
 import { shareLinks } from './share-links.ts'
 
 declare module 'yet-another-react-lightbox' {
@@ -15,8 +15,14 @@ const ShareIcon = createIcon(
   <path d="M18 16.1c-.8 0-1.4.3-2 .8l-7.1-4.2a3.3 3.3 0 0 0 0-1.4L16 7.2A3 3 0 1 0 15 5l.1.7L8 9.8a3 3 0 1 0 0 4.4l7.1 4.2-.1.6a3 3 0 1 0 3-2.9z" />,
 )
 
-/** Shares the current slide by the page's own URL; inside a frame that is the frame's URL. */
-export function ShareMenu({ galleryId }: { galleryId: number }) {
+/** The picture's address on the gallery's own host, which is the page's canonical one; also inside a frame. */
+function sharedAddress(imageId: number): string {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]')!
+  return new URL(picturePath('', imageId), href).href
+}
+
+/** Shares the current picture. */
+export function ShareMenu() {
   const { currentSlide, currentIndex } = useLightboxState()
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState<boolean>()
@@ -39,7 +45,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
   }, [open])
 
   const image = currentSlide && isImageSlide(currentSlide) ? currentSlide : undefined
-  const page = `${location.origin}${location.pathname}${deepLink(galleryId, currentIndex)}`
+  const page = image?.image && sharedAddress(image.image.id)
 
   /** While the menu is open, Escape closes only the menu, and arrow keys do not change the slide. */
   function onKeyDown(event: KeyboardEvent) {
@@ -64,6 +70,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
       />
       <ul id={id} hidden={!open}>
         {image &&
+          page &&
           shareLinks({
             page,
             image: new URL(image.src, location.href).href,
@@ -76,7 +83,7 @@ export function ShareMenu({ galleryId }: { galleryId: number }) {
             </li>
           ))}
         <li>
-          <button type="button" onClick={async () => setCopied(await copyText(page))}>
+          <button type="button" onClick={async () => setCopied(page !== undefined && (await copyText(page)))}>
             Copy link
           </button>
           <span role="status">{copied === undefined ? '' : copied ? 'Link copied' : 'Could not copy'}</span>

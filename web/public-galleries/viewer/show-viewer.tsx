@@ -9,13 +9,17 @@ import './viewer.css'
 let root: Root | undefined
 let times = 0
 
-/** Opens the viewer over the page. Returns a function that closes it at once. */
-export function showViewer(props: ViewerProps): () => void {
+/** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
+export function showViewer(props: Omit<ViewerProps, 'onView' | 'onClosed'>): () => number {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  const close = () => {
-    root?.render(null)
-    props.onClosed()
+  let last = props.slide
+  const remove = () => root?.render(null)
+  const onView = (slide: number) => {
+    last = slide
   }
-  root.render(<Viewer {...props} key={++times} onClosed={close} />)
-  return close
+  root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
+  return () => {
+    remove()
+    return last
+  }
 }

@@ -6,9 +6,11 @@ import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { deepLink, writeDeepLink } from '../deep-link.ts'
+import { picturePath } from '#contract/public-page.ts'
+import { deepLink } from '../deep-link.ts'
 import type { ImagePages } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
+import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Caption } from './caption.tsx'
 import { ShareMenu } from './share-menu.tsx'
@@ -31,27 +33,37 @@ export type ViewerProps = {
   slide: number
   /** The closing animation starts: the page can be used again. */
   onClosing(slide: number): void
+  onView(slide: number): void
   onClosed(): void
 }
 
-export function Viewer({ facts, images, slide: first, onClosing, onClosed }: ViewerProps) {
-  const { count, galleryId } = facts
+export function Viewer({ facts, images, slide: first, onView, onClosing, onClosed }: ViewerProps) {
+  const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
   const [, rerender] = useReducer((times: number) => times + 1, 0)
   const current = useRef(first)
   const visited = useRef(new Set<Slide>())
   // Filled during render: the first slide must be loaded at the first render.
   gallery.fill()
-  useEffect(() => images.onArrival(rerender), [images])
+  useEffect(
+    () =>
+      images.onArrival(() => {
+        rerender()
+        showAddress(facts, images, current.current)
+      }),
+    [facts, images],
+  )
+  useEffect(() => () => showTitle(undefined), [])
 
   const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
   const speed = reducedMotion ? 0 : SPEED
   const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
-  function onView(index: number) {
+  function view(index: number) {
     current.current = index
     visited.current.add(gallery.slides[index] as Slide)
-    writeDeepLink(deepLink(galleryId, index))
+    onView(index)
+    showAddress(facts, images, index)
     gallery.loadAround(index)
   }
 
@@ -62,7 +74,12 @@ export function Viewer({ facts, images, slide: first, onClosing, onClosed }: Vie
       slides={gallery.slides as readonly Slide[]}
       plugins={PLUGINS}
       close={onClosed}
-      on={{ view: ({ index }) => onView(index), exiting: () => onClosing(current.current) }}
+      on={{
+        view: ({ index }) => view(index),
+        // What the server had drawn of the first picture is covered now.
+        entered: () => document.getElementById('opened')?.remove(),
+        exiting: () => onClosing(current.current),
+      }}
       animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
         // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
@@ -87,13 +104,7 @@ export function Viewer({ facts, images, slide: first, onClosing, onClosed }: Vie
       }}
       zoom={{ maxZoomPixelRatio: 2 }}
       toolbar={{
-        buttons: [
-          <ShareMenu key="share-menu" galleryId={galleryId} />,
-          'slideshow',
-          'fullscreen',
-          'zoom',
-          'close',
-        ],
+        buttons: [<ShareMenu key="share-menu" />, 'slideshow', 'fullscreen', 'zoom', 'close'],
       }}
       labels={{ Lightbox: 'Image viewer', 'Photo gallery': 'Images' }}
       render={{
@@ -119,6 +130,21 @@ export function Viewer({ facts, images, slide: first, onClosing, onClosed }: Vie
       }}
     />
   )
+}
+
+/** Puts the picture's address and title in the place of those of the picture before: Back never goes through slides. */
+function showAddress({ path, galleryId }: PageFacts, images: ImagePages, slide: number) {
+  const image = images.at(slide)
+  const address = (image ? picturePath(path, image.id) : path || '/') + deepLink(galleryId, slide)
+  showTitle(image?.title)
+  if (address === location.pathname + location.hash) return
+  const entry: ViewerEntry = { ...history.state, slide }
+  history.replaceState(entry, '', address)
+}
+
+/** The title of a picture that has one, else the gallery's. */
+function showTitle(title: string | null | undefined) {
+  document.title = title?.trim() || document.querySelector('h1')!.textContent
 }
 
 /** Shown while the image data is not loaded yet. */

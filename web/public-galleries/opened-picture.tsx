@@ -1,0 +1,55 @@
+import {
+  FIRST_TILES,
+  type GalleryPage,
+  type OpenedPicture as Opened,
+  picturePath,
+} from '#contract/public-page.ts'
+import { imageAnchor } from './gallery-grid.tsx'
+import { imageName, placeholderColour, plainSource, sourceSet } from './image-sources.ts'
+import { Caption } from './viewer/caption.tsx'
+
+/**
+ * The picture of a picture's address, over the gallery's page. It looks like the viewer, which takes its place as soon as
+ * its code is there; without scripts it stays, and its links lead through the gallery.
+ */
+export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: Opened }) {
+  const { image, index, previous, next } = picture
+  const { path, imageCount, gallery } = page
+  const number = Math.floor(index / FIRST_TILES) + 1
+  const grid = `${path || '/'}${number > 1 ? `?page=${number}` : ''}#${imageAnchor(image.id)}`
+  return (
+    <section id="opened" className="opened" aria-label="Opened image">
+      <p>
+        <span>
+          {index + 1} / {imageCount}
+        </span>
+        <a href={grid}>All images</a>
+      </p>
+      <picture>
+        <img
+          src={plainSource(image)}
+          srcSet={sourceSet(image)}
+          sizes={`min(100vw, calc(100vh * ${(image.width / image.height).toFixed(4)}))`}
+          width={image.width}
+          height={image.height}
+          alt={imageName(image, index, imageCount)}
+          fetchPriority="high"
+          style={{ background: placeholderColour(image.placeholder) }}
+        />
+      </picture>
+      {gallery.showImageMetadata && <Caption image={image} />}
+      <nav aria-label="Images">
+        {previous !== null && (
+          <a rel="prev" href={picturePath(path, previous)}>
+            Previous image
+          </a>
+        )}
+        {next !== null && (
+          <a rel="next" href={picturePath(path, next)}>
+            Next image
+          </a>
+        )}
+      </nav>
+    </section>
+  )
+}

@@ -31,3 +31,12 @@ export const VisitorChoices = z.object({
   allowSelections: z.boolean(),
 })
 export type VisitorChoices = z.infer<typeof VisitorChoices>
+
+/** What a gallery does with what the files of its photographs say. */
+export const FileFacts = z.object({
+  /** Whether visitors see when and with what a photograph was taken. */
+  showCameraFacts: z.boolean(),
+  /** Whether images that members add take title and description from their files. */
+  readCaptions: z.boolean(),
+})
+export type FileFacts = z.infer<typeof FileFacts>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appearance, VisitorChoices } from './appearance.ts'
+import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
@@ -40,6 +40,7 @@ export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({
   ...VisitorChoices.shape,
+  ...FileFacts.shape,
   title,
   description,
   mailOnUploads: z.boolean(),
@@ -148,6 +149,7 @@ const Seeing = z.object({
 /** A gallery as its members see it. `access` is the role of the requesting user in it. */
 export const Gallery = Appearance.extend({
   ...VisitorChoices.shape,
+  ...FileFacts.shape,
   id: z.int(),
   ...Seeing.shape,
   title: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Camera, TakenAt } from './camera.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
@@ -12,8 +13,11 @@ const Caption = z.object({
   anchor_url: z.string().nullable(),
 })
 
+/** What the file says of the moment it was taken. */
+const Shot = z.object({ takenAt: TakenAt.nullable(), camera: Camera.nullable() })
+
 /**
- * The public data of an image; the caption only while the gallery shows captions. Width and height are those of the
+ * The public data of an image; the caption, and what the camera says, only while the gallery shows them. Width and height are those of the
  * upright image; renditions are sorted by width.
  */
 export const PublicImage = z.object({
@@ -24,6 +28,7 @@ export const PublicImage = z.object({
   /** Also its alternative text. */
   title: z.string().nullable(),
   ...Caption.partial().shape,
+  ...Shot.partial().shape,
   sortOrder: z.int(),
   width: z.int(),
   height: z.int(),
@@ -36,6 +41,7 @@ export type PublicImage = z.infer<typeof PublicImage>
 /** What members of the gallery see. `fileSize` is in bytes. */
 export const Image = PublicImage.extend({
   ...Caption.shape,
+  ...Shot.shape,
   originalName: z.string(),
   filename: z.string(),
   fileSize: z.int(),
@@ -65,10 +71,14 @@ const anchorUrl = optionalText(2000).refine(
   { error: 'Invalid URL' },
 )
 
+/** In characters. */
+export const TITLE_MAX = 255
+export const DESCRIPTION_MAX = 10_000
+
 const ImageDetails = z
   .object({
-    title: optionalText(255),
-    description: optionalText(10_000),
+    title: optionalText(TITLE_MAX),
+    description: optionalText(DESCRIPTION_MAX),
     anchorText: optionalText(255),
     anchorUrl,
   })

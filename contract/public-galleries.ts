@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Appearance, VisitorChoices } from './appearance.ts'
+import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = Appearance.extend({
   ...VisitorChoices.shape,
+  ...FileFacts.pick({ showCameraFacts: true }).shape,
   id: z.int(),
   publicId: z.string(),
   title: z.string(),

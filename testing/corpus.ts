@@ -27,11 +27,14 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 
 export const corpusEntries = (): CorpusEntry[] => (corpusIsHere ? read('manifest.json').entries : [])
 export const corpusNames = (): CorpusName[] => (corpusIsHere ? read('names.json').names : [])
 
+/** Where a file of the corpus is. */
+export const corpusPath = (file: string): string => path.join(FOLDER, file)
+
 /** The entry's file, to be sent as the manifest says. */
 export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<ImageFile> => ({
   name: sendName,
   type: declaredType,
-  bytes: await readFile(path.join(FOLDER, file)),
+  bytes: await readFile(corpusPath(file)),
 })
 
 /** Real photographs from the corpus; undefined without it. */

@@ -20,6 +20,7 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   descriptionBackgroundColor: '#3b82f6',
   descriptionAlignment: 'center',
   showImageMetadata: false,
+  showCameraFacts: false,
   visitorDownloads: 'none',
   allowSelections: false,
   ...wishes,

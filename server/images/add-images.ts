@@ -48,9 +48,9 @@ export type Upload = {
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /**
    * Called in the transaction that inserts the rows: throws when the uploader has lost the right meanwhile, and tells
-   * whether the images wait for approval.
+   * whether the images wait for approval, and whether they take the captions of their files.
    */
-  confirm?(tx: Transaction, count: number): Promise<{ waiting: boolean }>
+  confirm(tx: Transaction, count: number): Promise<{ waiting: boolean; readCaptions: boolean }>
   /** Idempotency key chosen by the client: an upload repeated with the same key is not stored again. */
   key?: string
 }
@@ -180,7 +180,7 @@ async function storeAndInsert(
       const asked = { galleryId, quotas: services.config.quotas, uploaderId: uploader.userId }
       mustFit(await lockRoom(tx, asked), { bytes: sum(files), images: files.length })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
-      const confirmed = await confirm?.(tx, files.length)
+      const { waiting, readCaptions } = await confirm(tx, files.length)
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [last] = await tx
         .select({ order: max(images.sortOrder) })
@@ -192,8 +192,9 @@ async function storeAndInsert(
         .values(
           files.map((file, index) => ({
             ...newRow(file, galleryId, first + index, uploader),
+            ...(readCaptions && captionOf(file)),
             ...detailsOf?.(file.name),
-            ...confirmed,
+            waiting,
           })),
         )
         .returning()
@@ -223,6 +224,8 @@ const storeAll = (storage: Storage, files: Prepared[]) =>
     }
   })
 
+const captionOf = ({ metadata: { title, description } }: Prepared) => ({ title, description })
+
 const newRow = (file: Prepared, galleryId: number, sortOrder: number, uploader: Uploader) => ({
   filename: fileNameFor(file.folder, file.mimeType),
   originalName: file.name || `image${path.extname(fileNameFor(file.folder, file.mimeType))}`,
@@ -237,6 +240,8 @@ const newRow = (file: Prepared, galleryId: number, sortOrder: number, uploader: 
   placeholder: file.placeholder,
   sha256: file.sha256,
   crc32: file.crc32,
+  takenAt: file.metadata.takenAt,
+  camera: file.metadata.camera,
   uploaderName: uploader.uploaderName ?? null,
   shareableLinkId: uploader.shareableLinkId,
 })

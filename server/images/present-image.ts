@@ -1,16 +1,23 @@
 import type { Image, PublicImage } from '#contract/images.ts'
-import type { ImageRow } from '#server/database/tables/index.ts'
+import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 
-/** An image as shown to the public; its caption is in the answer only where visitors see captions. */
-export function presentPublicImage(row: ImageRow, { captions }: { captions: boolean }): PublicImage {
+/** What of an image's texts and facts visitors see: settings of its gallery. */
+export type Shown = Pick<GalleryRow, 'showImageMetadata' | 'showCameraFacts'>
+
+/** Neither caption nor camera. */
+export const PICTURE_ONLY: Shown = { showImageMetadata: false, showCameraFacts: false }
+
+/** An image as shown to the public; caption and camera are in the answer only where visitors see them. */
+export function presentPublicImage(row: ImageRow, shown: Shown): PublicImage {
   const renditions = presentRenditions(row)
   return {
     id: row.id,
     galleryId: row.galleryId,
     filePath: renditions.at(-1)!.url,
     title: row.title,
-    ...(captions && captionOf(row)),
+    ...(shown.showImageMetadata && captionOf(row)),
+    ...(shown.showCameraFacts && shotOf(row)),
     sortOrder: row.sortOrder,
     width: row.width,
     height: row.height,
@@ -27,10 +34,13 @@ const captionOf = (row: ImageRow) => ({
   anchor_url: row.anchorUrl,
 })
 
+const shotOf = ({ takenAt, camera }: ImageRow) => ({ takenAt, camera })
+
 /** An image as shown to members of its gallery. */
 export const presentImage = (row: ImageRow): Image => ({
-  ...presentPublicImage(row, { captions: false }),
+  ...presentPublicImage(row, PICTURE_ONLY),
   ...captionOf(row),
+  ...shotOf(row),
   originalName: row.originalName,
   filename: row.filename,
   fileSize: row.fileSize,

@@ -77,8 +77,9 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         leastBytes: leastBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
         confirm: async (tx) => {
-          mayChange(person, await membershipOf(tx, person, request.params.id))
-          return { waiting: false }
+          const now = await membershipOf(tx, person, request.params.id)
+          mayChange(person, now)
+          return { waiting: false, readCaptions: now.gallery.readCaptions }
         },
         key: request.headers['idempotency-key'],
       })

@@ -44,7 +44,7 @@ export async function galleryPage(
     gallery: shown,
     path,
     picture: picture && (await openedPicture(db, gallery, picture)),
-    images: images.map((image) => presentPublicImage(image, { captions: gallery.showImageMetadata })),
+    images: images.map((image) => presentPublicImage(image, gallery)),
     offset,
     imageCount: picture ? await countVisibleImages(db, gallery.id) : sizes.length,
     ratios: encodeRatios(sizes),
@@ -62,7 +62,7 @@ async function openedPicture(db: Database, gallery: GalleryRow, row: ImageRow): 
   const around = await listVisibleImages(db, gallery.id, { offset: Math.max(0, index - 1), limit: 3 })
   const place = around.findIndex(({ id }) => id === row.id)
   return {
-    image: presentPublicImage(row, { captions: gallery.showImageMetadata }),
+    image: presentPublicImage(row, gallery),
     index,
     previous: around[place - 1]?.id ?? null,
     next: around[place + 1]?.id ?? null,

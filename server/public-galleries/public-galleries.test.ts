@@ -149,6 +149,7 @@ describe('the public API', () => {
         'descriptionColor',
         'id',
         'publicId',
+        'showCameraFacts',
         'showDescriptionInIframe',
         'showImageMetadata',
         'showTitleInIframe',

@@ -102,6 +102,7 @@ export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): Publi
   descriptionBackgroundColor: gallery.descriptionBackgroundColor,
   descriptionAlignment: gallery.descriptionAlignment,
   showImageMetadata: gallery.showImageMetadata,
+  showCameraFacts: gallery.showCameraFacts,
   visitorDownloads: gallery.visitorDownloads,
   allowSelections: gallery.allowSelections,
 })

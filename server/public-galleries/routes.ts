@@ -117,8 +117,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         `images ${gallery.id} ${gallery.version} ${range?.offset} ${range?.limit}`,
         async () => {
           const rows = await listVisibleImages(db, gallery.id, range)
-          const captions = gallery.showImageMetadata
-          return JSON.stringify(rows.map((image) => presentPublicImage(image, { captions })))
+          return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery)))
         },
       )
     },

@@ -49,7 +49,7 @@ async function addImagesOf(services: UploadServices, { name, galleryId, userId }
         key: 'sample',
         async confirm(tx) {
           await tx.update(samples).set({ complete: true }).where(eq(samples.name, name))
-          return { waiting: false }
+          return { waiting: false, readCaptions: false }
         },
       },
     )

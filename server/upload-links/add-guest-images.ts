@@ -36,7 +36,8 @@ export async function addGuestImages(
       const { link, ...now } = await liveLink(tx, token)
       mayUploadThrough({ link, ...now })
       await countGuestUploads(tx, services.jobs, link.id, count)
-      return { waiting: link.review }
+      // A guest's file says what somebody else wrote.
+      return { waiting: link.review, readCaptions: false }
     },
     key: key && `${live.link.id} ${key}`,
   })

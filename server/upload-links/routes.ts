@@ -14,7 +14,7 @@ import {
 import type { Person } from '#server/accounts/person.ts'
 import { type Membership, mayChange, membershipOf } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
-import { presentPublicImage } from '#server/images/present-image.ts'
+import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
 import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -156,7 +156,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       })
       const receipts = await issueReceipts(db, added)
       const images = added.map((image, index) => ({
-        ...presentPublicImage(image, { captions: false }),
+        ...presentPublicImage(image, PICTURE_ONLY),
         receipt: receipts[index]!,
         waiting: image.waiting,
       }))

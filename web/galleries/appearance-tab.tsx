@@ -7,14 +7,14 @@ import { Switch } from '#web/ui/switch.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { FrozenNote } from './frozen-note.tsx'
 import { LiveFrame } from './live-frame.tsx'
-import { useAppearance } from './use-appearance.ts'
+import { type Look, useAppearance } from './use-appearance.ts'
 import { useMayChange } from './use-may-change.ts'
 import { VisitorChoicesSection } from './visitor-choices.tsx'
 
 /** A colour being dragged is saved when it has not changed for this long, in milliseconds. */
 const REST_MS = 400
 
-type Change = (fields: Partial<Appearance>, pause?: number) => void
+type Change = (fields: Partial<Look>, pause?: number) => void
 
 /** Settings for the public page's look and what its visitors may do: each change is saved at once and shown in the preview. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
@@ -26,12 +26,18 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
         <div>
           <TitleLook look={look} change={change} />
           <DescriptionLook look={look} change={change} />
-          <section className="border-t border-line py-8">
+          <section className="flex flex-col gap-5 border-t border-line py-8">
             <Switch
               label="Show image metadata"
               hint="Titles, descriptions and links of pictures, below them in the viewer."
               checked={look.showImageMetadata}
               onCheckedChange={(showImageMetadata) => change({ showImageMetadata })}
+            />
+            <Switch
+              label="Show camera and date"
+              hint="When and with what a picture was taken, below it in the viewer. Never where."
+              checked={look.showCameraFacts}
+              onCheckedChange={(showCameraFacts) => change({ showCameraFacts })}
             />
           </section>
           <VisitorChoicesSection choices={look} change={change} />
@@ -47,7 +53,12 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
       {/* These belong to the frame's own page and script: only a reload shows or hides them. */}
       <Preview
         look={look}
-        version={`${gallery.showImageMetadata} ${gallery.visitorDownloads} ${gallery.allowSelections}`}
+        version={[
+          gallery.showImageMetadata,
+          gallery.showCameraFacts,
+          gallery.visitorDownloads,
+          gallery.allowSelections,
+        ].join()}
       />
     </div>
   )

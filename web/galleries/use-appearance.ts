@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance, VisitorChoices } from '#contract/appearance.ts'
+import type { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
@@ -8,23 +8,23 @@ import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery } from './queries.ts'
 
-type Look = Partial<Appearance & VisitorChoices>
+export type Look = Appearance & FileFacts & VisitorChoices
 type Field = keyof Look
 
-const without = (look: Look, saved: Look) =>
+const without = (look: Partial<Look>, saved: Partial<Look>) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
 
-/** The gallery's look and what its visitors may do, saved with every change. A change that could not be saved is reverted. */
+/** What visitors see and may do, saved with every change. A change that could not be saved is reverted. */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
   const { queryKey } = galleryQuery(gallery.id)
   const show = (fields: Partial<Gallery>) =>
     queryClient.setQueryData(queryKey, (known = gallery) => ({ ...known, ...fields }))
-  const [unsaved, setUnsaved] = useState<Look>({})
+  const [unsaved, setUnsaved] = useState<Partial<Look>>({})
   const save = useMutation({
     // Sequential, so that the last change wins and each call's `was` is the result of the one before.
     scope: { id: `appearance-${gallery.id}` },
-    mutationFn: (fields: Look) => {
+    mutationFn: (fields: Partial<Look>) => {
       const known = queryClient.getQueryData(queryKey) ?? gallery
       const was = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field as Field]]))
       return sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
@@ -38,7 +38,7 @@ export function useAppearance(gallery: Gallery) {
     onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
 
-  const resting = useRef<{ fields: Look; timer?: ReturnType<typeof setTimeout> }>({ fields: {} })
+  const resting = useRef<{ fields: Partial<Look>; timer?: ReturnType<typeof setTimeout> }>({ fields: {} })
   const { mutate } = save
   const [flush] = useState(() => () => {
     const { fields, timer } = resting.current
@@ -54,7 +54,7 @@ export function useAppearance(gallery: Gallery) {
     look: { ...gallery, ...unsaved },
     saving,
     /** @param pause in milliseconds: saved when nothing else has changed for this long */
-    change(fields: Look, pause = 0) {
+    change(fields: Partial<Look>, pause = 0) {
       clearTimeout(resting.current.timer)
       resting.current = { fields: { ...resting.current.fields, ...fields }, timer: setTimeout(flush, pause) }
       setUnsaved((now) => ({ ...now, ...fields }))

@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Gallery } from '#contract/galleries.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { ImageManager } from './image-manager.tsx'
 import { imagesQuery } from './queries.ts'
@@ -36,7 +38,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">
         {gallery.access === 'owner' && <RoomNotice />}
-        {mayChange ? <AddImages galleryId={gallery.id} /> : <FrozenNote to="add or delete images" />}
+        {mayChange ? <AddImages gallery={gallery} /> : <FrozenNote to="add or delete images" />}
       </div>
       {images ? (
         <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
@@ -53,8 +55,9 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-function AddImages({ galleryId }: { galleryId: number }) {
-  const { queue, add } = uploadsTo(galleryId, useQueryClient())
+function AddImages({ gallery }: { gallery: Gallery }) {
+  const { queue, add } = uploadsTo(gallery.id, useQueryClient())
+  const { look, change } = useAppearance(gallery)
   const uploads = useSyncExternalStore(queue.subscribe, queue.state)
   return (
     <>
@@ -62,6 +65,14 @@ function AddImages({ galleryId }: { galleryId: number }) {
         Drop files anywhere on this page, or choose them. JPEG, PNG or WebP, up to 10 MB each.
       </DropZone>
       <UploadList uploads={uploads} onStop={queue.stop} />
+      <div className="mt-6">
+        <Switch
+          label="Read captions"
+          hint="Titles and descriptions that Lightroom and others wrote into the files of new pictures."
+          checked={look.readCaptions}
+          onCheckedChange={(readCaptions) => change({ readCaptions })}
+        />
+      </div>
     </>
   )
 }

@@ -48,6 +48,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           data-count={imageCount}
           data-offset={offset}
           data-captions={gallery.showImageMetadata ? '' : undefined}
+          data-camera={gallery.showCameraFacts ? '' : undefined}
         >
           <GalleryHeader gallery={gallery} />
           <main>

@@ -48,6 +48,7 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     count: 100,
     offset: 0,
     captions: false,
+    camera: false,
   }
   openViewerFrom(grid, facts, { images, reveal, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {

@@ -37,7 +37,9 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
           style={{ background: placeholderColour(image.placeholder) }}
         />
       </picture>
-      {gallery.showImageMetadata && <Caption image={image} />}
+      {(gallery.showImageMetadata || gallery.showCameraFacts) && (
+        <Caption image={image} texts={gallery.showImageMetadata} />
+      )}
       <nav aria-label="Images">
         {previous !== null && (
           <a rel="prev" href={picturePath(path, previous)}>

@@ -15,6 +15,8 @@ export type PageFacts = {
   offset: number
   /** Whether visitors see titles, descriptions and links in the viewer. */
   captions: boolean
+  /** Whether visitors see there when and with what a photograph was taken. */
+  camera: boolean
 }
 
 export function readPageFacts({ dataset }: HTMLElement): PageFacts {
@@ -27,5 +29,6 @@ export function readPageFacts({ dataset }: HTMLElement): PageFacts {
     count: Number(dataset.count),
     offset: Number(dataset.offset),
     captions: dataset.captions !== undefined,
+    camera: dataset.camera !== undefined,
   }
 }

@@ -41,6 +41,10 @@ export const galleries = pgTable(
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
+    /** Whether visitors see when and with what a photograph was taken. */
+    showCameraFacts: boolean('show_camera_facts').notNull().default(false),
+    /** Whether images that members add take captions from their files. */
+    readCaptions: boolean('read_captions').notNull().default(true),
     visitorDownloads: varchar('visitor_downloads', { length: 10, enum: VISITOR_DOWNLOADS })
       .notNull()
       .default('none'),

@@ -4,12 +4,14 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Camera } from '#contract/camera.ts'
 import { galleries } from './galleries.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
@@ -41,6 +43,9 @@ export const images = pgTable(
     /** Upright, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
+    /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`: its order is that of time. */
+    takenAt: varchar('taken_at', { length: 19 }),
+    camera: jsonb().$type<Camera>(),
     /** The average colour, `#rrggbb`. */
     placeholder: varchar({ length: 7 }).notNull(),
     /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */

@@ -2,6 +2,7 @@ import { eagerRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { averageColour } from './average-colour.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { bytesToDecode, readHeader } from './image-header.ts'
+import { readMetadata } from './read-metadata.ts'
 import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -34,7 +35,9 @@ async function decodeAndEncode(file: Buffer, { sizes, mayBeLarge }: Task): Promi
   return {
     answer: {
       outcome: 'done',
-      inspected: sizes ? undefined : { mimeType: `image/${type}`, width, height, placeholder },
+      inspected: sizes
+        ? undefined
+        : { mimeType: `image/${type}`, width, height, placeholder, metadata: readMetadata(file) },
       renditions: renditions.map(({ webp, ...size }) => ({ ...size, bytes: webp.length })),
     },
     files: renditions.map(({ webp }) => webp),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.ts'
+import { FileMetadata } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
 /** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
@@ -20,6 +21,7 @@ export const InspectedImage = z.object({
   height: Pixels,
   /** The average colour as `#rrggbb`, transparency on white. */
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
+  metadata: FileMetadata,
 })
 export type InspectedImage = z.infer<typeof InspectedImage>
 

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { Image } from '#contract/images.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
-/** An image's file size, type, upload date and uploader. */
+/** An image's file size, type, upload date and uploader, and when and with what it was taken. */
 export function ImageFacts({ image }: { image: Image }) {
   return (
     <dl className="tabular mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-label">
       <Fact name="Size">{sizeText(image.fileSize)}</Fact>
       <Fact name="Type">{image.mimeType}</Fact>
       <Fact name="Uploaded">{dateAndTime(image.uploadedAt)}</Fact>
+      {image.takenAt && <Fact name="Taken">{takenText(image.takenAt)}</Fact>}
+      {image.camera && <Fact name="Camera">{cameraText(image.camera)}</Fact>}
       {image.uploaderName && <Fact name="From">{image.uploaderName}</Fact>}
     </dl>
   )

@@ -1,14 +1,23 @@
+import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { safeLink } from './safe-link.ts'
+
+const NO_TEXTS: Partial<PublicImage> = {}
 
 /** Longer text may need scrolling, which some browsers do by keyboard only in focusable elements; characters. */
 const LONG = 200
 
-/** The caption under an image: title, description and the owner's link. */
-export function Caption({ image }: { image: PublicImage }) {
-  const { title, description, anchorText, anchorUrl } = image
+/**
+ * What is said under an image: title, description and the owner's link, where the gallery shows `texts`, and when and with
+ * what it was taken, where the answer has it.
+ */
+export function Caption({ image, texts }: { image: PublicImage; texts: boolean }) {
+  const { title, description, anchorText, anchorUrl } = texts ? image : NO_TEXTS
   const link = safeLink(anchorUrl)
-  if (!title && !description && !link) return null
+  const facts = [image.takenAt && takenText(image.takenAt), image.camera && cameraText(image.camera)].filter(
+    Boolean,
+  )
+  if (!title && !description && !link && facts.length === 0) return null
   return (
     // The text can be selected and scrolled without moving the slides.
     <div
@@ -24,6 +33,7 @@ export function Caption({ image }: { image: PublicImage }) {
           {anchorText || link.replace(/^(https?:\/\/|mailto:)|\/$/g, '')}
         </a>
       )}
+      {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
     </div>
   )
 }

@@ -114,7 +114,9 @@ export function Viewer({ facts, images, slide: first, onView, onClosing, onClose
           return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
         slideFooter: ({ slide }) =>
-          facts.captions && isImageSlide(slide) && slide.image && <Caption image={slide.image} />,
+          (facts.captions || facts.camera) &&
+          isImageSlide(slide) &&
+          slide.image && <Caption image={slide.image} texts={facts.captions} />,
         thumbnail: ({ slide }) =>
           isImageSlide(slide) && slide.image ? (
             <img

@@ -1,0 +1,26 @@
+/** What people read of a photograph's camera and time. Only types are imported: the public viewer's script stays small. */
+import type { Camera } from './camera.ts'
+
+/** Such as `Canon EOS 5D · EF 50mm f/1.4 · 50 mm · f/2.8 · 1/250 s · ISO 100`; what is unknown is left out. */
+export function cameraText({ make, model, lens, focalLength, aperture, exposure, iso }: Camera): string {
+  // Most models begin with the name of their maker, often shorter or in other capitals.
+  const brand = make?.split(' ')[0]?.toLowerCase()
+  const name =
+    model && brand && model.toLowerCase().startsWith(brand) ? model : [make, model].filter(Boolean).join(' ')
+  return [
+    name,
+    lens,
+    focalLength && `${focalLength} mm`,
+    aperture && `f/${aperture}`,
+    exposure && `${exposure} s`,
+    iso && `ISO ${iso}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The camera knows no time zone: what its clock said is shown as it is. */
+export const takenText = (takenAt: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${takenAt}Z`),
+  )

@@ -1,26 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { customDomains } from '#server/database/tables/index.ts'
+import { caddy, startCaddy } from '#testing/caddy.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
-import { programPath, startServer, until } from '#testing/programs.ts'
+import { programPath, until } from '#testing/programs.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
-const caddy = programPath('caddy')
 const curl = programPath('curl')
 
 test.skipIf(!caddy || !curl)(
   'behind Caddy a verified domain opens its gallery over HTTPS, and no other name gets a certificate (skipped if caddy or curl is not installed)',
   { timeout: 60_000 },
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-caddy-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const [http, https] = [await freePort(), await freePort()]
+    const https = await freePort()
     const at = await startAppForThisTest({
       PUBLIC_URL: `https://gallery.test:${https}`,
       TRUST_PROXY: 'loopback',
@@ -40,22 +35,12 @@ test.skipIf(!caddy || !curl)(
       verifiedAt: new Date(),
     })
 
-    const caddyfile = path.join(folder, 'Caddyfile')
-    await writeFile(
-      caddyfile,
-      onLoopback(await readFile('deploy/Caddyfile', 'utf8'), { folder, http, https }),
-    )
-    const server = startServer(caddy!, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-      PUBLIC_HOST: 'gallery.test',
-      UPSTREAM: upstream,
-      HOME: folder,
-    })
-    onTestFinished(() => server.end())
+    const proxy = await startCaddy({ host: 'gallery.test', https, upstream })
+    onTestFinished(() => proxy.remove())
 
-    const root = path.join(folder, 'pki/authorities/local/root.crt')
     const get = async (host: string, url: string) => {
       const { stdout } = await promisify(execFile)(curl!, [
-        ...['--silent', '--show-error', '--max-time', '10', '--cacert', root],
+        ...['--silent', '--show-error', '--max-time', '10', '--cacert', proxy.root],
         ...['--resolve', `${host}:${https}:127.0.0.1`, '--write-out', '\n%{http_code}'],
         `https://${host}:${https}${url}`,
       ])
@@ -77,17 +62,3 @@ test.skipIf(!caddy || !curl)(
     }
   },
 )
-
-/** The Caddyfile with certificates of Caddy's own and with unprivileged ports. */
-const onLoopback = (
-  caddyfile: string,
-  { folder, http, https }: { folder: string; http: number; https: number },
-) =>
-  caddyfile
-    .replace(
-      /^\{\n/m,
-      `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tstorage file_system ${folder}\n`,
-    )
-    .replace('\ttls {\n\t\tdns {$DNS_PROVIDER}\n\t}', '\ttls internal')
-    .replace('\ttls {\n\t\ton_demand', '\ttls internal {\n\t\ton_demand')
-    .replace('(program) {', '(program) {\n\tbind 127.0.0.1')

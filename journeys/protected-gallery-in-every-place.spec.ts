@@ -1,0 +1,233 @@
+import { createServer } from 'node:https'
+import type { FrameLocator, LaunchOptions, Page } from '@playwright/test'
+import { generate } from 'selfsigned'
+import type { Gallery } from '#contract/galleries.ts'
+import { CADDY_ABSENT, caddy, startCaddy } from '#testing/caddy.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { test as base, chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
+import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
+import { PASSWORD } from '#testing/people.ts'
+import { freePort } from '#testing/program.ts'
+
+const HOST = 'gallery.test'
+const DOMAIN = 'www.photos.test'
+const BLOG = 'blog.test'
+const OUR_RECORD = 'gallery IN A 127.0.0.1'
+
+/** The program behind the delivered proxy, and a name server; the browser alone knows these names. */
+const test = base.extend<
+  object,
+  {
+    dns: Awaited<ReturnType<typeof nameServer>>
+    program: RunningProgram
+    launchOptions: LaunchOptions
+  }
+>({
+  dns: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+    async ({}, use) => {
+      const dns = await nameServer('test')
+      await dns.serves([OUR_RECORD])
+      await use(dns)
+      await dns.remove()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ dns }, use) => {
+      const [port, https] = [await freePort(), await freePort()]
+      const origin = `https://${HOST}:${https}`
+      const proxy = await startCaddy({ host: HOST, https, upstream: `127.0.0.1:${port}` })
+      const environment = {
+        PUBLIC_URL: origin,
+        TRUST_PROXY: 'loopback',
+        PAYMENTS: 'off',
+        DNS_SERVERS: dns.address,
+      }
+      await withProgram({ port, environment }, (program) => use({ ...program, origin }))
+      await proxy.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [
+        ...(launchOptions.args ?? []),
+        '--host-resolver-rules=MAP *.test 127.0.0.1',
+        // Cookies in frames of other sites exist only where they are partitioned.
+        '--test-third-party-cookie-phaseout',
+      ]
+      await use({ ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
+  ignoreHTTPSErrors: true,
+})
+
+test.skip(!caddy, CADDY_ABSENT)
+test.skip(!nsd, NSD_ABSENT)
+
+test('a protected gallery opens by its password at its own host, at its domain and in a frame on another site, and asks again for a new one', async ({
+  page,
+  browser,
+  program,
+  dns,
+}) => {
+  const gallery = await test.step('an owner with a gallery', async () => {
+    await page.goto('/sign-in')
+    await call(page, 'POST', '/api/auth/sign-up', { email: 'mara@example.org', password: PASSWORD })
+    const created = await call<Gallery>(page, 'POST', '/api/galleries', {
+      title: 'Lea and Jon',
+      subdomain: 'lea-and-jon',
+    })
+    await page.goto(`/gallery/${created.id}/settings?tab=images`)
+    await page.locator('input[type=file]').setInputFiles([chosen(await imageFile('kiss.jpg'))])
+    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible({ timeout: 30_000 })
+    return created
+  })
+
+  await test.step('whose domain leads here', async () => {
+    const path = `/api/galleries/${gallery.id}`
+    const { metadata } = await call<Gallery>(page, 'PATCH', path, { customDomain: DOMAIN })
+    const { id, ownership_verification: proof } = metadata!.dns!
+    await dns.serves([OUR_RECORD, `${proof!.name}. IN TXT "${proof!.value}"`, `${DOMAIN}. IN CNAME ${HOST}.`])
+    const verified = await call<Gallery>(page, 'POST', `${path}/verify`, { hostId: id })
+    expect(verified.metadata?.dns?.status).toBe('active')
+  })
+
+  const section = page.getByRole('region', { name: 'Who can see this gallery' })
+  const setsPassword = async (field: string, password: string) => {
+    await page.goto(`/gallery/${gallery.id}/settings?tab=general`)
+    await section.getByRole('radio', { name: 'Password' }).check()
+    await section.getByRole('textbox', { name: field, exact: true }).fill(password)
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Gallery updated', { exact: true })).toBeVisible()
+  }
+  await setsPassword('Password', 'white roses')
+
+  const frameAddress = `${program.origin}/iframe/${gallery.publicId}`
+  const blog = await startBlog(
+    `<iframe src="${frameAddress}" width="800" height="600" title="Pictures"></iframe>`,
+  )
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const [own, domain, blogPage] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  const places: Place[] = [
+    { at: own, address: gallery.address, shows: own },
+    { at: domain, address: program.origin.replace(HOST, DOMAIN), shows: domain },
+    { at: blogPage, address: blog.origin, shows: blogPage.frameLocator('iframe') },
+  ]
+
+  await test.step('a visitor is asked in each place, and given nothing before', async () => {
+    for (const place of places) {
+      await place.at.goto(place.address)
+      await asks(place)
+    }
+    expect(await context.cookies()).toEqual([])
+  })
+
+  await test.step('opens it in each place', async () => {
+    for (const place of places) {
+      await gives(place, 'white roses')
+      // It stays open.
+      await place.at.goto(place.address)
+      await opens(place)
+    }
+  })
+
+  await test.step('by a cookie of each place, which the frame has for that site only', async () => {
+    const cookies = await context.cookies()
+    expect(cookies.map(({ domain, partitionKey }) => [domain, partitionKey]).sort()).toEqual([
+      [HOST, `https://${BLOG}`],
+      [`lea-and-jon.${HOST}`, `https://${HOST}`],
+      [DOMAIN, 'https://photos.test'],
+    ])
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({
+        name: `__Host-gallery-${gallery.publicId}`,
+        httpOnly: true,
+        secure: true,
+        sameSite: 'None',
+      })
+    }
+    // The frame's page by itself is another place.
+    const alone = await context.newPage()
+    expect((await alone.goto(frameAddress))?.status()).toBe(401)
+    await alone.close()
+  })
+
+  await test.step('and is asked again in each place after the owner has changed the password', async () => {
+    const pictures = await Promise.all(places.map(({ shows }) => picture(shows).getAttribute('src')))
+    await setsPassword('New Password', 'yellow roses')
+    for (const [index, place] of places.entries()) {
+      await place.at.goto(place.address)
+      await asks(place)
+      // The picture itself, whose address the visitor knows.
+      const status = await place.shows
+        .locator('html')
+        .evaluate(
+          (_, url) => fetch(url, { cache: 'no-store' }).then((answer) => answer.status),
+          pictures[index]!,
+        )
+      expect(status).toBe(401)
+      await gives(place, 'yellow roses')
+    }
+  })
+
+  await context.close()
+  await blog.close()
+})
+
+/** Where visitors see the gallery: the page with this address, or a frame in it. */
+type Place = { at: Page; address: string; shows: Page | FrameLocator }
+
+const title = ({ shows }: Place) => shows.getByRole('heading', { level: 1 })
+const picture = (shows: Place['shows']) => shows.locator('.grid img').first()
+
+async function asks(place: Place) {
+  await expect(title(place)).toHaveText('This gallery asks for a password')
+  await expect(picture(place.shows)).toHaveCount(0)
+}
+
+async function opens(place: Place) {
+  await expect(title(place)).toHaveText('Lea and Jon')
+  const width = () => picture(place.shows).evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+}
+
+async function gives(place: Place, password: string) {
+  await place.shows.getByLabel('Password').fill(password)
+  await place.shows.getByRole('button', { name: 'Open Gallery' }).click()
+  await opens(place)
+}
+
+/** A call of the app, as its own pages make it. */
+function call<Answer = unknown>(page: Page, method: string, path: string, body: object): Promise<Answer> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(path, { method, headers, body })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+}
+
+/** Somebody else's site, over https. */
+async function startBlog(content: string) {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: BLOG }])
+  const html = `<!doctype html><title>A blog</title><h1>The wedding</h1>${content}`
+  const server = createServer({ key, cert }, (_request, response) =>
+    response.setHeader('content-type', 'text/html').end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    origin: `https://${BLOG}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}

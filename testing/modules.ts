@@ -30,7 +30,7 @@ export const RULES: Rule[] = [
   serverModule('mail'),
   serverModule('files'),
   serverModule('accounts', 'mail'),
-  serverModule('account-page', 'accounts', 'billing', 'galleries', 'images', 'mail'),
+  serverModule('account-page', 'accounts', 'billing', 'galleries', 'images', 'upload-links', 'mail'),
   serverModule('admin', 'accounts', 'account-page', 'images'),
   serverModule('billing', 'accounts'),
   serverModule('galleries', 'accounts', 'files', 'mail'),

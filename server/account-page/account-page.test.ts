@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { ShareableLink } from '#contract/upload-links.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, images, passkeys, users } from '#server/database/tables/index.ts'
 import { fakeStripe } from '#testing/fake-stripe.ts'
@@ -43,6 +44,7 @@ describe('deleting the own account', () => {
     await olga.post(`/api/galleries/${dunes.id}/shareable-links`)
     await joins(olga, ines, roofs)
     const [stays] = await olga.adds(roofs, await imageFile('c.jpg'))
+    const link = (await olga.post(`/api/galleries/${roofs.id}/shareable-links`)).json<ShareableLink>()
     await olga.post('/api/auth/forgot-password', { email: olga.user.email })
     const elsewhere = visitor(at)
     await elsewhere.signIn(olga.user.email)
@@ -69,6 +71,8 @@ describe('deleting the own account', () => {
     expect(await db().select({ userId: images.userId }).from(images).where(eq(images.id, stays!.id))).toEqual(
       [{ userId: null }],
     )
+    const sent = await visitor(at).sends(`/api/invite/${link.token}/upload`, [await imageFile('d.jpg')])
+    expect(sent.statusCode).toBe(404)
     expect((await ines.imagesOf(roofs)).map(({ id }) => id)).toEqual([stays!.id])
 
     const goodbye = async () =>

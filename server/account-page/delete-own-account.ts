@@ -51,12 +51,12 @@ async function mustBeMeant(
 /** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
 export const goodbyeLetter = defineLetter<{ to: string; galleries: number; paying: boolean }>(
   'account-deleted',
-  async (_db, { to, galleries, paying }, { publicUrl, productName }) => ({
+  async (_db, { to, galleries, paying }, { publicUrl, productName, supportEmail }) => ({
     to,
     subject: `Your ${productName} account is deleted`,
     paragraphs: [
       `Your ${productName} account is deleted, and with it ${galleriesText(galleries)}.${paying ? ' A subscription is ended; nothing is charged any more.' : ''}`,
-      'Images that you added to galleries of other people stay there. This is the last mail that you get from us. If it was not you who deleted the account, please write to the support of this site.',
+      `Images that you added to galleries of other people stay there. This is the last mail that you get from us. If it was not you who deleted the account, please write to ${supportEmail}.`,
     ],
     action: { label: `Go to ${productName}`, url: publicUrl.href },
   }),

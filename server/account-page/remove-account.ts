@@ -8,11 +8,12 @@ import { galleries, type UserRow } from '#server/database/tables/index.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { deactivateAllLinksOf } from '#server/upload-links/deactivate-link.ts'
 
 /**
  * Removes an account with its galleries and everything in them, its sessions, and what the audit has of its own doings;
  * jobs of the same transaction remove the files and end its subscriptions. Images that the person added to other people's
- * galleries stay. Refuses (409) the last administrator. The caller decides who may, and writes the audit entry.
+ * galleries stay; the upload links that they made there are closed. Refuses (409) the last administrator. The caller decides who may, and writes the audit entry.
  */
 export async function removeAccount(
   tx: Transaction,
@@ -29,6 +30,7 @@ export async function removeAccount(
     jobs,
     owned.map(({ id }) => id),
   )
+  await deactivateAllLinksOf(tx, userId)
   const customer = user.stripeCustomerId
   if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])
   await forgetOwnEntries(tx, userId)

@@ -41,8 +41,6 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
   app.patch(
     '/api/account',
     {
-      // A provider's names replace these at every sign-in.
-      onRequest: managedHere(identity),
       schema: {
         tags: ['accounts'],
         summary: 'Change the own names',

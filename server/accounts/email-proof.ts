@@ -58,7 +58,7 @@ export const emailProofLetter = defineLetter<{ proofId: string }>(
         : `Confirm your e-mail for ${productName}`,
       paragraphs: [
         isChange
-          ? `Somebody, hopefully you, asked to use ${email} for the ${productName} account that has ${accountEmail} now.`
+          ? `Somebody, hopefully you, asked to use ${email} for ${asked.provenAt ? `the ${productName} account that has ${accountEmail} now` : `a ${productName} account`}.`
           : `Somebody, hopefully you, made a ${productName} account with ${email}.`,
         isChange
           ? 'The link makes the change. It works once, within 24 hours. If it was not you, ignore this mail: nothing has changed.'

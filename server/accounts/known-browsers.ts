@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, knownBrowsers, localAccounts, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS } from '#server/platform/time.ts'
+import { DAY_MS, timeInWords } from '#server/platform/time.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 
@@ -45,8 +45,6 @@ export async function rememberBrowser(
   if (person.emailVerifiedAt) await sendLetter(tx, jobs, newBrowserLetter, { entryId })
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 export const newBrowserLetter = defineLetter<{ entryId: number }>(
   'new-browser',
   async (db, { entryId }, { publicUrl, productName }) => {
@@ -68,7 +66,7 @@ export const newBrowserLetter = defineLetter<{ entryId: number }>(
       subject: `New sign-in to your ${productName} account`,
       paragraphs: [
         `Somebody signed in to your ${productName} account in a browser that was not used for it before.`,
-        `${browserName(String(details.agent))}, from ${details.network}, on ${inWords.format(at)} UTC.`,
+        `${browserName(String(details.agent))}, from ${details.network}, on ${timeInWords(at)}.`,
         hasPassword
           ? 'If it was you, there is nothing to do. If it was not, set a new password at once: that ends every sign-in that there is.'
           : 'If it was you, there is nothing to do. If it was not, secure your account at the service that you sign in with, then end the sign-ins that you do not know.',

@@ -363,6 +363,21 @@ test('a suspended person is led back with words, and nothing of the account chan
   expect(await db.select().from(users)).toMatchObject([{ firstName: 'Olga', role: 'User' }])
 })
 
+test('people change their names here, until the provider sends others', async () => {
+  await start()
+  provider.knows({ ...olga, given_name: undefined, family_name: undefined })
+  const browser = visitor(at)
+  await signIn(browser, olga.sub)
+  expect(await userOf(browser)).toMatchObject({ firstName: null, lastName: null })
+  const changed = await browser.patch('/api/account', { firstName: 'Marta', lastName: 'M.' })
+  expect([changed.statusCode, changed.json()]).toEqual([200, await userOf(browser)])
+  await signIn(visitor(at), olga.sub)
+  expect(await userOf(browser)).toMatchObject({ firstName: 'Marta', lastName: 'M.' })
+  provider.knows(olga)
+  await signIn(visitor(at), olga.sub)
+  expect(await userOf(browser)).toMatchObject({ firstName: 'Olga', lastName: 'Orlova' })
+})
+
 test('what the provider keeps is changed there, and not here', async () => {
   await start()
   provider.knows(olga)
@@ -370,7 +385,6 @@ test('what the provider keeps is changed there, and not here', async () => {
   await signIn(browser, olga.sub)
   const before = await userOf(browser)
   const answers = [
-    await browser.patch('/api/account', { firstName: 'Marta' }),
     await browser.put('/api/account/email', { email: 'new@example.org', password: 'x' }),
     await browser.put('/api/account/password', {}),
     await browser.get('/api/account/totp'),

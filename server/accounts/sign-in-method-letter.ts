@@ -6,27 +6,27 @@ import { defineLetter } from '#server/mail/send-letter.ts'
 /** What happened to the ways in which somebody signs in, and the words that tell them. */
 const CHANGES = {
   'password changed': {
-    subject: 'A new password was set',
+    subject: 'A new password was set for',
     what: 'Your password was changed on the account page. Everywhere else you are signed out.',
   },
   'passkey added': {
-    subject: 'A passkey was added',
+    subject: 'A passkey was added to',
     what: 'A passkey was added to your account. Whoever has it can sign in without your password.',
   },
   'passkey removed': {
-    subject: 'A passkey was removed',
+    subject: 'A passkey was removed from',
     what: 'A passkey was removed from your account. It does not sign in any more.',
   },
   'two-step on': {
-    subject: 'Two-step sign-in is on',
+    subject: 'Two-step sign-in is on for',
     what: 'Two-step sign-in was turned on: signing in with your password now also asks for a code from your authenticator app.',
   },
   'two-step off': {
-    subject: 'Two-step sign-in is off',
+    subject: 'Two-step sign-in is off for',
     what: 'Two-step sign-in was turned off: your password alone is enough to sign in.',
   },
   'recovery code used': {
-    subject: 'A recovery code was used',
+    subject: 'A recovery code was used for',
     what: 'Somebody signed in with your password and one of your recovery codes. That code does not work again.',
   },
 } as const
@@ -41,12 +41,12 @@ export const signInMethodLetter = defineLetter<{ userId: string; change: SignInM
     const { subject, what } = CHANGES[change]
     return {
       to: user.email,
-      subject: `${subject} for your ${productName} account`,
+      subject: `${subject} your ${productName} account`,
       paragraphs: [
         what,
-        'If it was you, there is nothing to do. If it was not you, set a new password now and look at how your account is signed in to.',
+        'If it was you, there is nothing to do. If it was not, set a new password at once, which ends every sign-in that there is. Then look at passkeys and two-step sign-in on the account page.',
       ],
-      action: { label: 'Open your account', url: new URL('/account', publicUrl).href },
+      action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
     }
   },
 )

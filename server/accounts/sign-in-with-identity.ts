@@ -91,8 +91,7 @@ async function bringUpToDate(
         email,
         emailVerifiedAt: emailVerified ? sql`coalesce(${provenSince}, now())` : null,
       }),
-      firstName: identity.firstName,
-      lastName: identity.lastName,
+      ...namesOf(identity),
       profileImageUrl: identity.pictureUrl,
       role: isListed ? 'Admin' : person.role,
       updatedAt: new Date(),
@@ -119,6 +118,10 @@ async function bringUpToDate(
   })
   return current!
 }
+
+/** A provider that sends no name leaves the one that the person has given here. */
+const namesOf = ({ firstName, lastName }: Identity) =>
+  firstName === null && lastName === null ? {} : { firstName, lastName }
 
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 

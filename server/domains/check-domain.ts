@@ -91,7 +91,7 @@ export const domainLetter = defineLetter<{ galleryId: number; hostname: string }
     if (!found) return null
     return {
       to: found.to,
-      subject: `${hostname} does not lead to ${quoted(found.title)} any more`,
+      subject: `Your domain ${hostname} does not lead to ${quoted(found.title)} any more`,
       paragraphs: [
         `The DNS records of ${hostname} that show your gallery ${quoted(found.title)} there were not found today.`,
         `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,

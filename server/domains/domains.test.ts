@@ -231,7 +231,7 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
     await daily(at, dunes)
     await daily(at, dunes)
     const letter = await letterTo(at.dataDirectory, olga.user.email)
-    expect(letter.subject).toBe('www.photos.test does not lead to "Dunes" any more')
+    expect(letter.subject).toBe('Your domain www.photos.test does not lead to "Dunes" any more')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await lettersIn(at.dataDirectory)).toHaveLength(1)
     expect(await atHost(at, 'www.photos.test')).toBe(200)

@@ -4,7 +4,7 @@ import { galleries, users } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS } from '#server/platform/time.ts'
+import { DAY_MS, timeInWords } from '#server/platform/time.ts'
 
 const DAYS_BEFORE = 3
 
@@ -24,12 +24,12 @@ export async function announceClosing(
 }
 
 export const closesSoonLetter = closingLetter('gallery-closes-soon', (title, closesAt) => ({
-  subject: `${quoted(title, 100)} closes in ${DAYS_BEFORE} days`,
+  subject: `In ${DAYS_BEFORE} days your gallery ${quoted(title)} closes`,
   text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
 }))
 
 export const closedLetter = closingLetter('gallery-closed', (title) => ({
-  subject: `${quoted(title, 100)} is closed`,
+  subject: `Your gallery ${quoted(title)} is closed`,
   text: `Your gallery ${quoted(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
 }))
 
@@ -45,11 +45,11 @@ function closingLetter(
       .innerJoin(users, eq(users.id, galleries.userId))
       .where(eq(galleries.id, galleryId))
     if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
-    const { subject, text } = words(found.gallery.title, spoken(closesAt))
+    const { subject, text } = words(found.gallery.title, timeInWords(new Date(closesAt)))
     return {
       to: found.to,
       subject,
-      paragraphs: [text, 'The General tab of the gallery has another time, or none.'],
+      paragraphs: [text, 'You can set another time, or none, on the General tab of the gallery.'],
       action: {
         label: 'Change the time',
         url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
@@ -57,6 +57,3 @@ function closingLetter(
     }
   })
 }
-
-const spoken = (time: string) =>
-  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(time))} UTC`

@@ -1,8 +1,8 @@
-import { LIGHT } from '#contract/palette.ts'
+import { DARK, LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Letter } from '#server/ports/mail/mail.ts'
 
-export type Site = { publicUrl: URL; productName: string }
+export type Site = { publicUrl: URL; productName: string; supportEmail: string }
 
 export type Content = {
   to: string
@@ -20,16 +20,33 @@ export function letterOf(site: Site, id: string, { to, subject, paragraphs, acti
     to,
     subject,
     text: `${paragraphs.join('\n\n')}\n\n${action.label}:\n${action.url}\n\n-- \n${site.productName}\n`,
-    html: html(site.productName, paragraphs, action),
+    html: html(site.productName, subject, paragraphs, action),
   }
 }
 
-const html = (productName: string, paragraphs: string[], action: Content['action']) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:40px 20px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(productName)}</p>
+/** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
+const html = (
+  productName: string,
+  subject: string,
+  paragraphs: string[],
+  action: Content['action'],
+) => `<!doctype html>
+<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+.page { background: ${DARK.canvas} !important; color: ${DARK.ink} !important }
+.name { border-color: ${DARK.rail} !important }
+.act { background: ${DARK.act} !important; color: ${DARK['act-ink']} !important }
+.address { color: ${DARK['ink-2']} !important }
+}
+</style></head>
+<body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
+<div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
+<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(productName)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(action.url)}</p>
+<p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p class="address" style="margin:0;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(action.url)}</p>
 </div></body></html>`

@@ -2,3 +2,8 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day of a moment in UTC: '2026-11-18'. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** For letters: '22 November 2026 at 17:07 UTC'. */
+export const timeInWords = (time: Date): string => `${words.format(time)} UTC`

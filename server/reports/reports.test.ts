@@ -319,7 +319,7 @@ describe('the letter', () => {
     expect(first.map(({ to }) => to).sort()).toEqual([eva!.user.email, bea!.user.email].sort())
     expect(first[0]!.subject).toBe('A visitor reported a gallery')
     expect(first[0]!.text).toContain(
-      `"Dunes of 'sand'" (Copyright): "<b>Mine</b> spoofed: https: evil. example x`,
+      `In "Dunes of 'sand'" (Copyright): "<b>Mine</b> spoofed: https: evil. example x`,
     )
     expect(first[0]!.text).not.toMatch(/\u202E|x{300}/)
     expect(first[0]!.html).not.toContain('<b>Mine')

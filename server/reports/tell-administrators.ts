@@ -75,7 +75,7 @@ export const reportsLetter = defineLetter<{ userId: string; reportIds: number[];
           : `${count} reports of visitors have arrived. The newest:`,
         ...newest.map(
           ({ reason, message, title }) =>
-            `${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
+            `In ${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
         'You get at most one such mail in ten minutes.',

@@ -18,3 +18,8 @@ export async function deactivateLinksOf(tx: Transaction, galleryId: number, user
     .set({ isActive: false })
     .where(and(eq(shareableLinks.galleryId, galleryId), eq(shareableLinks.createdBy, userId)))
 }
+
+/** Closes all links that somebody made in any gallery, in the transaction that deletes their account and has locked it. */
+export async function deactivateAllLinksOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(shareableLinks).set({ isActive: false }).where(eq(shareableLinks.createdBy, userId))
+}

@@ -1,6 +1,6 @@
-import { and, eq, not, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, images, shareableLinks, users } from '#server/database/tables/index.ts'
+import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
@@ -27,10 +27,25 @@ export async function countGuestUploads(
     .returning()
   // The first images since the last mail enlist the next one, which also counts those that arrive until it is sent.
   if (link && link.untoldUploads === count) {
-    const anHourLater = link.toldAt ? link.toldAt.getTime() + HOUR_MS : 0
-    const earliest = Math.max(anHourLater, Date.now() + BATCH_WAIT_MS)
+    const earliest = Math.max(anHourAfter(link.toldAt), Date.now() + BATCH_WAIT_MS)
     await jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
   }
+}
+
+const anHourAfter = (toldAt: Date | null) => (toldAt ? toldAt.getTime() + HOUR_MS : 0)
+
+/** Takes an image that its guest withdraws out of the count, unless the owner was told of it. */
+export async function uncountGuestUpload(tx: Transaction, image: ImageRow): Promise<void> {
+  await tx
+    .update(shareableLinks)
+    .set({ untoldUploads: sql`${shareableLinks.untoldUploads} - 1` })
+    .where(
+      and(
+        eq(shareableLinks.id, image.shareableLinkId ?? 0),
+        gt(shareableLinks.untoldUploads, 0),
+        or(isNull(shareableLinks.toldAt), lt(shareableLinks.toldAt, image.uploadedAt)),
+      ),
+    )
 }
 
 export const runNotifyOwner =
@@ -39,6 +54,9 @@ export const runNotifyOwner =
     db.transaction(async (tx) => {
       const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
       if (!link || link.untoldUploads === 0) return
+      // Where everything was withdrawn and more came, there are two jobs.
+      const earliest = anHourAfter(link.toldAt)
+      if (earliest > Date.now() + 1000) return jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
       await sendLetter(tx, jobs, guestUploadsLetter, { linkId, count: link.untoldUploads })
       await tx
         .update(shareableLinks)

@@ -13,6 +13,7 @@ import { deleteImage } from '#server/images/delete-image.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { uncountGuestUpload } from './notify-owner.ts'
 
 /**
  * Makes a receipt for each image of a guest's upload. An upload that is sent again gets new ones, because the answer
@@ -59,5 +60,8 @@ export async function withdrawImage(
       `Images can be withdrawn for ${WITHDRAW_HOURS} hours. Please ask the gallery owner to delete it.`,
     )
   }
-  await deleteImage(db, jobs, found.image)
+  await db.transaction(async (tx) => {
+    if (!(await deleteImage(tx, jobs, found.image))) throw notFound('Image')
+    await uncountGuestUpload(tx, found.image)
+  })
 }

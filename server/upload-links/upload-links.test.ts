@@ -273,11 +273,15 @@ describe('the owner is notified of guest uploads', () => {
     expect(rows.length).toBeLessThanOrEqual(1)
     return rows.length === 0 ? null : (rows[0].start_after - Date.now()) / 60_000
   }
-  const makesItDue = ({ id }: ShareableLink) =>
-    at.services.connection.pool.query(
+  /** As if an hour had gone by. */
+  const makesItDue = async ({ id }: ShareableLink) => {
+    const { pool } = at.services.connection
+    await pool.query(`update shareable_links set told_at = told_at - interval '1 hour' where id = $1`, [id])
+    await pool.query(
       `update pgboss.job set start_after = now() where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1 and state = 'created'`,
       [String(id)],
     )
+  }
 
   test('by one mail that waits for the guest’s next images; the next one for the link comes an hour later', async () => {
     const link = await makesLink('Table four')
@@ -301,6 +305,29 @@ describe('the owner is notified of guest uploads', () => {
     await expect
       .poll(async () => (await lettersAbout()).map(({ subject }) => subject), { timeout: 8000 })
       .toEqual(['2 pictures added to "Wedding"', '2 pictures added to "Wedding"'])
+  })
+
+  test('which leaves out what was withdrawn before it was sent', async () => {
+    const link = await makesLink()
+    const sendsOne = async (name: string) =>
+      (await guestSends(link, [await imageFile(name)])).json<{ images: GuestImage[] }>().images[0]!
+    const withdraws = async ({ id, receipt }: GuestImage) => {
+      const url = `/api/invite/${link.token}/images/${id}`
+      const once = () => visitor(at).request({ method: 'DELETE', url, payload: { receipt } })
+      const answers = await Promise.all([once(), once()])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
+    }
+    const subjects = async () => (await lettersAbout()).map(({ subject }) => subject)
+    await withdraws(await sendsOne('a.jpg'))
+    const told = await sendsOne('b.jpg')
+    await withdraws(await sendsOne('c.jpg'))
+    await makesItDue(link)
+    await expect.poll(subjects, { timeout: 8000 }).toEqual(['1 picture added to "Wedding"'])
+    await sendsOne('d.jpg')
+    await withdraws(told)
+    await makesItDue(link)
+    await expect.poll(async () => (await subjects()).length, { timeout: 8000 }).toBe(2)
+    expect(await subjects()).toEqual(Array(2).fill('1 picture added to "Wedding"'))
   })
 
   test('not when they have switched it off', async () => {

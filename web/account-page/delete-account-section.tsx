@@ -19,7 +19,7 @@ export function DeleteAccountSection() {
     <SettingsSection
       anchor="delete"
       title="Delete account"
-      about="Your account and everything in it are removed for good. Images that you added to other people's galleries stay there."
+      about="Your account and everything in it are removed for good. Images that you added to other people's galleries stay there; upload links that you made there are closed."
     >
       <Loaded query={query} loading="Loading what would go..." failed="It could not be loaded what would go.">
         {({ galleries, images }) => (

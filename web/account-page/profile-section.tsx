@@ -19,22 +19,22 @@ export function ProfileSection() {
       title="Profile"
       about="Your name is in invitations that you send, and wherever somebody works with you."
     >
-      {signsInAtProvider() ? <KeptByProvider /> : <NamesForm />}
+      <NamesForm />
+      {signsInAtProvider() && <KeptByProvider />}
     </SettingsSection>
   )
 }
 
 function KeptByProvider() {
-  const { firstName, lastName, email } = useSignedInUser()
+  const { email } = useSignedInUser()
   return (
-    <>
-      <p className="wrap-anywhere">{[firstName, lastName].filter(Boolean).join(' ') || 'No name'}</p>
-      <p className="text-ink-2 wrap-anywhere">{email}</p>
-      <p className="mt-3 text-control leading-6 text-ink-2">
-        Your name, e-mail and password are kept by the service that you sign in with. Change them there; they
-        are brought up to date here when you next sign in.
+    <div className="mt-6">
+      <p className="wrap-anywhere">{email}</p>
+      <p className="mt-2 text-control leading-6 text-ink-2">
+        Your e-mail and password are kept by the service that you sign in with: change them there. When you
+        next sign in, the e-mail that it gives is taken over, and the name, if it gives one.
       </p>
-    </>
+    </div>
   )
 }
 

@@ -129,8 +129,8 @@ describe('a passkey', () => {
       .poll(() => subjectsTo(mara), { timeout: 10_000 })
       .toEqual(
         expect.arrayContaining([
-          'A passkey was added for your Picture Rail account',
-          'A passkey was removed for your Picture Rail account',
+          'A passkey was added to your Picture Rail account',
+          'A passkey was removed from your Picture Rail account',
         ]),
       )
   })

@@ -337,6 +337,32 @@ describe('a link that closes while the page is open', () => {
     expect(document.querySelector('form')).toBeNull()
   })
 
+  test('does not say that what waits for approval is in the gallery, also when that was switched meanwhile', async () => {
+    const waiting = (id: number) => ({ id, receipt: `r${id}`, waiting: id === 1 })
+    replies = [
+      { status: 201, images: [waiting(1)] },
+      { status: 201, images: [waiting(2)] },
+      { status: 404, message: 'closed', code: 'link_ended' },
+    ]
+    const guest = await opens()
+    const reviewed = () => screen.getByText(/once its owner approves it/)
+    expect(reviewed()).not.toBeVisible()
+    await guest.upload(zone(), chosenFile('a.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(reviewed()).toBeVisible())
+    await waitFor(() => expect(uploadButton()).toBeEnabled())
+    await guest.upload(zone(), chosenFile('b.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(reviewed()).not.toBeVisible())
+    await waitFor(() => expect(uploadButton()).toBeEnabled())
+    await guest.upload(zone(), chosenFile('c.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(closed()).toBeVisible())
+    expect(
+      screen.getByText('2 images have been uploaded before. The owner of the gallery decides what is shown.'),
+    ).toBeVisible()
+  })
+
   test('says so when the gallery is frozen', async () => {
     replies = [{ status: 403, message: 'The owner has to upgrade.', code: 'gallery_frozen' }]
     const guest = await opens()

@@ -4,6 +4,7 @@
  */
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
+import type { GuestUpload } from '#contract/upload-links.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -38,8 +39,9 @@ const queue = uploadQueue({
   bytes: 8 * 1024 * 1024,
   endsAt: ({ status }) => ![400, 413, 415].includes(status),
 })
-/** Images uploaded since the page was opened. */
+/** Images uploaded since the page was opened, and whether one of them waits for approval. */
 let arrived = 0
+let someWait = false
 
 const showError = (title: string, description: string) =>
   toast({ title, description, variant: 'destructive' })
@@ -69,7 +71,7 @@ async function upload() {
   if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
   const releaseWakeLock = holdWakeLock()
   const fields = { uploaderName: name.value.trim() }
-  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields }, rememberImages)
+  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields }, remember)
   byId('progress').focus()
   const end = await sending
   releaseWakeLock()
@@ -119,9 +121,8 @@ function shut(how: 'closed' | 'paused') {
   const heading = content.querySelector('h1')!
   if (arrived > 0) {
     const [were, them] = arrived === 1 ? ['image has', 'It is'] : ['images have', 'They are']
-    heading.parentElement!.append(
-      element('p', '', `${arrived} ${were} been uploaded before. ${them} in the gallery.`),
-    )
+    const where = someWait ? 'The owner of the gallery decides what is shown.' : `${them} in the gallery.`
+    heading.parentElement!.append(element('p', '', `${arrived} ${were} been uploaded before. ${where}`))
   }
   document.title = document.title.replace(/^.*(?= · )/, heading.textContent!)
   heading.focus()
@@ -143,8 +144,16 @@ async function check() {
 }
 
 showMessages()
-/** Keeps the receipts of what arrived. */
 const rememberImages = token ? ownImages(token) : () => {}
+
+/** Keeps the receipts of what arrived. Whether it waits may have been switched since the page was opened. */
+function remember(upload: unknown, files: readonly File[]) {
+  const { images = [] } = (upload || {}) as Partial<GuestUpload>
+  const waits = images.some(({ waiting }) => waiting)
+  if (images.length > 0) byId('review').hidden = !waits
+  someWait = someWait || waits
+  return rememberImages(upload, files)
+}
 
 const takeChosen = () => {
   const files = Array.from(input.files || [])

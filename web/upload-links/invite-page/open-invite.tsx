@@ -17,9 +17,9 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
           {gallery.description}
         </p>
       )}
-      {review && (
-        <p className="small review">What you add is shown in the gallery once its owner approves it.</p>
-      )}
+      <p className="small review" id="review" hidden={!review}>
+        What you add is shown in the gallery once its owner approves it.
+      </p>
       <p className="asking" id="asking" role="status" />
       {answer && (
         <div className={answer.good ? 'answer good' : 'answer bad'} role="alert" id="answer">

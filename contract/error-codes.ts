@@ -35,12 +35,14 @@ export const ERROR_CODES = [
   'wrong_password',
   // Galleries
   'domain_taken',
+  'downloads_off',
   'edit_conflict',
   'gallery_closed',
   'gallery_frozen',
   'images_missing',
   'owner_only',
   'password_required',
+  'preparing',
   'selections_off',
   'subdomain_taken',
   // Collaborators and upload links

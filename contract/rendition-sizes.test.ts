@@ -6,6 +6,7 @@ import {
   MAX_RENDITION_HEIGHT,
   RENDITION_WIDTHS,
   renditionSizes,
+  webDownloadSize,
 } from './rendition-sizes.ts'
 
 const widthsOf = (width: number, height: number) => renditionSizes(width, height).map((size) => size.width)
@@ -66,6 +67,35 @@ describe('the sizes of an image’s renditions', () => {
     expect(widths(eagerRenditions(renditionSizes(500, 400)))).toEqual([320, 500])
     expect(laterRenditions(renditionSizes(500, 400))).toEqual([])
   })
+})
+
+test.each([
+  [
+    [6000, 4000],
+    [2560, 1707],
+  ],
+  [
+    [4000, 6000],
+    [1707, 2560],
+  ],
+  [
+    [2561, 2000],
+    [2560, 1999],
+  ],
+  [
+    [2560, 2560],
+    [2560, 2560],
+  ],
+  [
+    [40, 30],
+    [40, 30],
+  ],
+  [
+    [1, 60_000],
+    [1, 2560],
+  ],
+] as const)('a download in web size of %j is %j', ([width, height], [smallWidth, smallHeight]) => {
+  expect(webDownloadSize(width, height)).toEqual({ width: smallWidth, height: smallHeight })
 })
 
 describe('for any image of up to 100 megapixels', () => {

@@ -28,6 +28,16 @@ export function renditionSizes(width: number, height: number): RenditionSize[] {
 
 const isEager = ({ width }: { width: number }) => width <= EAGER_RENDITIONS.at(-1)!
 
+/** The longer side, in pixels, that a download in web size has at most. */
+export const WEB_DOWNLOAD_SIDE = 2560
+
+/** The size of an image's download in web size: never enlarged. */
+export function webDownloadSize(width: number, height: number): RenditionSize {
+  const scale = Math.min(1, WEB_DOWNLOAD_SIDE / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
+}
+
 /** Those made before the upload is answered: always including the narrowest. */
 export const eagerRenditions = (sizes: RenditionSize[]) => sizes.filter(isEager)
 

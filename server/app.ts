@@ -49,6 +49,7 @@ import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
+import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
@@ -169,6 +170,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   }
 
   const selecting = { db, jobs: services.jobs, limits: selectionLimits(limits) }
+  const downloading = { ...services, db, pages, limit, limits: downloadLimits(limits) }
 
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
@@ -271,10 +273,12 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       visits,
       ...anyGallery,
     })
-    await registerReports(appSite, {
+    const framed = {
       ...anyGallery,
-      galleryPath: ({ publicId }) => `/iframe/${publicId}`,
-    })
+      galleryPath: (gallery: { publicId: string }) => `/iframe/${gallery.publicId}`,
+    }
+    await appSite.register(visitorDownloadRoutes, { ...downloading, ...framed })
+    await registerReports(appSite, framed)
     const renderInvitePage = await loadInvitePage(dist)
     await appSite.register(invitePageRoutes, {
       ...services,
@@ -326,7 +330,9 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, unlocking, ...ownOnly })
       await gallery.register(visitorSelectionRoutes, { ...selecting, ...ownOnly })
       await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
-      await registerReports(gallery, { ...ownOnly, galleryPath: () => '/' })
+      const ownPage = { ...ownOnly, galleryPath: () => '/' }
+      await gallery.register(visitorDownloadRoutes, { ...downloading, ...ownPage })
+      await registerReports(gallery, ownPage)
       await gallery.register(galleryHostPage, {
         db,
         config,

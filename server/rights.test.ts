@@ -242,6 +242,44 @@ async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
   return `/api/galleries/${galleryId}/selections/${sent!.id}`
 }
 
+const allowDownloads = (galleryId: number, visitorDownloads: 'web' | 'original') =>
+  db().update(galleries).set({ visitorDownloads }).where(eq(galleries.id, galleryId))
+
+/** What visitors take: one image and the ZIP of a gallery. */
+const DOWNLOADS: Call[] = [(imageId: number) => `/images/${imageId}/download`, () => '/download'].flatMap(
+  (rest): Call[] => {
+    const call = `GET /api/public/galleries/:id${rest(0).replace('0', ':imageId')}`
+    const url = ({ publicId, imageId }: Scene) => `/api/public/galleries/${publicId}${rest(imageId)}`
+    return [
+      [
+        call,
+        RULES.anybody(200),
+        async (who, scene) => {
+          await allowDownloads(scene.galleryId, 'original')
+          return who.get(url(scene))
+        },
+      ],
+      [
+        `${call} (web, not prepared)`,
+        RULES.anybody(rest(0) === '/download' ? 503 : 200),
+        async (who, scene) => {
+          await allowDownloads(scene.galleryId, 'web')
+          return who.get(url(scene))
+        },
+      ],
+      [
+        `${call} (private)`,
+        RULES.membersSee(200),
+        async (who, scene) => {
+          await allowDownloads(scene.galleryId, 'original')
+          await makePrivate(scene.galleryId)
+          return who.get(url(scene))
+        },
+      ],
+    ]
+  },
+)
+
 /** Outside of /api: pages and pictures. */
 const ADDRESSES: Call[] = [
   ['GET /iframe/{publicId}', RULES.anybody(200), (who, { publicId }) => who.get(`/iframe/${publicId}`)],
@@ -609,6 +647,7 @@ const CALLS: Call[] = [
       },
     ],
   ),
+  ...DOWNLOADS,
   [
     'POST /api/public/galleries/:id/reports',
     RULES.anybody(201),

@@ -27,6 +27,7 @@ import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { closedLetter, closesSoonLetter } from '#server/galleries/closing-letters.ts'
+import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
 import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import {
@@ -35,6 +36,7 @@ import {
   renditionMaker,
   runFinishRenditions,
 } from '#server/images/make-renditions.ts'
+import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
@@ -137,6 +139,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(tellOwner, runTellOwner(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
+  jobs.handle(prepareDownloads, runPrepareDownloads({ db, jobs }))
   jobs.handle(sweepFiles, async () => {
     await sweepUnclaimedFiles(db, jobs)
     await deleteOldReceipts(db)

@@ -32,7 +32,9 @@ export async function mustBeDescribed(at: TestApp, request: InjectOptions, answe
   const response = call?.responses[statusCode] ?? (statusCode >= 400 ? call?.responses.default : undefined)
   if (call && !response) throw new Error(`${said}, which the document does not name`)
   if (body === '') return
-  const types = statusCode >= 400 ? ['application/json'] : Object.keys(response?.content ?? {})
+  // A browser that follows a link is answered with a page.
+  const pages = String(request.headers?.accept).includes('text/html') ? ['text/html'] : []
+  const types = statusCode >= 400 ? ['application/json', ...pages] : Object.keys(response?.content ?? {})
   const [type = ''] = String(headers['content-type']).split(';')
   const named = types.some(
     (each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))),

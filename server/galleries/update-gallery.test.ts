@@ -42,6 +42,8 @@ describe('changing a gallery', () => {
       descriptionBackgroundColor: '#ffffff',
       descriptionAlignment: 'left',
       showImageMetadata: true,
+      visitorDownloads: 'original',
+      allowSelections: true,
     }
     const answer = await olga.patch(url(), look)
     const { updatedAt: _, ...before } = dunes
@@ -70,6 +72,8 @@ describe('changing a gallery', () => {
     ['PATCH', { titleColor: '#123456;}' }, 'titleColor'],
     ['PATCH', { descriptionAlignment: 'justify' }, 'descriptionAlignment'],
     ['PATCH', { showTitleInIframe: 'yes' }, 'showTitleInIframe'],
+    ['PATCH', { visitorDownloads: 'all' }, 'visitorDownloads'],
+    ['PATCH', { allowSelections: 1 }, 'allowSelections'],
   ] as const)('%s refuses a bad %2$s', async (method, payload, path) => {
     const answer = await olga.request({ method, url: url(), payload })
     expect(answer.statusCode).toBe(400)
@@ -89,6 +93,9 @@ describe('changing a gallery', () => {
     })
     const same = await olga.patch(url(), { title: 'Dunes by night', was: { title: 'Dunes' } })
     expect(same.statusCode).toBe(200)
+    await olga.patch(url(), { visitorDownloads: 'original' })
+    const third = await olga.patch(url(), { visitorDownloads: 'web', was: { visitorDownloads: 'none' } })
+    expect(third.json().current).toEqual({ visitorDownloads: 'original' })
     const other = await olga.patch(url(), { description: 'More sand', was: { description: 'Sand' } })
     expect(other.json()).toMatchObject({ title: 'Dunes by night', description: 'More sand' })
   })

@@ -9,6 +9,7 @@ import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changed } from './changed.ts'
 import { announceClosing } from './closing-letters.ts'
+import { prepareDownloads } from './prepare-downloads.ts'
 
 /**
  * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, and (400) to protect
@@ -37,6 +38,9 @@ export async function updateGallery(
       .where(eq(galleries.id, galleryId))
     if (seeing.closesAt && seeing.closesAt.getTime() !== now.closesAt?.getTime()) {
       await announceClosing(tx, jobs, galleryId, seeing.closesAt)
+    }
+    if (next.visitorDownloads === 'web' && now.visitorDownloads !== 'web') {
+      await jobs.enlist(tx, prepareDownloads, [{ galleryId }])
     }
     await announce(tx, { about: 'gallery-changed', galleryId })
   })

@@ -1,51 +1,58 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ImageRow, images } from '#server/database/tables/index.ts'
-import { originalKey, renditionKey } from '#server/files/folders.ts'
+import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
+import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
+import { withOriginal } from './with-original.ts'
 
-/** Makes the renditions that were not made during the upload. */
+/** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
 export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions')
 
 type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
 
-/** Makes an image's missing renditions: once for the job and all concurrent requests. */
-export type RenditionMaker = { finish(image: ImageRow): Promise<void> }
+/** Makes what is made of an image later: once for the job and all concurrent requests. */
+export type RenditionMaker = {
+  /** Its missing renditions. */
+  finish(image: ImageRow): Promise<void>
+  /** Its download in web size. Null when the image is gone. */
+  webDownload(image: ImageRow): Promise<WebDownload | null>
+}
 
 export function renditionMaker(services: Services): RenditionMaker {
-  const making = singleFlight<void>()
-  return { finish: (image) => making.load(image.filePath, () => makeMissing(services, image)) }
+  const renditions = singleFlight<void>()
+  const webDownloads = singleFlight<WebDownload | null>()
+  return {
+    finish: (image) => renditions.load(image.filePath, () => makeMissing(services, image)),
+    webDownload: (image) => webDownloads.load(image.filePath, () => makeWebDownload(services, image)),
+  }
 }
 
 export const runFinishRenditions =
   ({ db, maker }: { db: Database; maker: RenditionMaker }) =>
   async ({ imageId }: { imageId: number }) => {
-    const [image] = await db.select().from(images).where(eq(images.id, imageId))
-    if (image) await maker.finish(image)
+    const [found] = await db
+      .select({ image: images, downloads: galleries.visitorDownloads })
+      .from(images)
+      .innerJoin(galleries, eq(galleries.id, images.galleryId))
+      .where(eq(images.id, imageId))
+    if (!found) return
+    await maker.finish(found.image)
+    if (found.downloads === 'web' && !webDownloadOf(found.image)) await maker.webDownload(found.image)
   }
 
-async function makeMissing({ db, storage, staging, decoder }: Services, image: ImageRow): Promise<void> {
+async function makeMissing(services: Services, image: ImageRow): Promise<void> {
+  const { db, storage, decoder } = services
   const missing = await missingRenditions(storage, image)
   if (missing.length === 0) return
-  await staging.withFolder(async (folder) => {
-    const original = path.join(folder, 'original')
-    const made = path.join(folder, 'made')
-    await mkdir(made)
-    try {
-      await storage.copyTo(originalKey(image.filePath), original)
-    } catch (error) {
-      if (error instanceof NoSuchFile) return // deleted meanwhile
-      throw error
-    }
-    const renditions = await decoder.makeRenditions(original, missing, made)
+  await withOriginal(services, image, async (original, folder) => {
+    const renditions = await decoder.makeRenditions(original, missing, folder)
     await atMost(4, renditions, ({ width, path: file }) =>
       storage.put(renditionKey(image.filePath, width), file),
     )

@@ -44,6 +44,7 @@ let scenes = 0
 async function scene(): Promise<Scene> {
   const name = `walk-${++scenes}`
   const gallery = await olga.createsGallery(`Secret of ${name}`, { subdomain: name })
+  await olga.patch(`/api/galleries/${gallery.id}`, { visitorDownloads: 'original' })
   const files = [await imageFile('a.jpg', { width: 900, height: 600 }), await imageFile('b.jpg')]
   const images = await olga.adds(gallery, ...files)
   const { db } = at.services.connection
@@ -67,9 +68,15 @@ async function scene(): Promise<Scene> {
   const [row] = await db.select().from(galleries).where(eq(galleries.id, gallery.id))
   const ids = [gallery.publicId, String(gallery.id)]
   const data = ids.flatMap((id) =>
-    ['', '/images', '/images?offset=0&limit=1', `/images?v=${row!.version}`, '/layout'].map(
-      (rest) => `/api/public/galleries/${id}${rest}`,
-    ),
+    [
+      '',
+      '/images',
+      '/images?offset=0&limit=1',
+      `/images?v=${row!.version}`,
+      '/layout',
+      '/download',
+      `/images/${images[0]!.id}/download`,
+    ].map((rest) => `/api/public/galleries/${id}${rest}`),
   )
   const media = images.flatMap(({ filePath, renditions }) => [filePath, ...renditions.map(({ url }) => url)])
   const own = [`${name}.localhost:3000`, domain]
@@ -492,7 +499,7 @@ describe('an unlisted gallery', () => {
       expect([address, answer.statusCode]).toEqual([address, byNumber ? 404 : 200])
       if (byNumber) continue
       expect([address, answer.headers['x-robots-tag']]).toEqual([address, 'noindex'])
-      expect(answer.headers['cache-control']).not.toContain('private')
+      if (!address.url.endsWith('/download')) expect(answer.headers['cache-control']).not.toContain('private')
       if (String(answer.headers['content-type']).startsWith('text/html'))
         expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
     }

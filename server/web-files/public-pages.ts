@@ -17,10 +17,13 @@ export type PublicPages = {
   closedGallery(productName: string): string
   /** The form of a protected gallery, with what was wrong with the last password. */
   unlock(productName: string, problem?: string): string
-  failure(productName: string, words: { title: string; text: string }): string
+  failure(productName: string, words: FailureWords): string
   /** Identifies the build, for ETags. */
   build: string
 }
+
+/** `galleryPath`: where the gallery's page is, for a link back. */
+type FailureWords = { title: string; text: string; galleryPath?: string }
 
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
@@ -30,7 +33,7 @@ type Renderer = {
   renderMissingImage(productName: string, galleryPath: string): string
   renderClosedGallery(productName: string): string
   renderUnlock(productName: string, problem?: string): string
-  renderFailure(productName: string, words: { title: string; text: string }): string
+  renderFailure(productName: string, words: FailureWords): string
 }
 
 /** @param dist the folder that the build wrote to */

@@ -48,6 +48,14 @@ export function renderUnlock(productName: string, problem?: string): string {
 }
 
 /** The page for a failed request that may be retried, such as during a database outage. */
-export function renderFailure(productName: string, words: { title: string; text: string }): string {
-  return `<!doctype html>${renderToStaticMarkup(<MessageDocument productName={productName} {...words} />)}`
+export function renderFailure(
+  productName: string,
+  { galleryPath, ...words }: { title: string; text: string; galleryPath?: string },
+): string {
+  const message = (
+    <MessageDocument productName={productName} {...words}>
+      {galleryPath && <a href={galleryPath}>Back to the gallery</a>}
+    </MessageDocument>
+  )
+  return `<!doctype html>${renderToStaticMarkup(message)}`
 }

@@ -51,6 +51,9 @@ export const images = pgTable(
     /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
     sha256: varchar({ length: 64 }).notNull(),
     crc32: bigint({ mode: 'number' }).notNull(),
+    /** The same of the JPEG that visitors download in web size; null until it is made. */
+    webBytes: integer('web_bytes'),
+    webCrc32: bigint('web_crc32', { mode: 'number' }),
     /** The name that a guest gave, and the link that was used. */
     uploaderName: varchar('uploader_name', { length: 255 }),
     shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {

@@ -55,5 +55,13 @@ export function encodeWebp(pixels: Pixels): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The same as a JPEG, which knows no transparency: it becomes white. */
+export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
+  return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
 /** Lossy WebP halves the colour resolution, which ruins small icons; for those, lossless is no larger. */
 const TINY_PIXELS = 64 * 64

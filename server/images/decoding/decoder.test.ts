@@ -161,6 +161,20 @@ describe('preparing an image', () => {
       expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width, height })
     }
   })
+
+  test('a JPEG of it has white where it was transparent', async () => {
+    const outDirectory = await emptyFolder()
+    const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
+    const half = sharp({ create: { width: 50, height: 40, channels: 4, background } })
+    const path = await file(await half.png().toBuffer())
+    const size = { width: 25, height: 20 }
+    const made = await startDecoder().makeRenditions(path, [size], outDirectory, 'jpeg')
+    expect(made).toMatchObject([{ ...size, path: join(outDirectory, '25.jpeg') }])
+    const { channels } = await sharp(made[0]!.path).stats()
+    expect(await sharp(made[0]!.path).metadata()).toMatchObject({ format: 'jpeg', ...size })
+    for (const [channel, expected] of [255, 127, 127].entries())
+      expect(Math.abs(channels[channel]!.mean - expected)).toBeLessThan(4)
+  })
 })
 
 describe('refusing a file', () => {
@@ -247,7 +261,7 @@ describe('refusing a file', () => {
       memoryLimitBytes: 2 * 1024 ** 3,
     })
     onTestFinished(() => pool.close())
-    const decoded = pool.run({ path: await photo() }, { timeLimitMs: 4000 })
+    const decoded = pool.run({ path: await photo(), format: 'webp' }, { timeLimitMs: 4000 })
     await expect(decoded).rejects.toThrow('A decoding process did not start')
   })
 
@@ -269,7 +283,9 @@ describe('refusing a file', () => {
     )
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
-    const ended = pool.run({ path: await photo() }, { timeLimitMs: 10_000 }).catch((error) => error)
+    const ended = pool
+      .run({ path: await photo(), format: 'webp' }, { timeLimitMs: 10_000 })
+      .catch((error) => error)
     expect(await ended).toMatchObject(outcome)
   })
 

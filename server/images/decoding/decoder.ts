@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { createProcessPool, type DecodeRequest, ProcessDied, TimeLimitPassed } from './process-pool.ts'
-import type { Answer, InspectedImage } from './task.ts'
+import type { Answer, Format, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 export { type InspectedImage, UnusableImage }
@@ -26,12 +26,12 @@ export type Decoder = {
     outDirectory: string,
     signal?: AbortSignal,
   ): Promise<InspectedImage & { renditions: Rendition[] }>
-  /** Makes renditions of these sizes from one decode, narrowest first; otherwise like `prepare`. */
+  /** Makes renditions of these sizes from one decode, narrowest first, as `{width}.{format}`; otherwise like `prepare`. */
   makeRenditions(
     path: string,
     sizes: RenditionSize[],
     outDirectory: string,
-    signal?: AbortSignal,
+    format?: Format,
   ): Promise<Rendition[]>
   /** Kills running tasks and rejects them. */
   close(): Promise<void>
@@ -66,7 +66,7 @@ export function createDecoder({
       )
       const { inspected, renditions } = doneOrThrow(answer)
       const write = async ({ width, height, bytes }: (typeof renditions)[number], index: number) => {
-        const path = join(outDirectory, `${width}.webp`)
+        const path = join(outDirectory, `${width}.${request.format}`)
         await writeFile(path, files[index]!, { flush: true })
         return { path, width, height, bytes }
       }
@@ -82,11 +82,16 @@ export function createDecoder({
 
   return {
     async prepare(path, outDirectory, signal) {
-      const { inspected, renditions } = await perform({ path }, outDirectory, timeLimitMs, signal)
+      const { inspected, renditions } = await perform(
+        { path, format: 'webp' },
+        outDirectory,
+        timeLimitMs,
+        signal,
+      )
       return { ...inspected!, renditions }
     },
-    async makeRenditions(path, sizes, outDirectory, signal) {
-      return (await perform({ path, sizes }, outDirectory, renditionsTimeLimitMs, signal)).renditions
+    async makeRenditions(path, sizes, outDirectory, format = 'webp') {
+      return (await perform({ path, sizes, format }, outDirectory, renditionsTimeLimitMs)).renditions
     },
     close: pool.close,
   }

@@ -1,8 +1,11 @@
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { decode, encodeWebp, type Pixels, scaleDown } from './decode.ts'
+import { decode, encodeJpeg, encodeWebp, type Pixels, scaleDown } from './decode.ts'
 import type { ImageHeader } from './image-header.ts'
+import type { Format } from './task.ts'
 
-export type EncodedRendition = RenditionSize & { webp: Buffer }
+export type EncodedRendition = RenditionSize & { bytes: Buffer }
+
+const ENCODERS: Record<Format, (pixels: Pixels) => Promise<Buffer>> = { webp: encodeWebp, jpeg: encodeJpeg }
 
 /**
  * Makes renditions of the given sizes, each scaled from the next larger one, so that the image is decoded only once.
@@ -12,14 +15,16 @@ export async function encodeRenditions(
   file: Buffer,
   header: ImageHeader,
   sizes: RenditionSize[],
+  format: Format,
 ): Promise<{ renditions: EncodedRendition[]; narrowest: Pixels }> {
   const [widest, ...others] = sizes.toSorted((one, other) => other.width - one.width)
   if (!widest) throw new Error('No size to make')
+  const encode = ENCODERS[format]
   let pixels = await decode(file, header, widest)
-  const renditions = [{ ...widest, webp: await encodeWebp(pixels) }]
+  const renditions = [{ ...widest, bytes: await encode(pixels) }]
   for (const size of others) {
     pixels = await scaleDown(pixels, size)
-    renditions.unshift({ ...size, webp: await encodeWebp(pixels) })
+    renditions.unshift({ ...size, bytes: await encode(pixels) })
   }
   return { renditions, narrowest: pixels }
 }

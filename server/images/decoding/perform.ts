@@ -25,12 +25,12 @@ export async function perform(file: Buffer, task: Task): Promise<Performed> {
   }
 }
 
-async function decodeAndEncode(file: Buffer, { sizes, mayBeLarge }: Task): Promise<Performed> {
+async function decodeAndEncode(file: Buffer, { sizes, format, mayBeLarge }: Task): Promise<Performed> {
   const header = await readHeader(file)
   if (!mayBeLarge && bytesToDecode(header) > LARGE_BYTES) return { answer: { outcome: 'large' }, files: [] }
   const { type, width, height } = header
   const wanted = sizes ?? eagerRenditions(renditionSizes(width, height))
-  const { renditions, narrowest } = await encodeRenditions(file, header, wanted)
+  const { renditions, narrowest } = await encodeRenditions(file, header, wanted, format)
   const placeholder = averageColour(narrowest)
   return {
     answer: {
@@ -38,8 +38,8 @@ async function decodeAndEncode(file: Buffer, { sizes, mayBeLarge }: Task): Promi
       inspected: sizes
         ? undefined
         : { mimeType: `image/${type}`, width, height, placeholder, metadata: readMetadata(file) },
-      renditions: renditions.map(({ webp, ...size }) => ({ ...size, bytes: webp.length })),
+      renditions: renditions.map(({ bytes, ...size }) => ({ ...size, bytes: bytes.length })),
     },
-    files: renditions.map(({ webp }) => webp),
+    files: renditions.map(({ bytes }) => bytes),
   }
 }

@@ -5,7 +5,7 @@ import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { FairQueue } from './fair-queue.ts'
 import { type Isolation, isolation, launch } from './launch.ts'
-import { Answer, type Task } from './task.ts'
+import { Answer, type Format, type Task } from './task.ts'
 
 /** A process ended during its task: it crashed, ran out of memory, or was killed from outside. */
 export class ProcessDied extends Error {}
@@ -13,7 +13,7 @@ export class ProcessDied extends Error {}
 export class TimeLimitPassed extends Error {}
 
 /** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
-export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined }
+export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined; format: Format }
 
 /** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
 export type Outcome = { answer: Answer; files: Buffer[] }
@@ -112,10 +112,10 @@ export function createProcessPool(
   }
 
   /** Sends the file's content, since the process may not open files. Rejects when the file cannot be read. */
-  async function sendTask(worker: Worker, { request: { path, sizes }, isLarge }: Job) {
+  async function sendTask(worker: Worker, { request: { path, sizes, format }, isLarge }: Job) {
     const file = await open(path)
     try {
-      const task: Task = { bytes: (await file.stat()).size, sizes, mayBeLarge: isLarge }
+      const task: Task = { bytes: (await file.stat()).size, sizes, format, mayBeLarge: isLarge }
       const { stdin } = worker.process
       // Errors are ignored: the process's end is handled by its `close` event.
       worker.process.send(task, () => {})

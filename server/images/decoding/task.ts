@@ -3,12 +3,16 @@ import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.
 import { FileMetadata } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
+/** What renditions are encoded as. */
+export type Format = 'webp' | 'jpeg'
+
 /** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
 export type Task = {
   /** Size of the file. */
   bytes: number
   /** Without sizes: inspect the image and make the eager renditions. */
   sizes: RenditionSize[] | undefined
+  format: Format
   mayBeLarge: boolean
 }
 

@@ -19,6 +19,9 @@ export type TotpSecret = z.infer<typeof TotpSecret>
 export const TotpConfirmation = z.object({ code: z.string().trim().min(1, 'Required').max(100) })
 export type TotpConfirmation = z.infer<typeof TotpConfirmation>
 
+/** What asks for the password again. */
+export const OwnPassword = z.object({ password: z.string().min(1, 'Required').max(256) })
+
 /** Sent once; they are stored as hashes. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

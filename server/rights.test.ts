@@ -84,7 +84,7 @@ beforeAll(async () => {
     people[kind] = await person(at, kind.slice(0, 20))
   }
   people.admin = await admin()
-  const impersonating = await admin()
+  people['admin as the owner'] = await admin()
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, owner.user.id))
   for (const expired of [expiredOwner, people['expired collaborator'] as SignedIn]) {
     await db()
@@ -92,12 +92,17 @@ beforeAll(async () => {
       .set({ trialEndsAt: new Date(Date.now() - 1000) })
       .where(eq(users.id, expired.user.id))
   }
-  await impersonating.post(`/api/impersonate/${owner.user.id}`)
-  people['admin as the owner'] = impersonating
+  await actAsOwner()
 })
 afterAll(() => at.close())
 
 const db = () => at.services.connection.db
+
+async function actAsOwner() {
+  const admin = people['admin as the owner'] as SignedIn
+  await admin.signIn(admin.user.email)
+  await admin.post(`/api/impersonate/${owner.user.id}`)
+}
 
 /** Builds a scene for one cell of the table; what the call destroys is destroyed for nobody else. */
 async function sceneFor(kind: Kind): Promise<Scene> {
@@ -336,7 +341,16 @@ const CALLS: Call[] = [
   ['PUT /api/account/email', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/email')],
   ['PUT /api/account/password', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/password')],
   ['GET /api/account/sessions', RULES.ownPerson(200), (who) => who.get('/api/account/sessions')],
-  ['DELETE /api/account/sessions', RULES.ownPerson(204), (who) => who.delete('/api/account/sessions')],
+  [
+    'DELETE /api/account/sessions',
+    RULES.ownPerson(204),
+    async (who) => {
+      const answer = await who.delete('/api/account/sessions')
+      // It ended the impersonation, too.
+      if (who === owner) await actAsOwner()
+      return answer
+    },
+  ],
   [
     'DELETE /api/account/sessions/:id',
     RULES.ownPerson(404),
@@ -372,6 +386,11 @@ const CALLS: Call[] = [
   ['GET /api/account/totp', RULES.ownPerson(200), (who) => who.get('/api/account/totp')],
   ['POST /api/account/totp', RULES.ownPerson(200), (who) => who.post('/api/account/totp')],
   ['POST /api/account/totp/confirm', RULES.ownPerson(400), (who) => who.post('/api/account/totp/confirm')],
+  [
+    'POST /api/account/totp/recovery-codes',
+    RULES.ownPerson(409), // Two-step sign-in is off.
+    (who) => who.post('/api/account/totp/recovery-codes', { password: PASSWORD }),
+  ],
   [
     'DELETE /api/account/totp',
     RULES.ownPerson(204),

@@ -38,8 +38,8 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     },
     async (request) => {
       const person = request.signedInUser()
-      const used = (await usageOf(db, [person.id])).get(person.id)!
-      return { ...used, quotaBytes: quotaOf(person, config.quotas) }
+      const [used] = await usageOf(db, person.id)
+      return { ...used!, quotaBytes: quotaOf(person, config.quotas) }
     },
   )
 

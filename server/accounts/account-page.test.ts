@@ -284,12 +284,15 @@ describe('the sessions', () => {
     ])
   })
 
-  test('end all but the current one', async () => {
-    const [mara, olga] = [await person(at), await person(at)]
+  test('end all but the current one, also where an administrator acts as the person', async () => {
+    const [mara, olga, admin] = [await person(at), await person(at), await person(at)]
+    await runAdminCommand(at.services.connection.db, ['grant-admin', admin.user.email])
+    const acting = await onThePhone(admin)
+    expect((await acting.post(`/api/impersonate/${mara.user.id}`)).statusCode).toBe(200)
     const phones = [await onThePhone(mara), await onThePhone(mara)]
     expect((await mara.delete('/api/account/sessions')).statusCode).toBe(204)
-    for (const phone of phones) expect((await phone.get('/api/auth/user')).statusCode).toBe(401)
-    for (const who of [mara, olga]) expect((await who.get('/api/auth/user')).statusCode).toBe(200)
+    for (const ended of [...phones, acting]) expect((await ended.get('/api/auth/user')).statusCode).toBe(401)
+    for (const who of [mara, olga, admin]) expect((await who.get('/api/auth/user')).statusCode).toBe(200)
   })
 
   test('of an administrator who acts as the person are the administrator’s', async () => {

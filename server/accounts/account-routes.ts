@@ -20,9 +20,10 @@ import { changeAccount } from './change-account.ts'
 import { changePassword } from './change-password.ts'
 import { listActivity } from './list-activity.ts'
 import { managedHere } from './managed-here.ts'
-import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
+import { endOwnSession, listSessions } from './own-sessions.ts'
 import type { ConfirmPassword } from './password-confirmation.ts'
 import { presentUser } from './present-user.ts'
+import { endSessionsOf } from './sessions.ts'
 
 type Options = {
   db: Database
@@ -108,9 +109,16 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
 
   app.delete(
     '/api/account/sessions',
-    { schema: { tags: ['accounts'], summary: 'End all other sessions', response: { 204: z.null() } } },
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'End all other sessions',
+        description: 'Also those in which an administrator acts as the person.',
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
-      await endOtherSessions(db, request.signedInUser().id, request.session!.sid)
+      await endSessionsOf(db, request.signedInUser().id, request.session!.sid)
       return reply.code(204).send(null)
     },
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { AccountSession } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
@@ -39,9 +39,4 @@ export async function endOwnSession(db: Database, userId: string, id: string): P
   const session = (await ownSessions(db, userId)).find(({ sid }) => idOf(sid) === id)
   if (!session) throw notFound('Session')
   await db.delete(sessions).where(eq(sessions.sid, session.sid))
-}
-
-/** Ends all sessions of the person but the current one. */
-export async function endOtherSessions(db: Database, userId: string, sid: string): Promise<void> {
-  await db.delete(sessions).where(and(isOwn(userId), ne(sessions.sid, sid)))
 }

@@ -192,9 +192,16 @@ async function prolong(
 
 const remove = (db: Database | Transaction, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
-/** Ends all sessions of a person, also those in which they act as somebody else, except `exceptSid`. */
-export async function endSessionsOf(tx: Transaction, userId: string, exceptSid = ''): Promise<void> {
-  await tx
+/**
+ * Ends all sessions of a person, also those in which they act as somebody else or somebody acts as them, except
+ * `exceptSid`.
+ */
+export async function endSessionsOf(
+  db: Database | Transaction,
+  userId: string,
+  exceptSid = '',
+): Promise<void> {
+  await db
     .delete(sessions)
     .where(and(or(eq(sessions.userId, userId), eq(sessions.actorId, userId)), ne(sessions.sid, exceptSid)))
 }

@@ -25,6 +25,10 @@ const CHANGES = {
     subject: 'Two-step sign-in is off for',
     what: 'Two-step sign-in was turned off: your password alone is enough to sign in.',
   },
+  'recovery codes renewed': {
+    subject: 'There are new recovery codes',
+    what: 'New recovery codes were made on the account page. The old ones do not work any more.',
+  },
   'recovery code used': {
     subject: 'A recovery code was used for',
     what: 'Somebody signed in with your password and one of your recovery codes. That code does not work again.',

@@ -17,28 +17,26 @@ export async function listUsers(
   { search, after, limit }: AdminUserPage,
 ): Promise<ListedUser[]> {
   if (after !== undefined && (await db.$count(users, eq(users.id, after))) === 0) throw notFound('User')
-  const query = db
-    .select()
-    .from(users)
+  const query = selectListed(db)
     .where(and(search ? matches(search) : undefined, after === undefined ? undefined : isAfter(after)))
     .orderBy(desc(users.createdAt), users.id)
     .$dynamic()
-  return withUsage(db, await (limit === undefined ? query : query.limit(limit)))
+  return limit === undefined ? query : query.limit(limit)
 }
 
 /** One of them. Refuses (404) when there is none. */
 export async function listedUser(db: Database, userId: string): Promise<ListedUser> {
-  const [found] = await withUsage(db, await db.select().from(users).where(eq(users.id, userId)))
+  const [found] = await selectListed(db).where(eq(users.id, userId))
   if (!found) throw notFound('User')
   return found
 }
 
-async function withUsage(db: Database, found: UserRow[]): Promise<ListedUser[]> {
-  const used = await usageOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  return found.map((user) => ({ user, usage: used.get(user.id)! }))
+function selectListed(db: Database) {
+  const used = usageOf(db, users.id).as('used')
+  return db
+    .select({ user: users, usage: { bytes: used.bytes, images: used.images, galleries: used.galleries } })
+    .from(users)
+    .innerJoinLateral(used, sql`true`)
 }
 
 /** How many accounts there are, how many of them are administrators, and how many `search` finds. */

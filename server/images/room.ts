@@ -1,5 +1,5 @@
 /** How much room accounts have for originals, and what does not fit. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Usage } from '#contract/account-page.ts'
 import type { Standing } from '#contract/standing.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -17,36 +17,29 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 
 export type Used = Omit<Usage, 'quotaBytes'>
 
-/** What these accounts use: the originals of their own galleries, whoever added them. Each account has an entry. */
-export async function usageOf(db: Database | Transaction, userIds: string[]): Promise<Map<string, Used>> {
+/**
+ * What an account uses: the originals of its own galleries, whoever added them. One row; beside accounts, join it
+ * laterally as a subquery.
+ */
+export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
   const ofGallery = db
     .select({
-      galleryId: images.galleryId,
       images: sql<number>`count(*)`.as('images'),
       bytes: sql<number>`sum(${images.fileSize})`.as('bytes'),
     })
     .from(images)
-    .innerJoin(galleries, eq(galleries.id, images.galleryId))
-    .where(ownedBy(userIds))
-    .groupBy(images.galleryId)
+    .where(eq(images.galleryId, galleries.id))
     .as('of_gallery')
-  const rows = await db
+  return db
     .select({
-      userId: galleries.userId,
-      galleries: sql`count(*)`.mapWith(Number),
-      images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number),
-      bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number),
+      galleries: sql`count(*)`.mapWith(Number).as('galleries'),
+      images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number).as('images'),
+      bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number).as('bytes'),
     })
     .from(galleries)
-    .leftJoin(ofGallery, eq(ofGallery.galleryId, galleries.id))
-    .where(ownedBy(userIds))
-    .groupBy(galleries.userId)
-  const used = new Map(userIds.map((userId) => [userId, { bytes: 0, images: 0, galleries: 0 }]))
-  for (const { userId, ...rest } of rows) used.set(userId, rest)
-  return used
+    .innerJoinLateral(ofGallery, sql`true`)
+    .where(eq(galleries.userId, userId))
 }
-
-const ownedBy = (userIds: string[]): SQL => sql`${galleries.userId} = any(${sql.param(userIds)})`
 
 /** What still fits into a gallery. `refuse` makes the refusal of what does not, in words for this uploader. */
 export type Room = { bytes: number; images: number; refuse(what: 'bytes' | 'images'): Refusal }
@@ -89,7 +82,7 @@ async function measure(
 ): Promise<Room> {
   if (!owner) throw notFound('Gallery')
   const quota = quotaOf(owner, quotas)
-  const used = quota === null ? 0 : (await usageOf(db, [owner.id])).get(owner.id)!.bytes
+  const used = quota === null ? 0 : (await usageOf(db, owner.id))[0]!.bytes
   const most = quotas.galleryImages
   const count = most === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
   return {

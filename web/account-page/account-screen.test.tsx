@@ -95,6 +95,18 @@ test('a name that could not be saved stays in its field', async () => {
   expect(profile.getByLabelText('First name')).toHaveValue('Mara!')
 })
 
+test('who has not confirmed the e-mail gets another link', async () => {
+  const { server, person } = openAccount({
+    'GET /api/auth/user': mara({ emailVerified: false }),
+    'POST /api/auth/send-verification': answer(204),
+  })
+  const part = await section('E-mail')
+  expect(part.getByText('Not confirmed')).toBeVisible()
+  await person.click(part.getByRole('button', { name: 'Send again' }))
+  expect(await message('E-mail sent')).toContain('mara@example.com')
+  expect(server.to('POST', '/api/auth/send-verification')).toHaveLength(1)
+})
+
 test('a new e-mail gets a link; what is wrong with it is said under its field', async () => {
   const wrong = refusal(403, 'That is not your password.', { code: 'wrong_password' })
   const { server, person } = openAccount({ 'PUT /api/account/email': wrong })
@@ -218,7 +230,7 @@ test('the activity says in words what happened, page by page', async () => {
   await person.click(shown.getByRole('button', { name: 'Show more' }))
   await waitFor(async () => expect(await rows()).toHaveLength(52))
   expect((await rows()).slice(50)).toEqual([
-    expect.stringMatching(/^Email changed: a@example.com → b@example.com/),
+    expect.stringMatching(/^E-mail changed: a@example.com → b@example.com/),
     expect.stringMatching(/^Signed in from a new browserNov 18.* · Chrome on Windows · 203.0.113.9$/),
   ])
   expect(shown.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()

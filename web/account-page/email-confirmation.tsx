@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { failureText } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +33,7 @@ export function EmailConfirmation({
 }) {
   const { email } = useSignedInUser()
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
   const call = useMutation({ mutationFn: run, onSuccess: onDone })
   const busy = call.isPending || call.isSuccess
@@ -42,6 +43,7 @@ export function EmailConfirmation({
     const fits = typed.trim().toLowerCase() === email.toLowerCase()
     setRefused(!fits)
     if (fits) call.mutate(typed.trim())
+    else field.current?.focus()
   }
   return (
     <Dialog
@@ -56,6 +58,7 @@ export function EmailConfirmation({
           Type your e-mail to confirm: <strong className="font-strong">{email}</strong>
         </p>
         <TextField
+          ref={field}
           label="Your e-mail"
           type="email"
           autoComplete="off"

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/accounts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { useSendVerification } from '#web/accounts/use-send-verification.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { failureText, showFailure } from '#web/base/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,8 +29,25 @@ export function EmailSection() {
         {email}
         {!emailVerified && <Badge tone="bad">Not confirmed</Badge>}
       </p>
+      {!emailVerified && <SendAgain email={email} />}
       <EmailForm />
     </SettingsSection>
+  )
+}
+
+/** Another letter for whoever has not confirmed the email of the account. */
+function SendAgain({ email }: { email: string }) {
+  const sending = useSendVerification(email)
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="min-w-0 flex-auto basis-60 text-control leading-6 text-ink-2">
+        We sent a link to it. Until you open it you cannot invite collaborators, and get no mails about your
+        galleries.
+      </p>
+      <Button look="plain" disabled={sending.isPending} onClick={() => sending.mutate()}>
+        {sending.isPending ? 'Sending...' : 'Send again'}
+      </Button>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { activityQuery } from './queries.ts'
 
 export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
 
@@ -231,6 +232,8 @@ function AddPasskey() {
 
 function useChangePasskeys() {
   const queryClient = useQueryClient()
-  return (change: (before: Passkey[]) => Passkey[]) =>
+  return (change: (before: Passkey[]) => Passkey[]) => {
     queryClient.setQueryData(passkeysQuery.queryKey, (before) => before && change(before))
+    void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
+  }
 }

@@ -8,8 +8,19 @@ import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The recovery codes, which are shown once, until somebody says that they have saved them. */
-export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+/**
+ * The recovery codes, which are shown once, until somebody says that they have saved them.
+ * @param news what has just happened, as a sentence
+ */
+export function RecoveryCodeList({
+  codes,
+  news,
+  onSaved,
+}: {
+  codes: string[]
+  news: string
+  onSaved: () => void
+}) {
   const { email } = useSignedInUser()
   useLeaveWarning(true)
   const start = useRef<HTMLDivElement>(null)
@@ -33,9 +44,8 @@ export function RecoveryCodeList({ codes, onSaved }: { codes: string[]; onSaved:
   return (
     <div ref={start} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <p role="status">
-        <strong className="font-strong">Two-step sign-in is on.</strong> Save these recovery codes where you
-        find them without your phone: each lets you sign in once instead of a code from the app. They are not
-        shown again.
+        <strong className="font-strong">{news}</strong> Save these recovery codes where you find them without
+        your phone: each lets you sign in once instead of a code from the app. They are not shown again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -38,7 +38,7 @@ export function SectionLinks({ sections }: { sections: readonly { anchor: string
 
 /** The section that crosses a line in the upper third of the screen. */
 function useSectionInSight(sections: readonly { anchor: string }[]) {
-  const [current, setCurrent] = useState(sections[0]?.anchor)
+  const [current, setCurrent] = useState(() => askedFor(sections) ?? sections[0]?.anchor)
   const anchors = sections.map(({ anchor }) => anchor).join(' ')
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -58,9 +58,28 @@ function useSectionInSight(sections: readonly { anchor: string }[]) {
   useEffect(() => {
     // The browser looked for the address's section before the screen was there.
     const { hash } = window.location
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+    const asked = hash ? document.getElementById(hash.slice(1)) : null
+    return asked ? keepInSight(asked) : undefined
   }, [])
   return [current, setCurrent] as const
+}
+
+/** The section that the page's address names. */
+const askedFor = (sections: readonly { anchor: string }[]) =>
+  sections.find(({ anchor }) => `#${anchor}` === window.location.hash)?.anchor
+
+/** Holds an element at the top of the screen while what is above it loads and grows, until the person does something. */
+function keepInSight(element: HTMLElement) {
+  const observer = new ResizeObserver(() => element.scrollIntoView({ behavior: 'instant' }))
+  const stop = () => {
+    observer.disconnect()
+    for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      window.removeEventListener(kind, stop)
+    }
+  }
+  for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown']) window.addEventListener(kind, stop)
+  observer.observe(document.body)
+  return stop
 }
 
 const isAtEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1

@@ -24,7 +24,7 @@ export function TwoStepFirstScreen({
     <>
       <PageHeading below={<p className="max-w-prose">{about}</p>}>Two-step sign-in</PageHeading>
       <div className="mt-10 max-w-160">
-        {codes && <RecoveryCodeList codes={codes} onSaved={onSaved} />}
+        {codes && <RecoveryCodeList news="Two-step sign-in is on." codes={codes} onSaved={onSaved} />}
         {!codes && !impersonating && <TwoStepSetUp onConfirmed={onConfirmed} />}
       </div>
     </>

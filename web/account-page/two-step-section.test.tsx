@@ -49,7 +49,6 @@ test('turning it off asks for the password', async () => {
   })
   const part = await section()
   expect(await part.findByText('2 recovery codes are left.')).toBeVisible()
-  expect(part.getByText(/turn two-step sign-in off and on again/)).toBeVisible()
   await person.click(part.getByRole('button', { name: 'Turn off' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in' }))
   await person.type(dialog.getByLabelText('Your password'), 'a long password')
@@ -59,11 +58,33 @@ test('turning it off asks for the password', async () => {
   expect(server.to('DELETE', '/api/account/totp')).toMatchObject([{ body: { password: 'a long password' } }])
 })
 
-test('where it is required, it cannot be turned off', async () => {
-  opens({ 'GET /api/account/totp': { on: true, recoveryCodesLeft: 10, required: true } })
+test('where it is required, it cannot be turned off, and there are new recovery codes for the password', async () => {
+  const { person, server } = opens({
+    'GET /api/account/totp': { on: true, recoveryCodesLeft: 1, required: true },
+    'POST /api/account/totp/recovery-codes': refusal(403, 'That is not your password.', {
+      code: 'wrong_password',
+    }),
+  })
   const part = await section()
   expect(await part.findByText(/It is required here/)).toBeVisible()
   expect(part.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
+
+  await person.click(part.getByRole('button', { name: 'New recovery codes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }))
+  const password = dialog.getByLabelText('Your password')
+  await person.type(password, 'a long password')
+  await person.click(dialog.getByRole('button', { name: 'Make new codes' }))
+  await waitFor(() => expect(password).toHaveAccessibleDescription('That is not your password.'))
+  server.nowAnswers({ 'POST /api/account/totp/recovery-codes': { recoveryCodes: codes } })
+  await person.click(dialog.getByRole('button', { name: 'Make new codes' }))
+  const list = within(await part.findByRole('list', { name: 'Recovery codes' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+  expect(part.getByRole('status')).toHaveTextContent('Your old recovery codes have ended.')
+  await person.click(part.getByRole('button', { name: 'I have saved them' }))
+  expect(part.getByText('10 recovery codes are left.').parentElement).toHaveFocus()
+  expect(server.to('POST', '/api/account/totp/recovery-codes').at(-1)!.body).toEqual({
+    password: 'a long password',
+  })
 })
 
 test('what could not be loaded can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { TwoStep } from '#contract/two-step.ts'
+import { type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RecoveryCodes, TwoStep } from '#contract/two-step.ts'
 import { PasswordConfirmation } from '#web/accounts/password-confirmation.tsx'
 import { sendJson } from '#web/base/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,13 +10,23 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDialog } from '#web/ui/use-dialog.ts'
+import { activityQuery } from './queries.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { twoStepQuery } from './two-step-query.ts'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
+/** Codes to show this once, and what has just happened. */
+type NewCodes = { codes: string[]; news: string }
+
 export function TwoStepSection() {
   const query = useQuery(twoStepQuery)
-  const [newCodes, setNewCodes] = useState<string[] | null>(null)
+  const [newCodes, setNewCodes] = useState<NewCodes | null>(null)
+  const status = useRef<HTMLDivElement>(null)
+  function saved() {
+    flushSync(() => setNewCodes(null))
+    // The pressed button is gone.
+    status.current?.focus()
+  }
   return (
     <SettingsSection
       anchor="two-step"
@@ -23,7 +34,7 @@ export function TwoStepSection() {
       about="After your password, signing in asks for a code from an app on your phone. Whoever learns your password cannot sign in with it alone. A passkey needs no code."
     >
       {newCodes ? (
-        <RecoveryCodeList codes={newCodes} onSaved={() => setNewCodes(null)} />
+        <RecoveryCodeList {...newCodes} onSaved={saved} />
       ) : (
         <Loaded
           query={query}
@@ -31,7 +42,17 @@ export function TwoStepSection() {
           failed="It could not be loaded whether two-step sign-in is on."
         >
           {(twoStep) =>
-            twoStep.on ? <TurnedOn twoStep={twoStep} /> : <TwoStepSetUp onConfirmed={setNewCodes} />
+            twoStep.on ? (
+              <TurnedOn
+                ref={status}
+                twoStep={twoStep}
+                onNewCodes={(codes) => setNewCodes({ codes, news: 'Your old recovery codes have ended.' })}
+              />
+            ) : (
+              <TwoStepSetUp
+                onConfirmed={(codes) => setNewCodes({ codes, news: 'Two-step sign-in is on.' })}
+              />
+            )
           }
         </Loaded>
       )}
@@ -39,43 +60,76 @@ export function TwoStepSection() {
   )
 }
 
-function TurnedOn({ twoStep: { recoveryCodesLeft, required } }: { twoStep: TwoStep }) {
+function TurnedOn({
+  ref,
+  twoStep: { recoveryCodesLeft, required },
+  onNewCodes,
+}: {
+  ref: Ref<HTMLDivElement>
+  twoStep: TwoStep
+  onNewCodes: (recoveryCodes: string[]) => void
+}) {
   const queryClient = useQueryClient()
-  const dialog = useDialog()
+  const shows = (changed: TwoStep) => {
+    queryClient.setQueryData(twoStepQuery.queryKey, changed)
+    void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
+  }
+  const turningOff = useDialog()
+  const renewing = useDialog()
   const few = recoveryCodesLeft <= 3
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div ref={ref} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
         <Badge tone="ok">On</Badge>
         <span className={few ? 'text-bad' : 'text-ink-2'}>
           {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
         </span>
-      </p>
-      {few && !required && (
-        <p className="mt-3 text-control leading-6 text-ink-2">
-          To get new ones, turn two-step sign-in off and on again.
-        </p>
-      )}
-      {required ? (
+      </div>
+      {required && (
         <p className="mt-3 text-control leading-6 text-ink-2">
           It is required here, so it cannot be turned off.
         </p>
-      ) : (
-        <Button look="plain" className="mt-5" onClick={dialog.show}>
-          Turn off
-        </Button>
       )}
-      {dialog.wanted && (
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="plain" onClick={renewing.show}>
+          New recovery codes
+        </Button>
+        {!required && (
+          <Button look="plain" onClick={turningOff.show}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      {renewing.wanted && (
         <PasswordConfirmation
-          open={dialog.open}
-          onOpenChange={dialog.onOpenChange}
+          open={renewing.open}
+          onOpenChange={renewing.onOpenChange}
+          title="New recovery codes"
+          description="You get ten new ones. The ones that you have do not work any more then."
+          confirm="Make new codes"
+          confirming="Making new codes..."
+          confirmLook="act"
+          run={(password) =>
+            sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes', { password })
+          }
+          onDone={({ recoveryCodes }) => {
+            shows({ on: true, recoveryCodesLeft: recoveryCodes.length, required })
+            onNewCodes(recoveryCodes)
+          }}
+          failed="Could not make new recovery codes. Please try again."
+        />
+      )}
+      {turningOff.wanted && (
+        <PasswordConfirmation
+          open={turningOff.open}
+          onOpenChange={turningOff.onOpenChange}
           title="Turn off two-step sign-in"
           description="Your password alone will be enough to sign in. Your recovery codes end, too."
           confirm="Turn off"
           confirming="Turning off..."
           run={(password) => sendJson('DELETE', '/api/account/totp', { password })}
           onDone={() => {
-            queryClient.setQueryData(twoStepQuery.queryKey, { on: false, recoveryCodesLeft: 0, required })
+            shows({ on: false, recoveryCodesLeft: 0, required })
             toast({ title: 'Two-step sign-in is off' })
           }}
           failed="Could not turn off two-step sign-in. Please try again."

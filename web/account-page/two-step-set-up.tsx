@@ -10,6 +10,7 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { activityQuery } from './queries.ts'
 import { twoStepQuery } from './two-step-query.ts'
 
 type Shown = TotpSecret & {
@@ -74,6 +75,7 @@ function EnterCode({
         twoStepQuery.queryKey,
         (before) => before && { ...before, on: true, recoveryCodesLeft: recoveryCodes.length },
       )
+      void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
       onConfirmed(recoveryCodes)
     },
     onError: (error) => {

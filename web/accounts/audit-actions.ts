@@ -1,7 +1,7 @@
 /** What the entries of the audit log say, in words. Pure. */
 
-/** The calls that are written down while an administrator acts as somebody. */
-const CALLS: Record<string, string> = {
+/** The calls that are written down while an administrator acts as somebody, and what is called by another word here. */
+const WORDS: Record<string, string> = {
   'POST /api/galleries': 'Gallery created',
   'POST /api/galleries/import': 'Gallery imported',
   'PUT /api/galleries/:id': 'Gallery changed',
@@ -27,11 +27,13 @@ const CALLS: Record<string, string> = {
   'POST /api/accept-collaboration/:token': 'Invitation accepted',
   'POST /api/decline-collaboration/:token': 'Invitation declined',
   'POST /api/create-checkout-session': 'Checkout opened',
+  'email changed': 'E-mail changed',
+  'email change asked for': 'E-mail change asked for',
 }
 
 /** 'Gallery deleted', 'Password changed'. A call without words of its own is shown as it is. */
 export const actionText = (action: string): string =>
-  CALLS[action] ?? (isCall(action) ? `Change made (${action})` : capitalized(action))
+  WORDS[action] ?? (isCall(action) ? `Change made (${action})` : capitalized(action))
 
 const isCall = (action: string) => /^[A-Z]+ \//.test(action)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

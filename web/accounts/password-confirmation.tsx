@@ -8,7 +8,7 @@ import { FormMessage } from '#web/ui/form-message.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useSignedInUser } from './current-user.ts'
 
-type Props = {
+type Props<Answer> = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -18,15 +18,21 @@ type Props = {
   confirming: string
   confirmLook?: ButtonLook
   /** The call. A `wrong_password` is shown under the field, every other refusal above it. */
-  run: (password: string) => Promise<unknown>
+  run: (password: string) => Promise<Answer>
   /** After success; the dialog closes itself. */
-  onDone: () => void
+  onDone: (answer: Answer) => void
   /** Shown where the server's answer says nothing itself. */
   failed: string
 }
 
 /** Asks for the password again before something that a session alone may not do. */
-export function PasswordConfirmation({ open, onOpenChange, title, description, ...rest }: Props) {
+export function PasswordConfirmation<Answer>({
+  open,
+  onOpenChange,
+  title,
+  description,
+  ...rest
+}: Props<Answer>) {
   const [busy, setBusy] = useState(false)
   const change = (next: boolean) => !busy && onOpenChange(next)
   return (
@@ -37,12 +43,12 @@ export function PasswordConfirmation({ open, onOpenChange, title, description, .
   )
 }
 
-type FormProps = Omit<Props, 'open' | 'onOpenChange' | 'title' | 'description'> & {
+type FormProps<Answer> = Omit<Props<Answer>, 'open' | 'onOpenChange' | 'title' | 'description'> & {
   onBusy: (busy: boolean) => void
   close: () => void
 }
 
-function PasswordForm({
+function PasswordForm<Answer>({
   confirm,
   confirming,
   confirmLook = 'bad',
@@ -51,7 +57,7 @@ function PasswordForm({
   failed,
   onBusy,
   close,
-}: FormProps) {
+}: FormProps<Answer>) {
   const { email } = useSignedInUser()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
@@ -61,9 +67,9 @@ function PasswordForm({
     mutationFn: run,
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       close()
-      onDone()
+      onDone(answer)
     },
     onError: focusField,
   })

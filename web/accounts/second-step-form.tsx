@@ -18,7 +18,7 @@ const STEPS = {
     other: 'Use a recovery code',
   },
   recovery: {
-    about: 'Enter one of the recovery codes that you saved when you turned on two-step sign-in.',
+    about: 'Enter one of the recovery codes that you saved.',
     label: 'Recovery code',
     hint: 'Each works once. Hyphens and capitals do not matter.',
     inputMode: 'text',

@@ -151,6 +151,22 @@ describe('the accounts', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
+  test('that a search could not find leave the search, and can be asked for again', async () => {
+    const found = 'GET /api/admin/users?search=voss&limit=50'
+    const { person, server } = users(undefined, {
+      [found]: refusal(503, 'Not now.'),
+      'GET /api/admin/users/counts?search=voss': { ...counts, found: 1 },
+    })
+    await row('Ada')
+    await person.type(screen.getByRole('searchbox'), 'voss')
+    expect(await screen.findByRole('alert')).toHaveTextContent('These users could not be loaded.')
+    expect(screen.getByRole('searchbox')).toHaveValue('voss')
+    server.nowAnswers({ [found]: [ada] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await row('Ada')).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+  })
+
   test('are waited for', async () => {
     users(noAnswerYet)
     expect(await screen.findByText('Loading users...')).toBeVisible()

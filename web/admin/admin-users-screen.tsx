@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isForbidden } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PageTurner } from '#web/ui/page-turner.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -29,7 +30,7 @@ function UserManagement() {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
-  const { found, pages } = useUserPages(settled)
+  const { found, pages, begin } = useUserPages(settled)
   const { data: counts } = useQuery(userCountsQuery(settled))
   const top = useRef<HTMLDivElement>(null)
   const turner = pages && {
@@ -44,11 +45,12 @@ function UserManagement() {
   }
   // The role may have changed since the signed-in user was loaded.
   if (isForbidden(found.error)) return <AccessDenied />
-  if (found.error && !found.data) throw found.error
+  // A search that fails leaves what was typed.
+  if (found.error && !found.data && !settled) throw found.error
   return (
     <>
       <AdminHeading title={TITLE} below="Manage user accounts and permissions" />
-      {turner ? (
+      {turner || settled ? (
         <>
           <UserCounters counts={counts} />
           <div ref={top} className="mt-12 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -60,20 +62,27 @@ function UserManagement() {
               value={search}
               onChange={(event) => {
                 setSearch(event.target.value)
-                pages.begin()
+                begin()
               }}
               className="min-h-11 w-full border-b border-edge bg-transparent px-0.5 py-2 text-control sm:w-88"
             />
-            <PageTurner pages={turner} one="user" many="users" />
+            {turner && <PageTurner pages={turner} one="user" many="users" />}
           </div>
-          {pages.shown.length === 0 ? (
-            <div className="border border-line">
-              <EmptyState title="No users found">Try adjusting your search criteria.</EmptyState>
-            </div>
-          ) : (
-            <UsersTable users={pages.shown} busy={found.isPlaceholderData || found.isFetchingNextPage} />
-          )}
-          {turner.count > 1 && (
+          <Loaded query={found} loading="Loading users..." failed="These users could not be loaded.">
+            {() =>
+              pages?.shown.length === 0 ? (
+                <div className="border border-line">
+                  <EmptyState title="No users found">Try adjusting your search criteria.</EmptyState>
+                </div>
+              ) : (
+                <UsersTable
+                  users={pages?.shown ?? []}
+                  busy={found.isPlaceholderData || found.isFetchingNextPage}
+                />
+              )
+            }
+          </Loaded>
+          {turner && turner.count > 1 && (
             <div className="mt-6 flex justify-end">
               <PageTurner pages={{ ...turner, turnTo: turnFromBelow }} one="user" many="users" again />
             </div>
@@ -91,7 +100,8 @@ function useUserPages(search: string) {
   const found = useInfiniteQuery(adminUsersQuery(search))
   const [wanted, setWanted] = useState(0)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found
-  if (!data) return { found, pages: undefined }
+  const begin = () => setWanted(0)
+  if (!data) return { found, pages: undefined, begin }
   const loaded = data.pages.length
   const page = Math.min(wanted, loaded - 1)
   async function turnTo(next: number) {
@@ -110,7 +120,7 @@ function useUserPages(search: string) {
       /** The pages that there are for certain. */
       least: loaded + (hasNextPage ? 1 : 0),
       turnTo,
-      begin: () => setWanted(0),
     },
+    begin,
   }
 }

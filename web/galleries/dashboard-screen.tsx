@@ -111,14 +111,16 @@ function Galleries({
       ) : (
         upload && <div className="mb-6 flex justify-end">{upload}</div>
       )}
-      {more && (
-        <Loaded
-          query={more.pages}
-          loading="Loading galleries..."
-          failed="These galleries could not be loaded."
-        >
-          {() => null}
-        </Loaded>
+      {more && !more.pages.data && (
+        <div className="mb-10">
+          <Loaded
+            query={more.pages}
+            loading="Loading galleries..."
+            failed="These galleries could not be loaded."
+          >
+            {() => null}
+          </Loaded>
+        </div>
       )}
       {shown.length === 0 && (!more || more.pages.isSuccess) && (
         <p role="status" className="mb-10 text-ink-2">
@@ -206,6 +208,7 @@ function MoreGalleries({
     <div className="mt-12 flex min-h-11 flex-wrap items-center justify-between gap-4">
       <p role="status" className="tabular text-label text-ink-2">
         {found !== undefined &&
+          shown > 0 &&
           (found > shown
             ? `${number(shown)} of ${number(found)} galleries`
             : `${number(found)} ${found === 1 ? 'gallery' : 'galleries'}`)}

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
+import { OwnPassword, RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
@@ -9,6 +9,7 @@ import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { managedHere } from '../managed-here.ts'
 import type { ConfirmPassword } from '../password-confirmation.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
 import { beginTwoStep, confirmTwoStep, readTwoStep } from './set-up.ts'
 import { turnOffTwoStep } from './turn-off.ts'
@@ -82,6 +83,26 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
+  app.post(
+    '/api/account/totp/recovery-codes',
+    {
+      onRequest: managedHere(identity),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Make new recovery codes; the old ones end',
+        description: 'They are answered this once. 409 where two-step sign-in is off.',
+        body: OwnPassword,
+        response: { 200: RecoveryCodes },
+      },
+    },
+    async (request, reply) => {
+      const person = request.signedInUser()
+      await confirmPassword(person, request.body.password)
+      reply.header('cache-control', 'no-store')
+      return { recoveryCodes: await renewRecoveryCodes(db, jobs, person) }
+    },
+  )
+
   app.delete(
     '/api/account/totp',
     {
@@ -90,7 +111,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Turn off two-step sign-in',
         description: '409 where it is required.',
-        body: z.object({ password: z.string().min(1, 'Required').max(256) }),
+        body: OwnPassword,
         response: { 204: z.null() },
       },
     },

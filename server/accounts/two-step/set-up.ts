@@ -8,7 +8,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { audit } from '../audit.ts'
 import type { Person } from '../person.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
-import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, totpUri } from './codes.ts'
+import { newSecret, stepOf, totpUri } from './codes.ts'
+import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
 
 /** Whether two-step sign-in is on for this person, and the number of recovery codes that are left. */
 export async function readTwoStep(
@@ -61,10 +62,7 @@ export function confirmTwoStep(db: Database, jobs: Jobs, person: Person, code: s
       .update(totpSecrets)
       .set({ confirmedAt: new Date(), lastStep: step })
       .where(eq(totpSecrets.userId, person.id))
-    const codes = newRecoveryCodes()
-    await tx
-      .insert(recoveryCodes)
-      .values(codes.map((each) => ({ userId: person.id, codeHash: hashRecoveryCode(each) })))
+    const codes = await replaceRecoveryCodes(tx, person.id)
     await audit(tx, person, person, 'two-step sign-in turned on')
     await sendLetter(tx, jobs, signInMethodLetter, { userId: person.id, change: 'two-step on' })
     return codes

@@ -118,6 +118,37 @@ describe('turning on', () => {
   })
 })
 
+describe('new recovery codes', () => {
+  test('take the password, end the old ones, and are told to the person', async () => {
+    const { mara, codes: old } = await careful()
+    const renew = (password: string) => mara.post('/api/account/totp/recovery-codes', { password })
+    const wrong = await renew('not the password')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
+    const answers = await Promise.all([renew(PASSWORD), renew(PASSWORD)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[0]!.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(answers[0]!.json())).toEqual(['recoveryCodes'])
+
+    // Of two at once, the codes of one count.
+    expect((await mara.get('/api/account/totp')).json().recoveryCodesLeft).toBe(10)
+    const tried = await Promise.all(
+      [old, ...answers.map((answer) => answer.json().recoveryCodes)].map(([code]) =>
+        signIn(mara.user.email, code),
+      ),
+    )
+    expect(tried[0]!.json().code).toBe('wrong_code')
+    expect(tried.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
+    expect(await auditOf(mara)).toContain('recovery codes renewed')
+    await letterAbout('There are new recovery codes', mara)
+  })
+
+  test('need two-step sign-in', async () => {
+    const mara = await person(at)
+    const refused = await mara.post('/api/account/totp/recovery-codes', { password: PASSWORD })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+  })
+})
+
 describe('signing in', () => {
   test('asks for a code after the right password only, and begins no session before', async () => {
     const { mara, secret } = await careful()

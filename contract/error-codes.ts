@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'timeout',
   'conflict',
   'too_large',
+  'unsupported_format',
   'unsupported_type',
   'too_many_requests',
   'internal_error',

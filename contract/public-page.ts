@@ -1,5 +1,5 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
-import type { PublicImage } from './images.ts'
+import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
 
 /** Maximum number of images per request of the public list. */
@@ -29,6 +29,8 @@ export type GalleryPage = {
   /** The images of this page of the list, in order, starting at index `offset`. */
   images: PublicImage[]
   offset: number
+  /** A JPEG of the picture, else of the first image of this page, for link previews. */
+  preview: Rendition | null
   imageCount: number
   /** Of every image of the gallery, as encoded by `encodeRatios`: the page reserves the height of all of them. */
   ratios: Uint8Array
@@ -36,6 +38,8 @@ export type GalleryPage = {
   version: number
   /** Whether search engines may list the page. */
   listed: boolean
+  /** The app's origin, which answers what other sites ask. */
+  appOrigin: string
   /** Whether visitors can report the gallery. */
   reports: boolean
   /** Absolute URL of the gallery's page on its own host, for search engines and link previews. */
@@ -52,6 +56,10 @@ export type PageAssets = {
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */
 export const picturePath = (path: string, imageId: number) => `${path}/p/${imageId}`
+
+/** Where the app's origin answers how another site embeds the gallery or picture with this address (oEmbed). */
+export const oembedAddress = (origin: string, address: string) =>
+  `${origin}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
 /** URL of the ratios of all images, as encoded by `encodeRatios` (application/octet-stream). */
 export const layoutAddress = (publicId: string, version: number) =>

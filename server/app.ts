@@ -48,16 +48,20 @@ import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
+import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
+import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { reportLimits } from '#server/reports/report-gallery.ts'
 import { reportRoutes, visitorReportRoutes } from '#server/reports/routes.ts'
+import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
+import { securityTxtRoute } from '#server/security-txt.ts'
 import { selectionRoutes, visitorSelectionRoutes } from '#server/selections/routes.ts'
 import { selectionLimits } from '#server/selections/send-selection.ts'
 import type { Services } from '#server/services.ts'
@@ -261,7 +265,11 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       ...anyGallery,
     })
     await appSite.register(visitorSelectionRoutes, { ...selecting, ...anyGallery })
+    await appSite.register(oembedRoute, { db, config, limit, hosts })
     await appSite.register(sampleRoutes, { db, config })
+    await appSite.register(landingDiscoveryRoutes, { db, config })
+    const { securityContact } = config
+    if (securityContact) await appSite.register(securityTxtRoute, { config: { ...config, securityContact } })
     await appSite.register(renditionRoutes, { ...renditions, ...anyGallery })
     await appSite.register(framePage, {
       db,
@@ -341,6 +349,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         responseCache,
         unlocking,
         visits,
+        ...ownOnly,
+        galleryOf: (request) => request.hostGallery!,
+      })
+      await gallery.register(discoveryRoutes, {
+        db,
+        config,
+        limit,
+        responseCache,
         ...ownOnly,
         galleryOf: (request) => request.hostGallery!,
       })

@@ -230,6 +230,12 @@ export const ENVIRONMENT = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'Must be URLs, separated by commas' })))
     .prefault('')
     .describe("The host's pages elsewhere, for the circles in the footer."),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'Must be a mailto: or https: address' })
+    .optional()
+    .describe(
+      'Where to report vulnerabilities, as `mailto:security@example.com` or an https: address. With it, /.well-known/security.txt says so.',
+    ),
   METRICS_ALLOW: addresses
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Must be IP addresses or ranges')))
     .prefault('127.0.0.1, ::1')
@@ -326,6 +332,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       clientId: oidc.OIDC_CLIENT_ID,
       clientSecret: oidc.OIDC_CLIENT_SECRET,
     },
+    securityContact: env.SECURITY_CONTACT,
     metricsAllow: env.METRICS_ALLOW,
     logLevel: env.LOG_LEVEL,
   }

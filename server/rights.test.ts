@@ -700,6 +700,20 @@ const CALLS: Call[] = [
     RULES.anybody(204),
     (who, { publicId }) => json(who, 'POST', `/api/public/galleries/${publicId}/unlock`, { password: 'x' }),
   ],
+  [
+    'GET /api/oembed',
+    RULES.anybody(200),
+    (who, { publicId }) =>
+      who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`),
+  ],
+  [
+    'GET /api/oembed (private)',
+    RULES.anybody(404),
+    async (who, { galleryId, publicId }) => {
+      await makePrivate(galleryId)
+      return who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`)
+    },
+  ],
   ['GET /api/public/samples', RULES.anybody(200), (who) => who.get('/api/public/samples')],
 
   // Last: it ends the impersonation.

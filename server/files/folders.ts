@@ -1,6 +1,7 @@
 /** Where an image's files are in the storage, and the URLs under which they are served. */
 import { randomBytes } from 'node:crypto'
 import type { Rendition } from '#contract/images.ts'
+import { previewSizes } from '#contract/link-previews.ts'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 
 export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
@@ -20,6 +21,7 @@ export const originalKey = (folder: string) => `${folder}/original`
 export const webDownloadKey = (folder: string, crc32: number) =>
   `${folder}/web-${crc32.toString(16).padStart(8, '0')}.jpg`
 export const renditionKey = (folder: string, width: number) => `${folder}/${width}.webp`
+export const previewKey = (folder: string, width: number) => `${folder}/${width}.jpg`
 
 type Stored = { filePath: string; width: number; height: number }
 
@@ -29,6 +31,14 @@ export const presentRenditions = (image: Stored): Rendition[] =>
     width,
     height,
     url: `/media/${renditionKey(image.filePath, width).slice('galleries/'.length)}`,
+  }))
+
+/** The JPEGs of an image that link previews show, smallest first; each is made when its URL is first requested. */
+export const presentPreviews = (image: Stored): Rendition[] =>
+  previewSizes(image.width, image.height).map(({ width, height }) => ({
+    width,
+    height,
+    url: `/media/${previewKey(image.filePath, width).slice('galleries/'.length)}`,
   }))
 
 /** The URL of the largest rendition, for uses that take a single URL. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
-import { renditionKey } from '#server/files/folders.ts'
+import { previewKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -15,12 +16,19 @@ import { withOriginal } from './with-original.ts'
 /** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
 export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions')
 
+/** What `/media` serves, by the end of its address: renditions for pages, JPEGs for link previews. */
+export const SERVED = {
+  webp: { sizes: renditionSizes, key: renditionKey, format: 'webp', type: 'image/webp' },
+  jpg: { sizes: previewSizes, key: previewKey, format: 'jpeg', type: 'image/jpeg' },
+} as const
+export type Served = keyof typeof SERVED
+
 type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
 
 /** Makes what is made of an image later: once for the job and all concurrent requests. */
 export type RenditionMaker = {
-  /** Its missing renditions. */
-  finish(image: ImageRow): Promise<void>
+  /** Its missing renditions or previews. */
+  finish(image: ImageRow, served: Served): Promise<void>
   /** Its download in web size. Null when the image is gone. */
   webDownload(image: ImageRow): Promise<WebDownload | null>
 }
@@ -29,7 +37,8 @@ export function renditionMaker(services: Services): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
   return {
-    finish: (image) => renditions.load(image.filePath, () => makeMissing(services, image)),
+    finish: (image, served) =>
+      renditions.load(`${image.filePath} ${served}`, () => makeMissing(services, image, served)),
     webDownload: (image) => webDownloads.load(image.filePath, () => makeWebDownload(services, image)),
   }
 }
@@ -43,31 +52,31 @@ export const runFinishRenditions =
       .innerJoin(galleries, eq(galleries.id, images.galleryId))
       .where(eq(images.id, imageId))
     if (!found) return
-    await maker.finish(found.image)
+    await maker.finish(found.image, 'webp')
     if (found.downloads === 'web' && !webDownloadOf(found.image)) await maker.webDownload(found.image)
   }
 
-async function makeMissing(services: Services, image: ImageRow): Promise<void> {
+async function makeMissing(services: Services, image: ImageRow, served: Served): Promise<void> {
   const { db, storage, decoder } = services
-  const missing = await missingRenditions(storage, image)
+  const { key, format } = SERVED[served]
+  const missing = await missingSizes(storage, image, served)
   if (missing.length === 0) return
   await withOriginal(services, image, async (original, folder) => {
-    const renditions = await decoder.makeRenditions(original, missing, folder)
-    await atMost(4, renditions, ({ width, path: file }) =>
-      storage.put(renditionKey(image.filePath, width), file),
-    )
+    const renditions = await decoder.makeRenditions(original, missing, folder, format)
+    await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
     // If the image was deleted meanwhile, the files just stored would never be removed.
     const still = await db.$count(images, eq(images.id, image.id))
     if (still === 0) await storage.removeFolder(image.filePath)
   })
 }
 
-/** Renditions not yet in the storage: after an upload the large ones. */
-async function missingRenditions(storage: Storage, image: ImageRow): Promise<RenditionSize[]> {
-  const sizes = renditionSizes(image.width, image.height)
+/** What is not yet in the storage: after an upload the large renditions, and every preview. */
+async function missingSizes(storage: Storage, image: ImageRow, served: Served): Promise<RenditionSize[]> {
+  const { sizes: sizesOf, key } = SERVED[served]
+  const sizes = sizesOf(image.width, image.height)
   const there = await atMost(4, sizes, async ({ width }) => {
     try {
-      const { stream } = await storage.open(renditionKey(image.filePath, width))
+      const { stream } = await storage.open(key(image.filePath, width))
       stream.destroy()
       return true
     } catch (error) {

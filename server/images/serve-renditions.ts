@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
-import { galleryFolder, renditionKey } from '#server/files/folders.ts'
+import { galleryFolder } from '#server/files/folders.ts'
 import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
 import { isListed, mustSee, type SeenGallery, sightOf } from '#server/galleries/sight.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -13,7 +12,7 @@ import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import type { RenditionMaker } from './make-renditions.ts'
+import { type RenditionMaker, SERVED, type Served } from './make-renditions.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 /** Larger renditions are not cached: each would evict many small ones. */
@@ -58,19 +57,21 @@ type Options = RenditionServices & {
   /** Whether the request is a member's of this gallery. */
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
-type Params = { galleryId: string; image: string; width: string }
+type Params = { galleryId: string; image: string; width: string; served: Served }
 
 /**
- * GET /media/{gallery}/{image}/{width}.webp, for whoever sees the gallery: the URL is unguessable, and its content never
- * changes.
+ * GET /media/{gallery}/{image}/{width}.webp, and .jpg for link previews, for whoever sees the gallery: the URL is
+ * unguessable, and its content never changes.
  */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.get<{ Params: Params }>(
-    '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).webp',
+    '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).:served(^(?:webp|jpg)$)',
     { schema: { hide: true } },
     async (request, reply) => {
       const galleryId = Number(request.params.galleryId)
       const width = Number(request.params.width)
+      const { served } = request.params
+      const { key, type } = SERVED[served]
       const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
       // Nobody remembers a refusal: the gallery may be opened again.
       reply.header('cache-control', 'no-store')
@@ -84,10 +85,10 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       mustSee(sight, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
-      const etag = `"${request.params.image}-${width}"`
-      const visible = await options.cache.load(renditionKey(folder, width), async () => {
-        const found = await findImage(options.db, folder, width)
-        return found.visible ? readOrMake(options, found.image, width) : null
+      const etag = `"${request.params.image}-${width}${served === 'webp' ? '' : `.${served}`}"`
+      const visible = await options.cache.load(key(folder, width), async () => {
+        const found = await findImage(options.db, folder, width, served)
+        return found.visible ? readOrMake(options, found.image, width, served) : null
       })
       // It may be approved at any time, so nobody remembers this either.
       if (!visible && !(await isMember())) throw notFound('Image')
@@ -96,35 +97,40 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         .header('etag', etag)
         .header('cross-origin-resource-policy', visible && sight === 'open' ? 'cross-origin' : 'same-origin')
       if (matchesEtag(request, etag)) return reply.code(304).send()
-      reply.header('content-type', 'image/webp')
+      reply.header('content-type', type)
       if (visible) return reply.send(visible)
-      const { image } = await findImage(options.db, folder, width)
-      return reply.send(await readOrMake(options, image, width))
+      const { image } = await findImage(options.db, folder, width, served)
+      return reply.send(await readOrMake(options, image, width, served))
     },
   )
 }
 
-/** The image in this folder. Refuses (404) when there is none, or when it has no rendition of this width. */
-async function findImage(db: Database, folder: string, width: number) {
+/** The image in this folder. Refuses (404) when there is none, or when it has no such file of this width. */
+async function findImage(db: Database, folder: string, width: number, served: Served) {
   const [found] = await db
     .select({ image: images, visible: isVisible })
     .from(images)
     .where(eq(images.filePath, folder))
-  const sizes = found ? renditionSizes(found.image.width, found.image.height) : []
+  const sizes = found ? SERVED[served].sizes(found.image.width, found.image.height) : []
   if (!found || !sizes.some((one) => one.width === width)) throw notFound('Image')
   return found
 }
 
-/** Reads a rendition from the storage, or makes it if it is missing. */
-async function readOrMake(services: RenditionServices, image: ImageRow, width: number): Promise<Buffer> {
+/** Reads a file from the storage, or makes it if it is missing. */
+async function readOrMake(
+  services: RenditionServices,
+  image: ImageRow,
+  width: number,
+  served: Served,
+): Promise<Buffer> {
   const { storage } = services
-  const key = renditionKey(image.filePath, width)
+  const key = SERVED[served].key(image.filePath, width)
   try {
     return await storage.read(key)
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error
   }
-  await services.maker.finish(image)
+  await services.maker.finish(image, served)
   return storage.read(key).catch((error: unknown) => {
     throw error instanceof NoSuchFile ? notFound('Image') : error
   })

@@ -1,13 +1,13 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { encodeRatios } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, type OpenedPicture } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, type GalleryRow, type ImageRow } from '#server/database/tables/index.ts'
+import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
+import { presentPreviews } from '#server/files/folders.ts'
 import { isListed } from '#server/galleries/sight.ts'
 import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listSizes } from './list-sizes.ts'
-import { presentPublicGallery } from './public-gallery.ts'
+import { canonicalAddress, presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
 
@@ -35,10 +35,7 @@ export async function galleryPage(
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
-  const [domain] = await db
-    .select({ hostname: customDomains.hostname })
-    .from(customDomains)
-    .where(and(eq(customDomains.galleryId, gallery.id), isNotNull(customDomains.verifiedAt)))
+  const previewed = picture ?? images[0]
   return {
     productName: site.productName,
     gallery: shown,
@@ -46,14 +43,16 @@ export async function galleryPage(
     picture: picture && (await openedPicture(db, gallery, picture)),
     images: images.map((image) => presentPublicImage(image, gallery)),
     offset,
+    preview: previewed ? presentPreviews(previewed).at(-1)! : null,
     imageCount: picture ? await countVisibleImages(db, gallery.id) : sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,
     listed: isListed(gallery),
+    appOrigin: site.publicUrl.origin,
     // A member's preview of a private gallery has nobody to report it.
     reports: site.reports && gallery.visibility !== 'private',
     // The same URL for search engines and shares wherever the page is shown.
-    pageUrl: domain ? `${site.publicUrl.protocol}//${domain.hostname}/` : `${shown.address}/`,
+    pageUrl: await canonicalAddress(db, gallery, site.publicUrl),
   }
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { GalleryReference } from '#contract/ids.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { customDomains, type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { mustSee, type SeenGallery, type Sight, sightOf, visitorSight } from '#server/galleries/sight.ts'
@@ -84,6 +84,16 @@ export function shown({ gallery, sight }: FoundGallery): ShownGallery {
 export function isSeenByVisitor(site: PublicSite, request: FastifyRequest, gallery: SeenGallery): boolean {
   const sight = visitorSight(gallery)
   return sight === 'open' || (sight === 'locked' && site.isUnlocked(request, gallery))
+}
+
+/** The gallery's page at its verified domain, else at its subdomain: the same wherever the page is shown. */
+export async function canonicalAddress(db: Database, gallery: GalleryRow, publicUrl: URL): Promise<string> {
+  const [domain] = await db
+    .select({ hostname: customDomains.hostname })
+    .from(customDomains)
+    .where(and(eq(customDomains.galleryId, gallery.id), isNotNull(customDomains.verifiedAt)))
+  if (domain) return `${publicUrl.protocol}//${domain.hostname}/`
+  return `${galleryAddress(gallery.subdomain, publicUrl)}/`
 }
 
 /** The public fields of a gallery, listed one by one so that new columns stay private. */

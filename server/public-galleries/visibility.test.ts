@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Gallery } from '#contract/galleries.ts'
 import { PublicId } from '#contract/ids.ts'
 import type { Image } from '#contract/images.ts'
+import { previewSizes } from '#contract/link-previews.ts'
 import { reportPath } from '#contract/report-form.ts'
 import { collaborators, customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -78,20 +79,38 @@ async function scene(): Promise<Scene> {
       `/images/${images[0]!.id}/download`,
     ].map((rest) => `/api/public/galleries/${id}${rest}`),
   )
-  const media = images.flatMap(({ filePath, renditions }) => [filePath, ...renditions.map(({ url }) => url)])
+  const media = images.flatMap(({ filePath, renditions, width, height }) => [
+    filePath,
+    ...renditions.map(({ url }) => url),
+    ...previewSizes(width, height).map((size) => filePath.replace(/[^/]*$/, `${size.width}.jpg`)),
+  ])
+  const found = ['/robots.txt', '/sitemap.xml', '/feed.atom']
   const own = [`${name}.localhost:3000`, domain]
   const page = `/p/${images[0]!.id}`
+  const embeddable = [
+    `http://${APP}/iframe/${gallery.publicId}`,
+    ...own.map((host) => `http://${host}${page}`),
+  ]
+  const oembed = embeddable.map((one) => `/api/oembed?url=${encodeURIComponent(one)}`)
   return {
     gallery,
     images,
     addresses: [
-      ...[...ids.flatMap((id) => [`/iframe/${id}`, `/iframe/${id}${page}`]), ...data, ...media].map(
-        (url) => ({ host: APP, url }),
+      ...[
+        ...ids.flatMap((id) => [`/iframe/${id}`, `/iframe/${id}${page}`]),
+        ...data,
+        ...media,
+        ...oembed,
+      ].map((url) => ({ host: APP, url })),
+      ...own.flatMap((host) =>
+        ['/', '/?page=2', page, ...found, ...data, ...media].map((url) => ({ host, url })),
       ),
-      ...own.flatMap((host) => ['/', '/?page=2', page, ...data, ...media].map((url) => ({ host, url }))),
     ],
   }
 }
+
+/** What there is of public galleries only; other sites and search engines ask for it, who have no password either. */
+const isForEverybody = ({ url }: Address) => /^\/(api\/oembed|sitemap|feed)/.test(url)
 
 const asks = (who: Visitor, { host, url }: Address, headers: Record<string, string> = {}) =>
   who.get(url, { host, ...headers })
@@ -176,7 +195,7 @@ describe('a gallery that was public and became private', () => {
     for (const member of [olga, carl]) {
       for (const address of was.addresses) {
         const named = address.url.includes(was.gallery.publicId) || address.url.startsWith('/media/')
-        const expected = address.host === APP && named ? 200 : 404
+        const expected = address.host === APP && named && !isForEverybody(address) ? 200 : 404
         const answer = await asks(there(member), address)
         expect([address, answer.statusCode]).toEqual([address, expected])
         if (expected === 404) continue
@@ -280,6 +299,11 @@ describe('a gallery that was public and asks for a password', () => {
     }
     for (const address of named(was)) {
       const answer = await asks(there(guests.get(address.host)!), address)
+      if (isForEverybody(address)) {
+        expect([address, answer.statusCode]).toEqual([address, address.host === APP ? 401 : 404])
+        expect(answer.body).not.toMatch(/Secret|media/)
+        continue
+      }
       expect([address, answer.statusCode]).toEqual([address, 200])
       expect(answer.headers['cache-control']).toMatch(/^private/)
       expect(answer.headers['x-robots-tag']).toBe('noindex')
@@ -421,7 +445,8 @@ describe('a gallery that was public and is closed', () => {
           expect(answer.body).toContain('This gallery is closed')
         else expect(answer.json()).toEqual({ code: 'gallery_closed', message: 'This gallery is closed' })
         const member = await asks(there(carl), address)
-        expect([address, member.statusCode]).toEqual([address, address.host === APP ? 200 : 404])
+        const seen = address.host === APP && !isForEverybody(address)
+        expect([address, member.statusCode]).toEqual([address, seen ? 200 : 404])
       }
     }
     const guest = await visitor(at).sends(`/api/invite/${link.token}/upload`, [await imageFile('c.jpg')])
@@ -496,8 +521,9 @@ describe('an unlisted gallery', () => {
     for (const address of addresses) {
       const byNumber = new RegExp(`^/(iframe|api/public/galleries)/${gallery.id}(/|\\?|$)`).test(address.url)
       const answer = await asks(visitor(at), address)
-      expect([address, answer.statusCode]).toEqual([address, byNumber ? 404 : 200])
-      if (byNumber) continue
+      const isMissing = byNumber || /^\/(sitemap|feed)/.test(address.url)
+      expect([address, answer.statusCode]).toEqual([address, isMissing ? 404 : 200])
+      if (isMissing) continue
       expect([address, answer.headers['x-robots-tag']]).toEqual([address, 'noindex'])
       if (!address.url.endsWith('/download')) expect(answer.headers['cache-control']).not.toContain('private')
       if (String(answer.headers['content-type']).startsWith('text/html'))

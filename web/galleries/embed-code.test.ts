@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCode } from './embed-code.ts'
+import { embedCode } from '#contract/embed-code.ts'
 
 test('the code shows the same title to the page that embeds it, whatever is in it', () => {
   const title = 'Dunes "& <b>sand</b>'

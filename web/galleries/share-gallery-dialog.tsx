@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { embedCode, growingScript } from '#contract/embed-code.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { embedCode, growingScript } from './embed-code.ts'
 import { isForEverybody, seenAs, VisibilityBadge } from './visibility.tsx'
 
 /** The gallery's address and its embed code. */

@@ -1,5 +1,5 @@
 import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
-import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
+import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
@@ -8,6 +8,7 @@ import { OpenedPicture } from './opened-picture.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ReportLink } from './report-link.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 /** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
 const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
@@ -30,6 +31,20 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {!page.listed && <meta name="robots" content="noindex" />}
         <link rel="canonical" href={canonical} />
         <LinkPreview productName={page.productName} summary={summary} />
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={oembedAddress(page.appOrigin, summary.address)}
+          title={summary.title}
+        />
+        {page.listed && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            href={new URL('/feed.atom', page.pageUrl).href}
+            title={gallery.title}
+          />
+        )}
         {picture && <style>{styles}</style>}
         <noscript>
           <style>{NO_SCRIPT_HEIGHT}</style>
@@ -65,6 +80,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         </div>
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />
+        {page.listed && <StructuredData page={page} summary={summary} />}
         {/* Last, so that images are requested first. React would move <link> elements to the head. */}
         {[assets.script, ...assets.preloads].map((module) => (
           <script key={module} type="module" src={module} />

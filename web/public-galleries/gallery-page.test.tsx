@@ -28,6 +28,7 @@ describe('the document', () => {
   test('runs no script but the built ones, after the images', () => {
     const text = html(examplePage(exampleImages(60)))
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="application/ld+json">',
       '<script type="module" src="/assets/page.js">',
       '<script type="module" src="/assets/masonry.js">',
     ])
@@ -39,7 +40,60 @@ describe('the document', () => {
     const text = html(examplePage(exampleImages(60), { gallery: exampleGallery({ description: null }) }))
     const addresses = [...text.matchAll(/(?:src|srcSet|href|content|url\()="?((?:https?:)?\/\/[^"\s)]+)/gi)]
     expect(addresses.length).toBeGreaterThan(0)
-    for (const [, address] of addresses) expect(address).toMatch(/^https:\/\/dunes\.example\.com\//)
+    for (const [, address] of addresses)
+      expect(address).toMatch(/^https:\/\/(dunes\.)?example\.com\/|^https:\/\/schema\.org/)
+  })
+
+  test('tells search engines of its first images, whatever their titles say', () => {
+    const images = exampleImages(20)
+    const title = '</script><script>alert(1)</script>'
+    images[0] = exampleImage(0, { title, description: 'Early' })
+    const data = (page: GalleryPage) => {
+      const [script, ...others] = parse(page).querySelectorAll('script[type="application/ld+json"]')
+      expect(others).toEqual([])
+      return script && JSON.parse(script.textContent)
+    }
+    const gallery = data(examplePage(images))
+    expect(gallery).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'ImageGallery',
+      name: 'Dunes',
+      description: 'Sand and wind.',
+      url: 'https://dunes.example.com/',
+      image: 'https://dunes.example.com/media/preview-1200.jpg',
+    })
+    expect(gallery.associatedMedia).toHaveLength(EAGER_TILES)
+    expect(gallery.associatedMedia[0]).toEqual({
+      '@type': 'ImageObject',
+      url: 'https://dunes.example.com/p/1000',
+      contentUrl: 'https://dunes.example.com/media/0-2560.webp',
+      thumbnailUrl: 'https://dunes.example.com/media/0-320.webp',
+      name: title,
+      caption: 'Early',
+    })
+    expect(html(examplePage(images))).not.toContain('<script>alert')
+    const picture = { image: images[3]!, index: 3, previous: null, next: null }
+    expect(data(examplePage(images, { picture })).associatedMedia).toMatchObject([
+      { url: 'https://dunes.example.com/p/1003' },
+    ])
+    expect(data(examplePage(images, { listed: false }))).toBeUndefined()
+  })
+
+  test('says where it can be embedded from, and where its feed is if it has one', () => {
+    const links = (page: GalleryPage) =>
+      [...parse(page).querySelectorAll('link[rel=alternate]')].map((link) => [
+        link.getAttribute('type'),
+        link.getAttribute('href'),
+      ])
+    const oembed = [
+      'application/json+oembed',
+      'https://example.com/api/oembed?url=https%3A%2F%2Fdunes.example.com%2F&format=json',
+    ]
+    expect(links(examplePage(exampleImages(1)))).toEqual([
+      oembed,
+      ['application/atom+xml', 'https://dunes.example.com/feed.atom'],
+    ])
+    expect(links(examplePage(exampleImages(1), { listed: false }))).toEqual([oembed])
   })
 
   test('has tags for link previews', () => {
@@ -48,20 +102,16 @@ describe('the document', () => {
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
     expect(meta(document, 'og:site_name')).toBe('Picture Rail')
-    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/0-1280.webp')
-    expect(meta(document, 'og:image:width')).toBe('1280')
-    expect(meta(document, 'og:image:height')).toBe('853')
+    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/preview-1200.jpg')
+    expect(meta(document, 'og:image:type')).toBe('image/jpeg')
+    expect(meta(document, 'og:image:width')).toBe('1200')
+    expect(meta(document, 'og:image:height')).toBe('800')
     expect(meta(document, 'og:image:alt')).toBe('First')
     expect(meta(document, 'twitter:card')).toBe('summary_large_image')
-    expect(meta(document, 'twitter:image')).toBe('https://dunes.example.com/media/0-1280.webp')
+    expect(meta(document, 'twitter:image')).toBe('https://dunes.example.com/media/preview-1200.jpg')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://dunes.example.com/',
     )
-  })
-
-  test('shows the largest rendition in previews where there is none of 1280 pixels', () => {
-    const small = exampleImage(0, { renditions: [{ width: 320, height: 200, url: '/media/s.webp' }] })
-    expect(meta(parse(examplePage([small])), 'og:image')).toBe('https://dunes.example.com/media/s.webp')
   })
 
   test('describes a gallery without a description by its number of images', () => {
@@ -90,7 +140,7 @@ describe('the page of a picture', () => {
     expect(meta(document, 'og:title')).toBe('Dawn')
     expect(meta(document, 'description')).toBe('Early </script> morning')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/p/1060')
-    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/60-1280.webp')
+    expect(meta(document, 'og:image:alt')).toBe('Dawn')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://dunes.example.com/p/1060',
     )

@@ -16,9 +16,8 @@ export type Summary = {
 
 /** Of the picture at a picture's address, else of the gallery. */
 export function summaryOf(page: GalleryPage): Summary {
-  const { gallery, imageCount, pageUrl, picture } = page
+  const { gallery, imageCount, pageUrl, picture, preview } = page
   const image = picture?.image ?? page.images[0]
-  const shown = image?.renditions.find(({ width }) => width === 1280) ?? image?.renditions.at(-1)
   const title = picture?.image.title?.trim() || gallery.title
   return {
     title,
@@ -29,10 +28,10 @@ export function summaryOf(page: GalleryPage): Summary {
       `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
     address: picture ? new URL(picturePath('', picture.image.id), pageUrl).href : pageUrl,
     picture:
-      image && shown
+      image && preview
         ? {
-            ...shown,
-            url: new URL(shown.url, pageUrl).href,
+            ...preview,
+            url: new URL(preview.url, pageUrl).href,
             name: imageName(image, picture?.index ?? page.offset, imageCount),
           }
         : null,
@@ -58,7 +57,7 @@ export function LinkPreview({ productName, summary }: { productName: string; sum
       {picture && (
         <>
           <meta property="og:image" content={picture.url} />
-          <meta property="og:image:type" content="image/webp" />
+          <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(picture.width)} />
           <meta property="og:image:height" content={String(picture.height)} />
           <meta property="og:image:alt" content={picture.name} />

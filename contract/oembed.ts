@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What a consumer of oEmbed 1.0 asks for. */
+export const OEmbedQuery = z.object({
+  /** The address of a gallery or of one of its pictures. */
+  url: z.string().max(2000),
+  maxwidth: z.coerce.number().int().min(1).optional(),
+  maxheight: z.coerce.number().int().min(1).optional(),
+  /** Only `json` is answered. */
+  format: z.string().max(20).optional(),
+})
+
+/** The answer of oEmbed 1.0 (oembed.com). Sizes are in pixels. */
+export const OEmbed = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  title: z.string(),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** A JPEG; left out where none is as small as asked for. */
+  thumbnail_url: z.string().optional(),
+  thumbnail_width: z.int().optional(),
+  thumbnail_height: z.int().optional(),
+})
+export type OEmbed = z.infer<typeof OEmbed>

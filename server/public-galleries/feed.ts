@@ -1,0 +1,67 @@
+import { desc } from 'drizzle-orm'
+import { picturePath } from '#contract/public-page.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
+import { presentRenditions } from '#server/files/folders.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
+
+const NEWEST = 50
+/** The widest rendition that is sent to feed readers. */
+const PICTURE_WIDTH = 1280
+
+export type FeedSite = { publicUrl: URL; productName: string }
+
+/** The newest images of a gallery as an Atom feed (RFC 4287). All text in it is untrusted. */
+export async function galleryFeed(
+  db: Database,
+  gallery: GalleryRow,
+  pageUrl: string,
+  site: FeedSite,
+): Promise<string> {
+  const newest = await db
+    .select()
+    .from(images)
+    .where(visibleIn(gallery.id))
+    .orderBy(desc(images.uploadedAt), desc(images.id))
+    .limit(NEWEST)
+  // Addresses may change, ids may not (RFC 4151).
+  const id = `tag:${site.publicUrl.hostname},${gallery.createdAt.toISOString().slice(0, 10)}:${gallery.publicId}`
+  return (
+    XML_DECLARATION +
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${id}</id>
+<title>${gallery.title}</title>
+${gallery.description ? xml`<subtitle>${gallery.description}</subtitle>\n` : ''}<updated>${gallery.updatedAt.toISOString()}</updated>
+<author><name>${gallery.title}</name></author>
+<generator>${site.productName}</generator>
+<link rel="self" type="application/atom+xml" href="${new URL('/feed.atom', pageUrl).href}"/>
+<link rel="alternate" type="text/html" href="${pageUrl}"/>
+${newest.map((image) => entry(gallery, image, id, pageUrl))}</feed>
+`.text
+  )
+}
+
+function entry(gallery: GalleryRow, image: ImageRow, feedId: string, pageUrl: string) {
+  const address = new URL(picturePath('', image.id), pageUrl).href
+  const title = image.title?.trim() || `Image in ${gallery.title}`
+  const shown = presentRenditions(image).findLast(({ width }) => width <= PICTURE_WIDTH)!
+  const caption = gallery.showImageMetadata && image.description?.trim()
+  const added = image.uploadedAt.toISOString()
+  const html = [
+    `<p><a href="${escapeHtml(address)}">`,
+    `<img src="${escapeHtml(new URL(shown.url, pageUrl).href)}" width="${shown.width}" height="${shown.height}" alt="${escapeHtml(title)}">`,
+    '</a></p>',
+    caption ? `<p>${escapeHtml(caption).replace(/\r?\n/g, '<br>')}</p>` : '',
+  ].join('')
+  return xml`<entry>
+<id>${feedId}/${image.id}</id>
+<title>${title}</title>
+<published>${added}</published>
+<updated>${added}</updated>
+<link rel="alternate" type="text/html" href="${address}"/>
+<content type="html">${html}</content>
+</entry>
+`
+}

@@ -1,0 +1,88 @@
+import { and, sql } from 'drizzle-orm'
+import { picturePath } from '#contract/public-page.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type GalleryRow, images } from '#server/database/tables/index.ts'
+import { presentFilePath } from '#server/files/folders.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { XML_DECLARATION, type Xml, xml } from '#server/platform/http/xml.ts'
+
+/** As many as one file may have (sitemaps.org). */
+export const SITEMAP_URLS = 50_000
+/** Rows that are in memory at once. */
+const BATCH = 2_000
+
+/** The page of a gallery and its pictures, in this order, are its addresses: how many files they take. */
+export const sitemapFiles = (imageCount: number, perFile = SITEMAP_URLS): number =>
+  Math.ceil((imageCount + 1) / perFile)
+
+/** The file that names the others, where one is not enough. */
+export const sitemapIndex = (pageUrl: string, imageCount: number, perFile = SITEMAP_URLS): string =>
+  XML_DECLARATION +
+  xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
+    { length: sitemapFiles(imageCount, perFile) },
+    (_, index) => xml`<sitemap><loc>${new URL(`/sitemap-${index + 1}.xml`, pageUrl).href}</loc></sitemap>`,
+  )}</sitemapindex>\n`.text
+
+/** An address with the pictures that are seen there. */
+export const sitemapUrl = (address: string, pictures: string[], changed?: Date): Xml =>
+  xml`<url><loc>${address}</loc>${changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : ''}${pictures.map(
+    (picture) => xml`<image:image><image:loc>${picture}</image:loc></image:image>`,
+  )}</url>\n`
+
+export const SITEMAP_START = `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
+export const SITEMAP_END = '</urlset>\n'
+
+/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive. */
+export async function* sitemap(
+  db: Database,
+  gallery: GalleryRow,
+  pageUrl: string,
+  number: number,
+  perFile = SITEMAP_URLS,
+): AsyncGenerator<string> {
+  yield SITEMAP_START
+  if (number === 1) yield sitemapUrl(pageUrl, [], gallery.updatedAt).text
+  // The gallery's page is the first address of the first file.
+  const start = Math.max(0, (number - 1) * perFile - 1)
+  let left = number === 1 ? perFile - 1 : perFile
+  let last: { sortOrder: number; id: number } | undefined
+  while (left > 0) {
+    const rows = await nextRows(db, gallery.id, last, last ? 0 : start, Math.min(BATCH, left))
+    if (rows.length === 0) break
+    yield rows
+      .map((row) => {
+        const picture = new URL(presentFilePath(row), pageUrl).href
+        return sitemapUrl(new URL(picturePath('', row.id), pageUrl).href, [picture]).text
+      })
+      .join('')
+    last = rows.at(-1)
+    left -= rows.length
+  }
+  yield SITEMAP_END
+}
+
+const nextRows = (
+  db: Database,
+  galleryId: number,
+  last: { sortOrder: number; id: number } | undefined,
+  offset: number,
+  limit: number,
+) =>
+  db
+    .select({
+      id: images.id,
+      sortOrder: images.sortOrder,
+      filePath: images.filePath,
+      width: images.width,
+      height: images.height,
+    })
+    .from(images)
+    .where(
+      and(
+        visibleIn(galleryId),
+        last && sql`(${images.sortOrder}, ${images.id}) > (${last.sortOrder}, ${last.id})`,
+      ),
+    )
+    .orderBy(images.sortOrder, images.id)
+    .offset(offset)
+    .limit(limit)

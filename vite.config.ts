@@ -10,6 +10,7 @@ import { defineConfig } from 'vite'
 const FOR_BROWSERS: Record<string, string> = {
   app: 'web/index.html',
   'gallery-page': 'web/public-galleries/page-script.ts',
+  marks: 'web/public-galleries/marks/marks-script.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',

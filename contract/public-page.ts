@@ -52,6 +52,8 @@ export type PageAssets = {
   script: string
   /** Modules that the script imports, to be preloaded. */
   preloads: string[]
+  /** The script of galleries whose visitors mark images. It imports the page's, and adds to it. */
+  marks: string
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */

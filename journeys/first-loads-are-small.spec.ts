@@ -57,6 +57,7 @@ test('each tab of the settings fetches its own script, and no other tab’s', as
     images: 'Choose Files',
     collaborators: 'Invite',
     sharing: 'Create Link',
+    selections: 'No selections yet',
   }
   for (const [tab, control] of Object.entries(controls)) {
     const context = await browser.newContext({ storageState })

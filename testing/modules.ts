@@ -61,6 +61,7 @@ export const RULES: Rule[] = [
   webModule('upload-links', 'galleries', 'public', 'uploads'),
   webModule('collaborators', 'galleries', 'accounts'),
   webModule('domains', 'galleries'),
+  webModule('selections', 'galleries', 'images'),
   webModule('landing', 'accounts', 'galleries'),
   // web/app assembles the modules.
   { of: 'web', may: ['contract', 'web', '*'] },

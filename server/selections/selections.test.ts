@@ -347,3 +347,41 @@ const delivered = async () => {
   )
   return rows.length === 0
 }
+
+describe('the page', () => {
+  const page = async () => (await visitor(at).get(`/iframe/${wedding.publicId}`)).body
+  const modules = (html: string) =>
+    [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src!)
+
+  /** All files that may be fetched from these on, with their content. */
+  async function reached(names: string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>()
+    const open = [...names]
+    for (let name = open.pop(); name; name = open.pop()) {
+      if (found.has(name)) continue
+      const { body } = await visitor(at).get(name)
+      found.set(name, body)
+      open.push(...[...body.matchAll(/[\w-]+\.(?:js|css)(?=["'`])/g)].map(([file]) => `/assets/${file}`))
+    }
+    return found
+  }
+
+  test('of a gallery without selections carries nothing of them: no markup, no style, no script', async () => {
+    const withHearts = await page()
+    await olga.patch(URL(), { allowSelections: false })
+    const without = await page()
+    const OURS = /heart|send-bar|picturerail:marks|\/selections|[Ss]end (your )?selection/
+    expect(withHearts).toMatch(OURS)
+    expect(without).not.toMatch(OURS)
+
+    const files = await reached(modules(without))
+    expect([...files.keys()].some((name) => name.includes('show-viewer'))).toBe(true)
+    for (const [name, content] of files) expect([name, OURS.exec(content)?.[0]]).toEqual([name, undefined])
+    const more = await reached(modules(withHearts))
+    const added = [...more.keys()]
+      .filter((name) => !files.has(name))
+      .map((name) => name.replace(/-.{8}\.js$/, ''))
+    expect(added.sort()).toEqual(['/assets/marks', '/assets/viewer-with-hearts'])
+    expect(modules(withHearts)).toEqual([expect.stringContaining('/assets/marks-'), ...modules(without)])
+  })
+})

@@ -4,7 +4,7 @@ import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { screens } from '#web/base/paths.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
-import { settingsTabs } from './settings-tabs.tsx'
+import { useSettingsTabs } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 /** A lazy component whose code can be loaded before the first render with `load`. */
@@ -94,7 +94,7 @@ const routes = createRoutesFromElements(
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />
-        <Route path={screens.gallerySettings} element={<GallerySettings tabs={settingsTabs} />} />
+        <Route path={screens.gallerySettings} element={<GallerySettings useTabs={useSettingsTabs} />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Route>

@@ -1,13 +1,15 @@
 import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
+import { useHasSelections } from '#web/selections/queries.ts'
 
 const CustomDomainCard = lazy(() =>
   import('#web/domains/custom-domain-card.tsx').then((file) => ({ default: file.CustomDomainCard })),
 )
 
-/** The tabs of a gallery's settings, in their order. */
-export const settingsTabs: readonly SettingsTab[] = [
+/** In their order. */
+const TABS: readonly SettingsTab[] = [
   {
     name: 'general',
     label: 'General',
@@ -46,4 +48,19 @@ export const settingsTabs: readonly SettingsTab[] = [
       import('#web/upload-links/sharing-tab.tsx').then((file) => ({ default: file.SharingTab })),
     ),
   },
+  {
+    name: 'selections',
+    label: 'Selections',
+    Content: lazy(() =>
+      import('#web/selections/selections-tab.tsx').then((file) => ({ default: file.SelectionsTab })),
+    ),
+  },
 ]
+
+/** The tabs of a gallery's settings. That of selections is there where it has something to show, or was asked for. */
+export function useSettingsTabs(gallery: Gallery): readonly SettingsTab[] {
+  const [search] = useSearchParams()
+  const hasSelections = useHasSelections(gallery)
+  const all = hasSelections || search.get('tab') === 'selections'
+  return all ? TABS : TABS.filter(({ name }) => name !== 'selections')
+}

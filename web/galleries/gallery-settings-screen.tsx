@@ -33,19 +33,21 @@ export type SettingsTab = {
 /** The tab without `?tab=`. */
 const DEFAULT_TAB = 'images'
 
-/** @param tabs provided by `web/app`, because other modules have their content */
-export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }) {
+type UseTabs = (gallery: Gallery) => readonly SettingsTab[]
+
+/** @param useTabs provided by `web/app`, because other modules have their content */
+export function GallerySettingsScreen({ useTabs }: { useTabs: UseTabs }) {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   if (!gallery) return <Loading>Loading gallery...</Loading>
-  return <Settings key={gallery.id} gallery={gallery} tabs={tabs} />
+  return <Settings key={gallery.id} gallery={gallery} useTabs={useTabs} />
 }
 
-function Settings({ gallery, tabs: all }: { gallery: Gallery; tabs: readonly SettingsTab[] }) {
-  const tabs = all.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
+function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) {
+  const tabs = useTabs(gallery).filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
   const [search] = useSearchParams()
   const named = (name: string | null) => tabs.find((tab) => tab.name === name)
   const open = named(search.get('tab')) ?? named(DEFAULT_TAB)

@@ -1,5 +1,6 @@
 import { VISITOR_DOWNLOADS, type VisitorChoices, type VisitorDownloads } from '#contract/appearance.ts'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 
 const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
   none: { label: 'Nothing', about: 'Visitors look at pictures, and get no download.' },
@@ -35,6 +36,12 @@ export function VisitorChoicesSection({
         value={choices.visitorDownloads}
         options={DOWNLOAD_OPTIONS}
         onChange={(visitorDownloads) => change({ visitorDownloads }, REST_MS)}
+      />
+      <Switch
+        label="Visitors may mark pictures"
+        hint="With a heart, and send their selection. It is on the Selections tab, and the owner gets a mail."
+        checked={choices.allowSelections}
+        onCheckedChange={(allowSelections) => change({ allowSelections })}
       />
     </section>
   )

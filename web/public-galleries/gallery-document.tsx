@@ -3,6 +3,7 @@ import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#
 import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
+import marksStyles from './marks/marks.css?inline'
 import styles from './opened-picture.css?inline'
 import { OpenedPicture } from './opened-picture.tsx'
 import { PageHead } from './page-head.tsx'
@@ -21,6 +22,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const summary = summaryOf(page)
   const number = Math.floor(offset / FIRST_TILES) + 1
   const canonical = number > 1 ? new URL(`/?page=${number}`, page.pageUrl).href : summary.address
+  // The one that adds to the page's comes first: what imports another runs right after it.
+  const scripts = [...(gallery.allowSelections ? [assets.marks] : []), assets.script, ...assets.preloads]
   return (
     <html lang="en">
       <PageHead
@@ -46,6 +49,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           />
         )}
         {picture && <style>{styles}</style>}
+        {gallery.allowSelections && <style>{marksStyles}</style>}
         <noscript>
           <style>{NO_SCRIPT_HEIGHT}</style>
         </noscript>
@@ -82,7 +86,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <p className="opening" id="opening" role="status" />
         {page.listed && <StructuredData page={page} summary={summary} />}
         {/* Last, so that images are requested first. React would move <link> elements to the head. */}
-        {[assets.script, ...assets.preloads].map((module) => (
+        {scripts.map((module) => (
           <script key={module} type="module" src={module} />
         ))}
       </body>

@@ -11,7 +11,7 @@ import {
 } from './gallery-page.tsx'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
-const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'] }
+const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'], marks: '/assets/marks.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>

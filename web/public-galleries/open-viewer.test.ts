@@ -50,7 +50,8 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     captions: false,
     camera: false,
   }
-  openViewerFrom(grid, facts, { images, reveal, announce })
+  const code = { fetchCode: () => import('./viewer/show-viewer.tsx') }
+  openViewerFrom(grid, facts, { viewer: code, images, reveal, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
     grid.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)

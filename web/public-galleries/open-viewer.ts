@@ -23,6 +23,7 @@ const arrived = (img: HTMLImageElement) =>
   })
 
 type Options = {
+  viewer: { fetchCode(): Promise<typeof import('./viewer/show-viewer.tsx')> }
   images: ImagePages
   reveal(index: number): void
   /** Announces what is loading to the visitor; an empty text when nothing is. */
@@ -33,7 +34,11 @@ type Options = {
  * Opens the viewer on a click, at the address of a picture and for a deep link. Preloads its code after the first
  * images.
  */
-export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, reveal, announce }: Options) {
+export function openViewerFrom(
+  grid: HTMLElement,
+  facts: PageFacts,
+  { viewer, images, reveal, announce }: Options,
+) {
   let code: Promise<typeof import('./viewer/show-viewer.tsx')> | undefined
   /** Closes the viewer at once; returns the slide that it showed. */
   let close: (() => number) | undefined
@@ -45,7 +50,7 @@ export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, re
   const gridAddress = facts.picture === undefined ? pathname + search : facts.path || '/'
 
   function fetchCode() {
-    code ??= import('./viewer/show-viewer.tsx')
+    code ??= viewer.fetchCode()
     code.catch(() => {
       code = undefined
     })
@@ -121,8 +126,11 @@ export function openViewerFrom(grid: HTMLElement, facts: PageFacts, { images, re
   addEventListener('popstate', follow)
 
   const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
-  // A frame adds nothing to the history of the page around it before the visitor does something.
-  if (first !== undefined) open(first, parent === window && !entry()?.grid)
+  if (first !== undefined) {
+    // Once the scripts that import the page's have run, too. A frame adds nothing to the history of the page around it
+    // before the visitor does something.
+    queueMicrotask(() => open(first, parent === window && !entry()?.grid))
+  }
 
   const preload = () => prepare().catch(() => {})
   for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, preload, { once: true })

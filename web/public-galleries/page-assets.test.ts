@@ -4,6 +4,10 @@ import { pageAssets } from './page-assets.ts'
 test('the page loads its script and its imports, each once', () => {
   const manifest = {
     'public-galleries/page-script.ts': { file: 'assets/page.js', imports: ['_a.js', '_b.js'] },
+    'public-galleries/marks/marks-script.ts': {
+      file: 'assets/marks.js',
+      imports: ['public-galleries/page-script.ts'],
+    },
     '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
     '_b.js': { file: 'assets/b.js', imports: ['_a.js'] },
     'index.html': { file: 'assets/app.js' },
@@ -11,6 +15,7 @@ test('the page loads its script and its imports, each once', () => {
   expect(pageAssets(manifest)).toEqual({
     script: '/assets/page.js',
     preloads: ['/assets/a.js', '/assets/b.js'],
+    marks: '/assets/marks.js',
   })
 })
 

@@ -4,8 +4,9 @@ import type { PageAssets } from '#contract/public-page.ts'
 export type BuildManifest = Record<string, { file: string; imports?: string[] }>
 
 const SCRIPT = 'public-galleries/page-script.ts'
+const MARKS = 'public-galleries/marks/marks-script.ts'
 
-/** The page's script and its static imports, as paths on the page's own host. Throws when the build has none. */
+/** The page's scripts and their static imports, as paths on the page's own host. Throws when the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
   const script = manifest[SCRIPT]
   if (!script) throw new Error(`The build for browsers has no ${SCRIPT}`)
@@ -19,5 +20,7 @@ export function pageAssets(manifest: BuildManifest): PageAssets {
     }
   }
   follow(script.imports)
-  return { script: `/${script.file}`, preloads: [...preloads] }
+  const marks = manifest[MARKS]
+  if (!marks) throw new Error(`The build for browsers has no ${MARKS}`)
+  return { script: `/${script.file}`, preloads: [...preloads], marks: `/${marks.file}` }
 }

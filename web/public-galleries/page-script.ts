@@ -5,8 +5,12 @@ import { openViewerFrom } from './open-viewer.ts'
 import { readPageFacts } from './page-facts.ts'
 import { renderTiles } from './render-tiles.ts'
 
-const page = document.getElementById('page')!
-const facts = readPageFacts(page)
+export const page = document.getElementById('page')!
+export const facts = readPageFacts(page)
+export const images = imagePages(facts.publicId, facts.version, facts.count)
+/** Fetches the viewer's code. What only some galleries have is in scripts of theirs, which may put another one here. */
+export const viewer = { fetchCode: () => import('./viewer/show-viewer.tsx') }
+
 postHeight(page, facts.galleryId)
 
 const announceIn = (id: string) => (text: string) => {
@@ -16,7 +20,6 @@ const announceIn = (id: string) => (text: string) => {
 
 const grid = page.querySelector<HTMLOListElement>('.grid')
 if (grid) {
-  const images = imagePages(facts.publicId, facts.version, facts.count)
   const { reveal } = renderTiles(page, grid, facts, images, announceIn('status'))
-  openViewerFrom(grid, facts, { images, reveal, announce: announceIn('opening') })
+  openViewerFrom(grid, facts, { viewer, images, reveal, announce: announceIn('opening') })
 }

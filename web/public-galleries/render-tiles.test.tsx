@@ -54,7 +54,11 @@ function visit(count: number) {
     if (layoutFails-- > 0) throw new TypeError('offline')
     return new Response(encodeRatios(all) as BodyInit)
   })
-  const sent = renderGalleryPage(examplePage(all), { script: '/assets/page.js', preloads: [] })
+  const sent = renderGalleryPage(examplePage(all), {
+    script: '/assets/page.js',
+    preloads: [],
+    marks: '/assets/marks.js',
+  })
   const parsed = new DOMParser().parseFromString(sent, 'text/html')
   // With scripting enabled, browsers parse the content of `noscript` as text.
   for (const noscript of parsed.querySelectorAll('noscript')) noscript.textContent = noscript.innerHTML

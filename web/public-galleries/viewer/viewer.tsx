@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import Lightbox, { isImageSlide, type Slide } from 'yet-another-react-lightbox'
+import Lightbox, { isImageSlide, type Plugin, type Slide } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
@@ -31,13 +31,23 @@ export type ViewerProps = {
   facts: PageFacts
   images: ImagePages
   slide: number
+  /** Besides those of every gallery. */
+  plugins?: Plugin[]
   /** The closing animation starts: the page can be used again. */
   onClosing(slide: number): void
   onView(slide: number): void
   onClosed(): void
 }
 
-export function Viewer({ facts, images, slide: first, onView, onClosing, onClosed }: ViewerProps) {
+export function Viewer({
+  facts,
+  images,
+  slide: first,
+  plugins = [],
+  onView,
+  onClosing,
+  onClosed,
+}: ViewerProps) {
   const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
   const [, rerender] = useReducer((times: number) => times + 1, 0)
@@ -72,7 +82,7 @@ export function Viewer({ facts, images, slide: first, onView, onClosing, onClose
       open
       index={first}
       slides={gallery.slides as readonly Slide[]}
-      plugins={PLUGINS}
+      plugins={[...PLUGINS, ...plugins]}
       close={onClosed}
       on={{
         view: ({ index }) => view(index),

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { letterTo } from '#testing/mailbox.ts'
+import { unzip, unzipReport } from '#testing/unzip.ts'
+
+test('two visitors mark pictures and send them; the owner reads, copies, downloads and deletes', async ({
+  page,
+  browser,
+  program,
+}) => {
+  const owner = await signUp(page, 'Olga')
+  const gallery = await createGallery(page, 'Lea and Jon')
+  const names = ['kiss.jpg', 'rings.jpg', 'cake.jpg', 'dance.jpg']
+  await addImages(page, gallery, await Promise.all(names.map((name) => imageFile(name))))
+  await page.goto(`/gallery/${gallery.id}/settings?tab=appearance`)
+  const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await expect(tabs.getByRole('link', { name: 'Sharing' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Selections' })).toBeHidden()
+  await page.getByRole('switch', { name: 'Visitors may mark pictures' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Selections' })).toBeVisible()
+
+  // One marks in the viewer, on the gallery's own host.
+  const anas = await browser.newContext()
+  const ana = await anas.newPage()
+  await ana.goto(gallery.address)
+  await ana.getByRole('link', { name: 'Image 1 of 4' }).click()
+  const viewer = ana.getByRole('dialog', { name: 'Image viewer' })
+  const heart = viewer.getByRole('button', { name: 'Mark this picture' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await ana.keyboard.press('h')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await ana.keyboard.press('ArrowRight')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await ana.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('3 / 4')).toBeVisible()
+  await ana.keyboard.press('h')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await ana.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await ana.reload()
+  await ana.getByRole('button', { name: 'Send selection (2)' }).click()
+  await ana.getByLabel('Your name').fill('Ana')
+  await ana.getByLabel('Your e-mail').fill('ana@example.org')
+  await ana.getByLabel('Message').fill('For the album, please.')
+  await ana.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(ana.getByRole('dialog', { name: 'Your selection was sent' })).toBeVisible()
+  await ana.getByRole('button', { name: 'Close' }).click()
+  await expect(ana.getByRole('region', { name: 'Your selection' })).toContainText('Sent')
+
+  const letter = await letterTo(program.dataDirectory, owner.email, 'selection')
+  expect(letter.subject).toBe('A selection of pictures in "Lea and Jon"')
+  expect(letter.text).toContain('2 pictures from "Ana"')
+
+  // The other one does it by keyboard alone, in the frame.
+  const bens = await browser.newContext()
+  const ben = await bens.newPage()
+  await ben.goto(`${program.origin}/iframe/${gallery.publicId}`)
+  await expect(ben.getByRole('button', { name: 'Mark Image 4 of 4' })).toBeAttached()
+  await ben.keyboard.press('Tab')
+  await expect(ben.getByRole('link', { name: 'Image 1 of 4' })).toBeFocused()
+  await ben.keyboard.press('Tab')
+  await expect(ben.getByRole('button', { name: 'Mark Image 1 of 4' })).toBeFocused()
+  await ben.keyboard.press('Space')
+  await expect(ben.getByRole('button', { name: 'Mark Image 1 of 4', pressed: true })).toBeVisible()
+  await ben.keyboard.press('Tab')
+  await ben.keyboard.press('h')
+  await expect(ben.getByRole('button', { name: 'Mark Image 2 of 4', pressed: true })).toBeVisible()
+  await ben.keyboard.press('Shift+Tab')
+  await ben.keyboard.press('Shift+Tab')
+  await ben.keyboard.press('Shift+Tab')
+  await expect(ben.getByRole('button', { name: 'Send selection (2)' })).toBeFocused()
+  await ben.keyboard.press('Enter')
+  await expect(ben.getByLabel('Your name')).toBeFocused()
+  await ben.keyboard.type('Ben')
+  await ben.keyboard.press('Enter')
+  await expect(ben.getByRole('dialog', { name: 'Your selection was sent' })).toBeVisible()
+  await ben.keyboard.press('Escape')
+  await expect(ben.getByRole('button', { name: 'Send selection (2)' })).toBeFocused()
+  await anas.close()
+  await bens.close()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(new URL(letter.links[0]!).pathname + new URL(letter.links[0]!).search)
+  const first = page.getByRole('article', { name: 'Ana' })
+  await expect(page.getByRole('article', { name: 'Ben' })).toContainText('2 images')
+  await expect(first).toContainText('For the album, please.')
+  await expect(first.getByRole('link', { name: 'ana@example.org' })).toBeVisible()
+  await expect(first.getByRole('img')).toHaveCount(2)
+  await first.getByRole('button', { name: /^Copy file names/ }).click()
+  await expect(page.getByText('File names copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kiss.jpg, cake.jpg')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('link', { name: /^Download/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Lea_and_Jon_Ana_images.zip')
+  const file = await download.path()
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
+  if (unzip) {
+    expect((await unzipReport(file)).match(/testing: \S+/g)).toEqual([
+      'testing: kiss.jpg',
+      'testing: cake.jpg',
+    ])
+  }
+
+  await first.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(first).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Ben' })).toBeVisible()
+  await expect(first).toBeHidden()
+})

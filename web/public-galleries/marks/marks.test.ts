@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleImage } from '#testing/example-gallery.ts'
+import { marksOf } from './marks.ts'
+import { sendBar } from './send-bar.ts'
+import { sendDialog } from './send-dialog.ts'
+import { heartsOn } from './tile-hearts.ts'
+
+const ID = 'abcdefgh23456789'
+const facts = {
+  galleryId: 7,
+  publicId: ID,
+  path: '',
+  picture: undefined,
+  version: 1,
+  count: 60,
+  offset: 0,
+  captions: false,
+  camera: false,
+}
+
+/** The page of a gallery with two tiles in the HTML; a third one is rendered later. */
+function visit() {
+  document.body.innerHTML = `<div class="page"><ol class="grid">${[0, 1]
+    .map(
+      (n) =>
+        `<li class="tile" id="image-${1000 + n}"><a href="#" data-slide="${n}"><img alt="Dune ${n}"></a></li>`,
+    )
+    .join('')}</ol></div>`
+  const page = document.querySelector<HTMLElement>('.page')!
+  const grid = page.querySelector<HTMLElement>('.grid')!
+  const opened = vi.fn()
+  grid.addEventListener('click', opened)
+  const marks = marksOf(ID)
+  let arrive = () => {}
+  let arrived = false
+  const images = {
+    at: (index: number) => (arrived ? exampleImage(index) : undefined),
+    load: async () => {},
+    onArrival(listener: () => void) {
+      arrive = listener
+      return () => {}
+    },
+  }
+  heartsOn(grid, facts, images, marks)
+  sendBar(page, marks, sendDialog(ID, marks))
+  return {
+    marks,
+    grid,
+    opened,
+    arrive() {
+      arrived = true
+      arrive()
+    },
+  }
+}
+
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+  )!
+const pressed = () =>
+  [...document.querySelectorAll('.heart')].map((heart) => heart.getAttribute('aria-pressed') === 'true')
+const bar = () => document.querySelector<HTMLElement>('.send-bar')!
+const dialog = () => document.querySelector('dialog')!
+const type = (name: string, text: string) => {
+  const field = dialog().querySelector<HTMLInputElement>(`[name=${name}]`)!
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const problem = (name: string) => dialog().querySelector(`#${name}-problem`)!.textContent
+const alert = () => dialog().querySelector('[role=alert]')!.textContent
+
+beforeEach(() => localStorage.clear())
+
+describe('marks', () => {
+  test('are made by a heart on each tile, which does not open the viewer, and stay for the next visit', () => {
+    const { opened } = visit()
+    expect(bar().hidden).toBe(true)
+    named('Mark Dune 1').click()
+    expect(opened).not.toHaveBeenCalled()
+    expect(pressed()).toEqual([false, true])
+    expect(bar().hidden).toBe(false)
+    expect(bar().textContent).toBe('Send selection (1)')
+    visit()
+    expect(pressed()).toEqual([false, true])
+    named('Mark Dune 1').click()
+    expect([pressed(), bar().hidden]).toEqual([[false, false], true])
+  })
+
+  test('are made with H on what has the focus, but not with Ctrl+H', () => {
+    const { grid } = visit()
+    const presses = (more: KeyboardEventInit = {}) =>
+      grid
+        .querySelector('a')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, ...more }))
+    presses({ ctrlKey: true })
+    expect(pressed()).toEqual([false, false])
+    presses()
+    expect(pressed()).toEqual([true, false])
+  })
+
+  test('are there for tiles that are rendered later, once their images are known', async () => {
+    const { grid, arrive } = visit()
+    const tile = document.createElement('li')
+    tile.innerHTML = '<a data-slide="50" aria-label="Image 51 of 60"></a>'
+    grid.append(tile)
+    await vi.waitFor(() => expect(document.querySelectorAll('.heart')).toHaveLength(2))
+    arrive()
+    named('Mark Image 51 of 60').click()
+    expect(marksOf(ID).list()).toEqual([1050])
+  })
+
+  test('work without storage, and with what is not ours in it', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    visit()
+    named('Mark Dune 0').click()
+    expect(pressed()).toEqual([true, false])
+    vi.restoreAllMocks()
+    for (const stored of ['{', 'null', '[1]', '{"marked":[1,"2",-3,1.5,1],"sent":7}']) {
+      localStorage.setItem(`picturerail:marks:${ID}`, stored)
+      expect(marksOf(ID).list()).toEqual(stored.includes('marked') ? [1] : [])
+    }
+  })
+
+  test('follow another tab with the same gallery', () => {
+    visit()
+    const newValue = JSON.stringify({ marked: [1000], sent: [] })
+    dispatchEvent(new StorageEvent('storage', { key: `picturerail:marks:${ID}`, newValue }))
+    expect(pressed()).toEqual([true, false])
+  })
+})
+
+describe('the dialog', () => {
+  type Sent = { url: string; body: unknown }
+  /** Opens it with two marks; the server answers as told. */
+  function opens(...answers: (Response | Error)[]) {
+    const sent: Sent[] = []
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      sent.push({ url, body: JSON.parse(body) })
+      const answer = answers.shift()!
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    const { marks } = visit()
+    named('Mark Dune 0').click()
+    named('Mark Dune 1').click()
+    named('Send selection (2)').click()
+    return { marks, sent }
+  }
+  const refused = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+  const send = () => named('Send').click()
+
+  test('asks for a name, and for an e-mail that is one', async () => {
+    const { sent } = opens()
+    expect(dialog().open).toBe(true)
+    type('email', 'ana')
+    send()
+    expect([problem('name'), problem('email')]).toEqual(['Please say who you are', 'Invalid email address'])
+    expect(document.activeElement?.getAttribute('name')).toBe('name')
+    type('name', 'Ana')
+    expect([problem('name'), problem('email')]).toEqual(['', 'Invalid email address'])
+    expect(sent).toEqual([])
+  })
+
+  test('sends what is marked, says so, and leaves the marks', async () => {
+    const { sent } = opens(new Response('{"id":3}', { status: 201 }))
+    type('name', ' Ana ')
+    type('message', 'For the album')
+    send()
+    expect(named('Sending...')).toBeDefined()
+    await vi.waitFor(() => expect(dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false))
+    expect(sent).toEqual([
+      {
+        url: `/api/public/galleries/${ID}/selections`,
+        body: { name: 'Ana', message: 'For the album', imageIds: [1000, 1001] },
+      },
+    ])
+    expect(dialog().querySelector('.done')!.textContent).toContain('2 pictures, from Ana.')
+    expect(dialog().getAttribute('aria-labelledby')).toBe('sent-title')
+    named('Close').click()
+    expect(pressed()).toEqual([true, true])
+    expect(bar().textContent).toBe('SentSend selection (2)')
+    named('Mark Dune 0').click()
+    expect(bar().textContent).toBe('Send selection (1)')
+  })
+
+  test.each([
+    ['selections_off', 403, /takes no selections any more/],
+    ['gallery_closed', 404, /is closed/],
+    ['not_found', 404, /no longer here/],
+    ['password_required', 401, /asks for its password again/],
+    ['too_many_requests', 429, /try again later/],
+    ['internal_error', 500, /could not be sent/],
+  ])('says what is wrong where it cannot be sent: %s', async (code, status, words) => {
+    opens(refused(status, { message: 'x', code }), new Response('{"id":3}', { status: 201 }))
+    type('name', 'Ana')
+    send()
+    await vi.waitFor(() => expect(alert()).toMatch(words))
+    expect(pressed()).toEqual([true, true])
+    send()
+    await vi.waitFor(() => expect(dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false))
+  })
+
+  test('says that there is no connection, and what the server does not accept', async () => {
+    opens(
+      new TypeError('Failed to fetch'),
+      new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+      refused(400, { code: 'invalid_input', issues: [{ path: 'email', message: 'Invalid email address' }] }),
+    )
+    type('name', 'Ana')
+    send()
+    await vi.waitFor(() => expect(alert()).toMatch(/no connection/))
+    send()
+    await vi.waitFor(() => expect(alert()).toMatch(/could not be sent/))
+    send()
+    await vi.waitFor(() => expect(problem('email')).toBe('Invalid email address'))
+    expect(alert()).toBe('')
+  })
+
+  test('takes the marks off images that are gone, and says so', async () => {
+    const gone = (imageIds: number[]) => refused(409, { code: 'images_missing', current: { imageIds } })
+    const { sent } = opens(gone([1001]), gone([]))
+    type('name', 'Ana')
+    send()
+    await vi.waitFor(() =>
+      expect(alert()).toBe('One picture that you marked is no longer in this gallery. Send the other one?'),
+    )
+    expect(pressed()).toEqual([false, true])
+    send()
+    await vi.waitFor(() => expect(alert()).toBe('One picture that you marked is no longer in this gallery.'))
+    expect(sent[1]!.body).toMatchObject({ imageIds: [1001] })
+    expect(named('Send').disabled).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+/** The images that a visitor has marked in a gallery. They stay in the browser, where it allows that. */
+export type Marks = {
+  /** Their ids, in the order in which they were marked. */
+  list(): readonly number[]
+  has(imageId: number): boolean
+  toggle(imageId: number): void
+  /** Takes marks off images that are gone. */
+  drop(imageIds: readonly number[]): void
+  /** Remembers that these were sent. */
+  markSent(imageIds: readonly number[]): void
+  /** Whether exactly these images were sent last. */
+  areSent(): boolean
+  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
+  onChange(listener: () => void): () => void
+}
+
+type Stored = { marked: number[]; sent: number[] }
+
+const EMPTY: Stored = { marked: [], sent: [] }
+
+export function marksOf(publicId: string): Marks {
+  const key = `picturerail:marks:${publicId}`
+  const listeners = new Set<() => void>()
+  let now = read(key)
+
+  function change(next: Partial<Stored>) {
+    now = { ...now, ...next }
+    try {
+      localStorage.setItem(key, JSON.stringify(now))
+    } catch {
+      // Storage is blocked or full: the marks last as long as the page.
+    }
+    for (const listener of listeners) listener()
+  }
+
+  // Another tab with the same gallery.
+  addEventListener('storage', (event) => {
+    if (event.key !== key) return
+    now = parse(event.newValue)
+    for (const listener of listeners) listener()
+  })
+
+  const has = (imageId: number) => now.marked.includes(imageId)
+  return {
+    list: () => now.marked,
+    has,
+    toggle: (imageId) =>
+      change({
+        marked: has(imageId) ? now.marked.filter((id) => id !== imageId) : [...now.marked, imageId],
+      }),
+    drop: (imageIds) => change({ marked: now.marked.filter((id) => !imageIds.includes(id)) }),
+    markSent: (imageIds) => change({ sent: [...imageIds] }),
+    areSent: () => now.marked.length === now.sent.length && now.sent.every(has),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function read(key: string): Stored {
+  try {
+    return parse(localStorage.getItem(key))
+  } catch {
+    // Storage is blocked, as it may be in a frame.
+    return EMPTY
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+const ids = (value: unknown): number[] => (Array.isArray(value) ? [...new Set(value.filter(isId))] : [])
+
+function parse(text: string | null): Stored {
+  try {
+    const { marked, sent } = JSON.parse(text ?? '{}') ?? {}
+    return { marked: ids(marked), sent: ids(sent) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return EMPTY
+    throw error
+  }
+}

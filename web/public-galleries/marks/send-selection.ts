@@ -1,0 +1,57 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { selectionsAddress } from '#contract/selection-form.ts'
+
+export type NewSelection = { name: string; email?: string; message?: string; imageIds: number[] }
+
+export type Outcome =
+  | { sent: true }
+  /** Some of the images are no longer in the gallery; these are. */
+  | { sent: false; left: number[] }
+  /** `problems` are those of single fields, by name; else `problem` says what is wrong. */
+  | { sent: false; left?: undefined; problem: string; problems: Record<string, string> }
+
+/** What the dialog has fields for. */
+const FIELDS = ['name', 'email', 'message']
+
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  selections_off: 'This gallery takes no selections any more.',
+  gallery_closed: 'This gallery is closed.',
+  not_found: 'This gallery is no longer here.',
+  password_required: 'This gallery asks for its password again. Please reload the page: your marks stay.',
+  too_many_requests: 'Too many selections were sent. Please try again later: your marks stay.',
+}
+const FAILED = 'Your selection could not be sent. Please try again: your marks stay.'
+const UNREACHABLE = 'There is no connection. Please try again: your marks stay.'
+
+/** Sends a selection to the gallery's owner. */
+export async function sendSelection(publicId: string, selection: NewSelection): Promise<Outcome> {
+  let answer: Response
+  try {
+    answer = await fetch(selectionsAddress(publicId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(selection),
+    })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error // what `fetch` says of networks
+    return { sent: false, problem: UNREACHABLE, problems: {} }
+  }
+  if (answer.ok) return { sent: true }
+  const { code, issues = [], current } = await readBody(answer)
+  if (code === 'images_missing') return { sent: false, left: current?.imageIds as number[] }
+  const problems = Object.fromEntries(
+    issues.filter(({ path }) => FIELDS.includes(path)).map(({ path, message }) => [path, message]),
+  )
+  const problem = Object.keys(problems).length > 0 ? '' : ((code && TEXTS[code]) ?? FAILED)
+  return { sent: false, problem, problems }
+}
+
+async function readBody(answer: Response): Promise<Partial<ErrorBody>> {
+  try {
+    return await answer.json()
+  } catch {
+    // Something before the server answered, or the connection broke.
+    return {}
+  }
+}

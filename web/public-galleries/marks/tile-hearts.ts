@@ -1,0 +1,58 @@
+import type { ImagePages } from '../image-pages.ts'
+import { imageName } from '../image-sources.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { HEART, isMarkingKey } from './heart.ts'
+import type { Marks } from './marks.ts'
+
+/** Puts a heart on every tile of the grid, also on those that are rendered later. */
+export function heartsOn(grid: HTMLElement, facts: PageFacts, images: ImagePages, marks: Marks) {
+  function add(tile: HTMLElement) {
+    const link = tile.firstElementChild as HTMLElement
+    const slide = Number(link.dataset.slide)
+    // The server's tiles are named by their images.
+    const id = Number(tile.id.replace('image-', '')) || images.at(slide)?.id
+    if (id === undefined || heartOf(tile)) return
+    const name =
+      link.getAttribute('aria-label') ??
+      link.querySelector('img')?.alt ??
+      imageName(images.at(slide), slide, facts.count)
+    tile.append(makeHeart(id, slide, name, marks))
+  }
+  const addToAll = () => {
+    for (const tile of grid.children) add(tile as HTMLElement)
+  }
+
+  addToAll()
+  new MutationObserver(addToAll).observe(grid, { childList: true })
+  images.onArrival(addToAll)
+  marks.onChange(() => {
+    for (const heart of grid.querySelectorAll<HTMLButtonElement>('.heart')) show(heart, marks)
+  })
+  grid.addEventListener('keydown', (event) => {
+    const tile = (event.target as Element).closest<HTMLElement>('.tile')
+    if (tile && isMarkingKey(event)) heartOf(tile)?.click()
+  })
+}
+
+const heartOf = (tile: HTMLElement) => tile.querySelector<HTMLButtonElement>('.heart')
+
+const show = (heart: HTMLButtonElement, marks: Marks) =>
+  heart.setAttribute('aria-pressed', `${marks.has(Number(heart.value))}`)
+
+function makeHeart(imageId: number, slide: number, name: string, marks: Marks) {
+  const heart = document.createElement('button')
+  heart.type = 'button'
+  heart.className = 'heart'
+  heart.value = `${imageId}`
+  heart.title = 'Mark this picture (H)'
+  heart.setAttribute('aria-label', `Mark ${name}`)
+  // The tile of what has the focus stays rendered.
+  heart.dataset.slide = `${slide}`
+  heart.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${HEART}"/></svg>`
+  show(heart, marks)
+  heart.addEventListener('click', (event) => {
+    event.stopPropagation() // a click on the tile opens the viewer
+    marks.toggle(imageId)
+  })
+  return heart
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+
+/** Shown at first, and with every click on the button. */
+const FIRST = 24
+const MORE = 200
+
+/** Small pictures, loaded as they come into view. */
+export function SelectedImages({ images, name }: { images: readonly Image[]; name: string }) {
+  const [most, setMost] = useState(FIRST)
+  const hidden = images.length - most
+  return (
+    <>
+      <ul
+        aria-label={`Pictures selected by ${name}`}
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
+      >
+        {images.slice(0, most).map((image) => (
+          <li key={image.id} className="aspect-square">
+            <ResponsiveImage
+              image={image}
+              alt={image.title || image.originalName}
+              sizes="96px"
+              className="size-full object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button look="quiet" className="mt-2 px-4" onClick={() => setMost(most + MORE)}>
+          Show {Math.min(MORE, hidden)} more
+        </Button>
+      )}
+    </>
+  )
+}

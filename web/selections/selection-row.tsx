@@ -1,0 +1,136 @@
+import { lazy, Suspense } from 'react'
+import type { Image } from '#contract/images.ts'
+import type { Selection } from '#contract/selections.ts'
+import { dateAndTime } from '#web/base/dates.ts'
+import { imageCountText } from '#web/galleries/counts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { CopyIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useDialog } from '#web/ui/use-dialog.ts'
+import { fileNames } from './file-names.ts'
+import { SelectedImages } from './selected-images.tsx'
+
+const DeleteSelectionDialog = lazy(() =>
+  import('./delete-selection-dialog.tsx').then((file) => ({ default: file.DeleteSelectionDialog })),
+)
+
+/** What one visitor sent. `images` are those of it that are still in the gallery, in its order. */
+export function SelectionRow({
+  galleryId,
+  selection,
+  images,
+  mayChange,
+  neighbour,
+}: {
+  galleryId: number
+  selection: Selection
+  images: readonly Image[]
+  mayChange: boolean
+  neighbour: () => HTMLElement | null
+}) {
+  const deletion = useDialog()
+  const { id, name, email, message, createdAt } = selection
+  return (
+    <li className="border-b border-line py-8 first:border-t">
+      <article aria-labelledby={`selection-${id}`}>
+        <h3 id={`selection-${id}`} className="text-name font-strong wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="tabular mt-1 text-label text-ink-2">
+          {imageCountText(images.length)}
+          {' · '}
+          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+          {email && (
+            <>
+              {' · '}
+              <a
+                href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+                className="underline underline-offset-4 wrap-anywhere"
+              >
+                {email}
+              </a>
+            </>
+          )}
+        </p>
+        {message && (
+          <p dir="auto" className="mt-3 max-w-160 whitespace-pre-line text-control leading-6 wrap-anywhere">
+            {message}
+          </p>
+        )}
+        {images.length === 0 ? (
+          <p className="mt-4 text-label text-ink-2">Its pictures are no longer in this gallery.</p>
+        ) : (
+          <SelectedImages images={images} name={name} />
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {images.length > 0 && (
+            <>
+              <CopyFileNames images={images} name={name} />
+              <OutsideLinkButton
+                look="plain"
+                className="px-4"
+                aria-label={`Download the selection of ${name}`}
+                href={`/api/galleries/${galleryId}/selections/${id}/download`}
+                download
+                onClick={() =>
+                  toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
+                }
+              >
+                <DownloadIcon />
+                Download
+              </OutsideLinkButton>
+            </>
+          )}
+          {mayChange && (
+            <Button
+              look="quiet"
+              className="px-4"
+              aria-label={`Delete the selection of ${name}`}
+              onClick={deletion.show}
+            >
+              <TrashIcon />
+              Delete
+            </Button>
+          )}
+        </div>
+      </article>
+      {deletion.wanted && (
+        <Suspense>
+          <DeleteSelectionDialog
+            galleryId={galleryId}
+            selection={selection}
+            open={deletion.open}
+            onOpenChange={deletion.onOpenChange}
+            neighbour={neighbour}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function CopyFileNames({ images, name }: { images: readonly Image[]; name: string }) {
+  async function copy() {
+    if (await copyText(fileNames(images))) {
+      toast({
+        title: 'File names copied',
+        description: 'Paste them into the text filter of Lightroom: File name, Contains.',
+      })
+    } else {
+      toast({ title: 'Error', description: 'The file names could not be copied.', variant: 'destructive' })
+    }
+  }
+  return (
+    <Button
+      look="plain"
+      className="px-4"
+      aria-label={`Copy file names of the selection of ${name}`}
+      onClick={copy}
+    >
+      <CopyIcon />
+      Copy file names
+    </Button>
+  )
+}

@@ -78,6 +78,17 @@ test('images are in the gallery’s order, equal squares with their numbers, and
   expect(screen.getByRole('heading', { name: 'Reorder Images' })).toHaveFocus()
 })
 
+test('images are sorted by a menu, which arranges them without saving', async () => {
+  const { person, sent } = await reorders()
+  await person.click(screen.getByRole('button', { name: 'Sort by' }))
+  await person.click(screen.getByRole('menuitem', { name: 'File name, A to Z' }))
+  expect(names()).toEqual(['burn', 'dune', 'moor', 'ridge', 'tarn'])
+  expect(said()).toContain('Sorted by: File name, A to Z')
+  expect(sent()).toEqual([])
+  await person.click(save())
+  await waitFor(() => expect(sent()).toEqual([{ imageIds: [3, 1, 4, 2, 5], was: [1, 2, 3, 4, 5] }]))
+})
+
 describe('by keyboard', () => {
   test('an image is lifted, moved and dropped, and every step is said', async () => {
     const { person } = await reorders()

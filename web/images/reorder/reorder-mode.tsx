@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { imageName } from '../image-tile.tsx'
 import { moved, words } from './arrangement.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { ORDERINGS, sortedBy } from './sort-by.ts'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
@@ -41,6 +43,31 @@ export function ReorderMode({
             arrow keys. Its number leads to any place.
           </p>
         </div>
+        <Menu
+          trigger={
+            <Button look="plain" disabled={saving}>
+              Sort by
+            </Button>
+          }
+        >
+          {ORDERINGS.map((ordering) => (
+            <MenuItem
+              key={ordering.label}
+              onSelect={() => {
+                setAsked(null)
+                arrange(
+                  sortedBy(
+                    order.map((id) => byId.get(id)!),
+                    ordering,
+                  ),
+                )
+                say(`Sorted by: ${ordering.label}`)
+              }}
+            >
+              {ordering.label}
+            </MenuItem>
+          ))}
+        </Menu>
         <Button look="plain" disabled={saving} onClick={onLeave}>
           Cancel
         </Button>

@@ -45,6 +45,8 @@ const changeable = Appearance.extend({
   description,
   mailOnUploads: z.boolean(),
   visibility: z.enum(VISIBILITIES),
+  /** One of its images; null: the first. */
+  coverImageId: z.int().nullable(),
 }).partial()
 /** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
@@ -160,6 +162,7 @@ export const Gallery = Appearance.extend({
   userId: z.string(),
   access: z.enum(['owner', 'collaborator']),
   imageCount: z.int(),
+  coverImageId: z.int().nullable(),
   customDomain: z.string().nullable(),
   metadata: GalleryMetadata.nullable(),
   /** Whether the owner gets an email when guests add images through a link. */

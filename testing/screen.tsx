@@ -177,6 +177,7 @@ export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
     showImageMetadata: false,
     showCameraFacts: false,
     readCaptions: true,
+    coverImageId: null,
     visitorDownloads: 'none',
     allowSelections: false,
     ...over,

@@ -1,20 +1,36 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { GalleryCover } from '#contract/galleries.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
 import { presentFilePath, presentRenditions } from '#server/files/folders.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { visibleIn } from './visible-images.ts'
+import { isVisible, visibleIn } from './visible-images.ts'
 
-/** The first visible image in the gallery's order. Refuses (404) when there is none. */
+const query = new QueryBuilder()
+const chosen = query
+  .select({ id: images.id })
+  .from(images)
+  .where(and(eq(images.id, galleries.coverImageId), isVisible))
+const first = query
+  .select({ id: images.id })
+  .from(images)
+  .where(visibleIn(galleries.id))
+  .orderBy(images.sortOrder, images.id)
+  .limit(1)
+
+/** The id of a gallery's cover, in a query that has the gallery: the chosen image while visitors see it, else the first. */
+export const coverId: SQL = sql`coalesce(${chosen}, ${first})`
+
+/** Refuses (404) a gallery without visible images. */
 export async function galleryCover(db: Database, galleryId: number): Promise<ImageRow> {
-  const [first] = await db
-    .select()
-    .from(images)
-    .where(visibleIn(galleryId))
-    .orderBy(images.sortOrder, images.id)
-    .limit(1)
-  if (!first) throw notFound('Cover')
-  return first
+  const [found] = await db
+    .select({ cover: images })
+    .from(galleries)
+    .innerJoin(images, eq(images.id, coverId))
+    .where(eq(galleries.id, galleryId))
+  if (!found) throw notFound('Cover')
+  return found.cover
 }
 
 export const presentCover = (image: ImageRow): GalleryCover => ({

@@ -10,6 +10,7 @@ import {
   images,
 } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { coverId } from './gallery-cover.ts'
 import { notSuspended } from './not-suspended.ts'
 import { visibleIn } from './visible-images.ts'
 
@@ -38,14 +39,7 @@ export async function listGalleries(
     .from(images)
     .where(visibleIn(galleries.id))
     .as('counted')
-  const cover = db
-    .select()
-    .from(images)
-    .where(visibleIn(galleries.id))
-    .orderBy(images.sortOrder, images.id)
-    .limit(1)
-    .as('cover')
-
+  const cover = db.select().from(images).where(eq(images.id, coverId)).as('cover')
   const rows = await db
     .select()
     .from(galleries)

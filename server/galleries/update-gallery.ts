@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries } from '#server/database/tables/index.ts'
+import { galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
-import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { badRequest, conflict, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { changed } from './changed.ts'
 import { announceClosing } from './closing-letters.ts'
 import { prepareDownloads } from './prepare-downloads.ts'
 
 /**
- * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, and (400) to protect
- * a gallery without a password.
+ * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, (400) to protect a
+ * gallery without a password, and (409) a cover that is not one of its images.
  */
 export async function updateGallery(
   db: Database,
@@ -31,6 +31,12 @@ export async function updateGallery(
     const next = { ...now, ...changes }
     if (next.visibility === 'password' && next.passwordHash === null) {
       throw badRequest('Please set a password, or choose somebody else who can see this gallery.')
+    }
+    if (next.coverImageId !== null && next.coverImageId !== now.coverImageId) {
+      const isHere = and(eq(images.id, next.coverImageId), eq(images.galleryId, galleryId))
+      if ((await tx.$count(images, isHere)) === 0) {
+        throw conflict('That picture is not in this gallery any more. Please choose another one.')
+      }
     }
     await tx
       .update(galleries)

@@ -4,7 +4,8 @@ import { imageCountText } from '#web/galleries/counts.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
@@ -12,6 +13,7 @@ import { ImageTile, imageName } from './image-tile.tsx'
 import { MasonryGrid } from './masonry-grid.tsx'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 import { useApproveImages } from './use-approve-images.ts'
+import { useCover } from './use-cover.ts'
 import { useDeleteImages } from './use-delete-images.ts'
 
 const EditImageDialog = lazy(() =>
@@ -56,6 +58,7 @@ export function ImageManager({
   const [asking, setAsking] = useState(false)
   const { deleteImages, left } = useDeleteImages(galleryId)
   const approval = useApproveImages(galleryId)
+  const { coverImageId, choose } = useCover(galleryId)
   // What is done to several images: to the chosen ones, or to all that wait.
   const targets = selection.ids.size > 0 ? images.filter(({ id }) => selection.ids.has(id)) : images
   const unapproved = targets.filter((image) => image.waiting)
@@ -163,6 +166,7 @@ export function ImageManager({
                 <ImageTile
                   image={image}
                   width={width}
+                  isCover={image.id === coverImageId}
                   onEdit={() => {
                     setEditing(image)
                     edit.show()
@@ -183,6 +187,23 @@ export function ImageManager({
                       }}
                     />
                   )}
+                  <Menu
+                    trigger={
+                      <button
+                        type="button"
+                        aria-label={`More for ${imageName(image)}`}
+                        className={`${actionClass} hover:bg-act hover:text-act-ink`}
+                      >
+                        <MoreIcon />
+                      </button>
+                    }
+                  >
+                    {image.id === coverImageId ? (
+                      <MenuItem onSelect={() => choose(null)}>Use the first image as cover</MenuItem>
+                    ) : (
+                      <MenuItem onSelect={() => choose(image.id)}>Use as cover</MenuItem>
+                    )}
+                  </Menu>
                   <DeleteButton
                     image={image}
                     onClick={() => {
@@ -236,6 +257,10 @@ export function ImageManager({
   )
 }
 
+/** Of a button on an image. */
+const actionClass =
+  'flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink'
+
 function ApproveButton({
   image,
   disabled,
@@ -252,7 +277,7 @@ function ApproveButton({
         id={approveButtonId(image)}
         aria-label={`Approve ${imageName(image)}`}
         disabled={disabled}
-        className="flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink hover:bg-act hover:text-act-ink"
+        className={`${actionClass} hover:bg-act hover:text-act-ink`}
         onClick={onClick}
       >
         <CheckIcon />
@@ -268,7 +293,7 @@ function DeleteButton({ image, onClick }: { image: Image; onClick: () => void })
         type="button"
         id={deleteButtonId(image)}
         aria-label={`Delete ${imageName(image)}`}
-        className="flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink hover:bg-bad hover:text-bad-ink"
+        className={`${actionClass} hover:bg-bad hover:text-bad-ink`}
         onClick={onClick}
       >
         <TrashIcon />

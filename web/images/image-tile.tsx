@@ -24,12 +24,15 @@ type Choosing = {
 export function ImageTile({
   image,
   width,
+  isCover = false,
   onEdit,
   choosing,
   children,
 }: {
   image: Image
   width: number
+  /** Whether it was chosen as the gallery's cover. */
+  isCover?: boolean
   onEdit?: () => void
   choosing?: Choosing
   children?: ReactNode
@@ -67,11 +70,10 @@ export function ImageTile({
       {choosing?.chosen && (
         <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
       )}
-      {image.waiting && (
-        <Badge tone="veil" className="pointer-events-none absolute right-2 bottom-2">
-          Waiting
-        </Badge>
-      )}
+      <div className="pointer-events-none absolute right-2 bottom-2 flex gap-1">
+        {isCover && <Badge tone="veil">Cover</Badge>}
+        {image.waiting && <Badge tone="veil">Waiting</Badge>}
+      </div>
       {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
       <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>
     </div>

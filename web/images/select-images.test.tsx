@@ -39,6 +39,27 @@ const shown = () =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt')!.replace('.jpg', ''))
 
+test('an image becomes the cover, and the first image is it again', async () => {
+  const { server, person } = await imagesTab()
+  server.nowAnswers({
+    'PATCH /api/galleries/7': ({ coverImageId }: { coverImageId: number | null }) =>
+      gallery('Dunes', { id: 7, coverImageId }),
+  })
+  const tile = (name: string) =>
+    within(screen.getByRole('button', { name: `Edit ${name}.jpg` }).parentElement!)
+  await person.click(tile('burn').getByRole('button', { name: 'More for burn.jpg' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Use as cover' }))
+  expect(await tile('burn').findByText('Cover')).toBeVisible()
+  expect(tile('burn').getByRole('button', { name: 'More for burn.jpg' })).toHaveFocus()
+  await person.click(tile('burn').getByRole('button', { name: 'More for burn.jpg' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Use the first image as cover' }))
+  await waitFor(() => expect(screen.queryByText('Cover')).not.toBeInTheDocument())
+  expect(server.to('PATCH', '/api/galleries/7').map(({ body }) => body)).toEqual([
+    { coverImageId: 3 },
+    { coverImageId: null },
+  ])
+})
+
 describe('choosing images', () => {
   test('counts them, and gives them up again', async () => {
     const { person } = await imagesTab()

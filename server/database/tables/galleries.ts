@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -13,6 +14,7 @@ import {
 import { ALIGNMENTS, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import { VISIBILITIES } from '#contract/galleries.ts'
 import { isColour, oneOf } from './constraints.ts'
+import { images } from './images.ts'
 import { users } from './users.ts'
 
 const colour = (name: string, start: string) => varchar(name, { length: 7 }).notNull().default(start)
@@ -49,6 +51,10 @@ export const galleries = pgTable(
       .notNull()
       .default('none'),
     allowSelections: boolean('allow_selections').notNull().default(false),
+    /** The image on its card and in previews of links; null: the first. */
+    coverImageId: integer('cover_image_id').references((): AnyPgColumn => images.id, {
+      onDelete: 'set null',
+    }),
     visibility: varchar({ length: 10, enum: VISIBILITIES }).notNull().default('public'),
     /** argon2id in PHC format; kept while another visibility is chosen. */
     passwordHash: text('password_hash'),
@@ -62,6 +68,8 @@ export const galleries = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    // For the deletion of an image.
+    index('galleries_cover').on(table.coverImageId),
     index('galleries_owner').on(table.userId, table.updatedAt),
     check('galleries_visibility_known', oneOf(table.visibility, VISIBILITIES)),
     check(

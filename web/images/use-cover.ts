@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Gallery } from '#contract/galleries.ts'
+import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** The chosen cover of a gallery, null for the first image; and how to choose another. */
+export function useCover(galleryId: number): {
+  coverImageId: number | null
+  choose: (imageId: number | null) => void
+} {
+  const queryClient = useQueryClient()
+  const { data: gallery } = useQuery(galleryQuery(galleryId))
+  const { mutate: choose } = useMutation({
+    mutationFn: (coverImageId: number | null) =>
+      sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { coverImageId }),
+    onSuccess(changed) {
+      queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      toast({ title: 'Cover changed' })
+    },
+    onError: (error) => toastFailure(error, 'Failed to change the cover. Please try again.'),
+  })
+  return { coverImageId: gallery?.coverImageId ?? null, choose }
+}

@@ -16,7 +16,7 @@ export async function listActivity(db: Database, userId: string, before?: number
     .where(
       and(
         eq(auditEntries.userId, userId),
-        // It is there as 'impersonation stopped', too.
+        // Version 0.1.0 wrote it beside 'impersonation stopped'.
         ne(auditEntries.action, 'POST /api/impersonate/stop'),
         before === undefined ? undefined : lt(auditEntries.id, before),
       ),

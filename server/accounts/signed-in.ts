@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no sign-in. Every other call of this scope answers 401 before it reads anything. */
     public?: boolean
-    /** A read that is audited during impersonation, as every change is. */
+    /** Whether it is audited during impersonation. Without this, every change is and no read. */
     audited?: boolean
     /** A call on an account that administrators may make while they act as its person. */
     whileActing?: boolean
@@ -60,7 +60,8 @@ export function registerSignedIn(
   })
   app.addHook('preHandler', async (request) => {
     const { person, impersonator, method, routeOptions } = request
-    if (!person || !impersonator || !(UNSAFE.has(method) || routeOptions.config.audited)) return
+    const audited = routeOptions.config.audited ?? UNSAFE.has(method)
+    if (!person || !impersonator || !audited) return
     // Before the call, so that nothing happens without an entry.
     const path = pathWithoutTokens(request)
     const fields = routeOptions.schema?.body ? Object.keys((request.body as object | null) ?? {}) : []

@@ -54,12 +54,13 @@ export function AccountScreen() {
   return (
     <>
       <PageHeading below={<p>{email}</p>}>Account</PageHeading>
-      <SectionLinks sections={sections} />
-      {impersonating && (
-        <p className="mb-10 max-w-prose text-ink-2">
+      {impersonating ? (
+        <p className="mt-8 mb-10 max-w-prose text-ink-2 wrap-anywhere">
           You are acting as {email}. Their profile and how they sign in are theirs alone: they are neither
           shown nor changed here.
         </p>
+      ) : (
+        <SectionLinks sections={sections} />
       )}
       <div>
         {sections.map(({ anchor, Content }) => (

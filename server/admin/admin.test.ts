@@ -121,8 +121,8 @@ describe('administrators', () => {
     await db().update(users).set({ role: 'User' }).where(eq(users.id, ines.user.id))
     const { pool } = at.services.connection
     await pool.query(
-      `insert into collaborators (gallery_id, user_id, email, status, token, expires_at) values ($1, $2, 'o@example.org', 'accepted', $3, now())`,
-      [hers.id, olga.user.id, olga.user.id],
+      `insert into collaborators (gallery_id, user_id, email, status, expires_at) values ($1, $2, 'o@example.org', 'accepted', now())`,
+      [hers.id, olga.user.id],
     )
     await olga.adds(hers, await imageFile('kept.jpg'))
 

@@ -40,7 +40,7 @@ export const RULES: Rule[] = [
   serverModule('domains', 'galleries', 'mail'),
   serverModule('web-files'),
   serverModule('visits', 'galleries'),
-  serverModule('public-galleries', 'galleries', 'images', 'visits', 'web-files'),
+  serverModule('public-galleries', 'galleries', 'images', 'visits', 'web-files', 'files'),
   serverModule('reports', 'public-galleries', 'admin', 'galleries', 'mail', 'web-files'),
   serverModule('selections', 'public-galleries', 'images', 'galleries', 'mail'),
   serverModule('samples', 'accounts', 'galleries', 'images', 'files'),

@@ -24,7 +24,7 @@ export function readPageFacts({ dataset }: HTMLElement): PageFacts {
     galleryId: Number(dataset.gallery),
     publicId: dataset.id!,
     path: dataset.path!,
-    picture: dataset.picture === undefined ? undefined : Number(dataset.picture),
+    picture: dataset.picture ? Number(dataset.picture) : undefined,
     version: Number(dataset.version),
     count: Number(dataset.count),
     offset: Number(dataset.offset),

@@ -19,6 +19,8 @@ export default defineConfig({
           globalSetup: './testing/global-setup.ts',
           ...limits,
           pool: 'forks',
+          // Loading the server takes longer than most files' tests: a process runs one file after another.
+          isolate: false,
         },
       },
       {

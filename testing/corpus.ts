@@ -11,6 +11,8 @@ export const CORPUS_ABSENT = 'the corpus of images is not beside this checkout'
 
 export type CorpusEntry = {
   id: string
+  class: string
+  kind: string
   file: string
   sendName: string
   declaredType: string

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { customDomains } from '#server/database/tables/index.ts'
 import { fakeCloudflare } from '#testing/fake-cloudflare.ts'
 import { lettersIn, letterTo } from '#testing/mailbox.ts'
 import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
-import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { checkDomainNow } from './check-domain.ts'
 
 const HOST = 'gallery.test'
@@ -30,6 +30,12 @@ function proofOf(gallery: Gallery): string {
 }
 
 describe('setting a domain', () => {
+  let at: TestApp
+  beforeAll(async () => {
+    at = await startApp(PUBLIC)
+  })
+  afterAll(() => at.close())
+
   test.each([
     ['nonsense'],
     ['a b.com'],
@@ -42,7 +48,6 @@ describe('setting a domain', () => {
     ['localhost'],
     [`${'x'.repeat(64)}.com`],
   ])('refuses %s', async (domain) => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const answer = await setsDomain(olga, await olga.createsGallery('Dunes'), domain)
     expect(answer.statusCode).toBe(400)
@@ -50,7 +55,6 @@ describe('setting a domain', () => {
   })
 
   test('refuses the host’s own names, and what another gallery has', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const dunes = await olga.createsGallery('Dunes')
     for (const own of [HOST, `dunes.${HOST}`, `X.${HOST.toUpperCase()}.`]) {
@@ -66,25 +70,23 @@ describe('setting a domain', () => {
   })
 
   test('shows what to publish, to the owner alone; clearing takes it away', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const dunes = await olga.createsGallery('Dunes')
-    const saved = (await setsDomain(olga, dunes, 'photos.example.com')).json<Gallery>()
+    const saved = (await setsDomain(olga, dunes, 'shown.example.com')).json<Gallery>()
     expect(saved.metadata!.dns).toMatchObject({
       status: 'pending',
-      ownership_verification: { type: 'TXT', name: '_picturerail.photos.example.com', status: 'pending' },
-      routing: { type: 'CNAME', name: 'photos.example.com', value: HOST, status: 'pending' },
+      ownership_verification: { type: 'TXT', name: '_picturerail.shown.example.com', status: 'pending' },
+      routing: { type: 'CNAME', name: 'shown.example.com', value: HOST, status: 'pending' },
       ssl: { validation_records: [] },
     })
     const shown = await visitor(at).request({ method: 'GET', url: `/api/public/galleries/${dunes.id}` })
     expect(shown.body).not.toContain('picturerail-verification')
-    const again = (await setsDomain(olga, dunes, 'photos.example.com')).json<Gallery>()
+    const again = (await setsDomain(olga, dunes, 'shown.example.com')).json<Gallery>()
     expect(again.metadata).toEqual(saved.metadata)
     expect((await setsDomain(olga, dunes, '')).json()).toMatchObject({ customDomain: null, metadata: null })
   })
 
   test('the same name from ten galleries at once goes to one', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const owner = await person(at)
@@ -95,19 +97,18 @@ describe('setting a domain', () => {
   })
 
   test('nobody can sit on a name that they cannot prove', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const squatter = await person(at)
     const theirs = await squatter.createsGallery('Squat')
-    const first = (await setsDomain(squatter, theirs, 'photos.example.com')).json<Gallery>()
+    const first = (await setsDomain(squatter, theirs, 'squatted.example.com')).json<Gallery>()
     await at.services.connection.db
       .update(customDomains)
       .set({ claimedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
       .where(eq(customDomains.galleryId, theirs.id))
     const olga = await person(at)
     const second = (
-      await setsDomain(olga, await olga.createsGallery('Mine'), 'photos.example.com')
+      await setsDomain(olga, await olga.createsGallery('Mine'), 'squatted.example.com')
     ).json<Gallery>()
-    expect(second.customDomain).toBe('photos.example.com')
+    expect(second.customDomain).toBe('squatted.example.com')
     expect((await squatter.get(`/api/galleries/${theirs.id}`)).json().customDomain).toBeNull()
     // What the squatter could have left in a DNS proves nothing for the next.
     expect(second.metadata!.dns!.ownership_verification!.value).not.toBe(
@@ -116,7 +117,6 @@ describe('setting a domain', () => {
   })
 
   test('is refused after too many claims of one person, while taking a domain away never is', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const dunes = await olga.createsGallery('Dunes')
     for (let claim = 0; claim < 30; claim++) {
@@ -134,23 +134,24 @@ describe('setting a domain', () => {
   })
 
   test('shows what is known of its records when some are not', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const dunes = await olga.createsGallery('Dunes')
-    await setsDomain(olga, dunes, 'photos.example.com')
+    await setsDomain(olga, dunes, 'half-known.example.com')
     const { db } = at.services.connection
-    await db.update(customDomains).set({ records: { id: 'x', status: 'pending' } })
+    await db
+      .update(customDomains)
+      .set({ records: { id: 'x', status: 'pending' } })
+      .where(eq(customDomains.galleryId, dunes.id))
     const shown = await olga.get(`/api/galleries/${dunes.id}`)
     expect(shown.statusCode).toBe(200)
     expect(shown.json().metadata).toEqual({ dns: { id: 'x', status: 'pending' } })
   })
 
   test('verifying needs a domain and its host id', async () => {
-    const at = await startAppForThisTest(PUBLIC)
     const olga = await person(at)
     const dunes = await olga.createsGallery('Dunes')
     expect((await verifies(olga, dunes, 'x')).json().message).toBe('Please save a domain first.')
-    await setsDomain(olga, dunes, 'photos.example.com')
+    await setsDomain(olga, dunes, 'to-verify.example.com')
     expect((await verifies(olga, dunes, 'x')).statusCode).toBe(400)
     expect((await olga.post(`/api/galleries/${dunes.id}/verify`, {})).statusCode).toBe(400)
   })

@@ -1,7 +1,14 @@
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { CORPUS_ABSENT, corpusEntries, corpusFile, corpusIsHere, corpusNames } from '#testing/corpus.ts'
+import {
+  CORPUS_ABSENT,
+  type CorpusEntry,
+  corpusEntries,
+  corpusFile,
+  corpusIsHere,
+  corpusNames,
+} from '#testing/corpus.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
@@ -17,8 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const strict = corpusEntries().filter((entry) => entry.strict)
-const tolerant = corpusEntries().filter((entry) => !entry.strict)
+const combinationOf = (entry: CorpusEntry) =>
+  [entry.class, entry.kind, entry.declaredType, entry.expect, entry.strict].join()
+/**
+ * What becomes of each image is decided by the decoder, whose own test has all of them. The upload itself sees a name, a
+ * declared type and the decoder's verdict: the first image of each combination is sent, and all that are hostile or lie.
+ */
+const sent = corpusEntries().filter(
+  (entry, index, all) =>
+    ['hostile', 'lying-type'].includes(entry.class) ||
+    all.findIndex((other) => combinationOf(other) === combinationOf(entry)) === index,
+)
+const strict = sent.filter((entry) => entry.strict)
+const tolerant = sent.filter((entry) => !entry.strict)
 
 describe.skipIf(!corpusIsHere)(`real and hostile images (skipped if ${CORPUS_ABSENT})`, () => {
   test.each(strict)('$id: $expect ($reason)', { timeout: 120_000 }, async (entry) => {
@@ -48,6 +66,7 @@ describe.skipIf(!corpusIsHere)(`real and hostile images (skipped if ${CORPUS_ABS
 
   test('a hostile image does not delay others', { timeout: 120_000 }, async () => {
     const hostile = strict.filter(({ id }) => id.startsWith('hostile/') && id.includes('bomb'))
+    expect(hostile.length).toBeGreaterThan(3)
     const bombs = Promise.all(
       hostile.map(async (entry) => (await olga.uploads(gallery, await corpusFile(entry))).statusCode),
     )

@@ -14,8 +14,6 @@ import type { UnusableReason } from './unusable-image.ts'
 const CORPUS = resolve(import.meta.dirname, '../../../../shared/corpus')
 
 type Entry = CorpusEntry & {
-  class: string
-  kind: string
   bytes: number
   upright?: { sibling: string; rmseBound: number }
   oracle?: {

@@ -11,6 +11,10 @@ const tab = (gallery: Gallery, name: string) => `/gallery/${gallery.id}/settings
 /** By keyboard: images that are still arriving move what a mouse would aim at. */
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
+const opens = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page)
+  await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+}
 
 const visitorScreens: Screen[] = [
   ['landing page', '/'],
@@ -20,28 +24,36 @@ const visitorScreens: Screen[] = [
   ['no such page', '/nowhere'],
 ]
 
-const ownerScreens = (gallery: Gallery): Screen[] => [
-  ['dashboard', '/dashboard'],
-  ['share dialog', '/dashboard', press(/^Share/)],
-  ['upload dialog', '/dashboard', press('Upload Images')],
-  ['create gallery', '/create-gallery'],
-  ['edit gallery', `/gallery/${gallery.id}/edit`],
-  ['gallery', `/gallery/${gallery.id}`],
-  ['viewer', `/gallery/${gallery.id}`, press('dune.jpg')],
-  ['general', tab(gallery, 'general')],
-  ['delete gallery dialog', tab(gallery, 'general'), press('Delete Gallery')],
-  ['appearance', tab(gallery, 'appearance')],
-  ['images', tab(gallery, 'images')],
-  ['image edit dialog', tab(gallery, 'images'), press('Edit dune.jpg')],
-  ['image delete dialog', tab(gallery, 'images'), press('Delete dune.jpg')],
-  ['reorder mode', tab(gallery, 'images'), press('Reorder Images')],
-  ['collaborators', tab(gallery, 'collaborators')],
-  ['sharing', tab(gallery, 'sharing')],
-  ['no such gallery', '/gallery/999999'],
-  ['no such invitation', '/accept-collaboration/nothing'],
-  ['administration, refused', '/admin/users'],
-  ['public page', gallery.address],
-]
+const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
+  galleries: (gallery) => [
+    ['dashboard', '/dashboard'],
+    ['share dialog', '/dashboard', opens(/^Share/)],
+    ['upload dialog', '/dashboard', opens('Upload Images')],
+    ['create gallery', '/create-gallery'],
+    ['edit gallery', `/gallery/${gallery.id}/edit`],
+    ['gallery', `/gallery/${gallery.id}`],
+    ['viewer', `/gallery/${gallery.id}`, opens('dune.jpg')],
+  ],
+  'images of a gallery': (gallery) => [
+    ['images', tab(gallery, 'images')],
+    ['image edit dialog', tab(gallery, 'images'), opens('Edit dune.jpg')],
+    ['image delete dialog', tab(gallery, 'images'), opens('Delete dune.jpg')],
+    ['reorder mode', tab(gallery, 'images'), press('Reorder Images')],
+    ['public page', gallery.address],
+  ],
+  'settings of a gallery': (gallery) => [
+    ['general', tab(gallery, 'general')],
+    ['delete gallery dialog', tab(gallery, 'general'), opens('Delete Gallery')],
+    ['appearance', tab(gallery, 'appearance')],
+    ['collaborators', tab(gallery, 'collaborators')],
+    ['sharing', tab(gallery, 'sharing')],
+  ],
+  'ways that lead nowhere': () => [
+    ['no such gallery', '/gallery/999999'],
+    ['no such invitation', '/accept-collaboration/nothing'],
+    ['administration, refused', '/admin/users'],
+  ],
+}
 
 /** Checks it wide in light and narrow in dark: no axe violations, nothing wider than the viewport. */
 async function checkScreen(page: Page, [name, address, open]: Screen) {
@@ -61,27 +73,34 @@ async function checkScreen(page: Page, [name, address, open]: Screen) {
 }
 
 async function expectNoViolations(page: Page, where: string) {
-  await page.waitForTimeout(200) // longer than every transition
+  await expect.poll(() => page.evaluate(transitionsUnderWay)).toBe(0)
   // The preview frame has colours that the owner chose; the tab itself shows their contrast.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   expect.soft(found, where).toEqual([])
 }
 
+const transitionsUnderWay = () =>
+  document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  }).length
+
 test.describe('every screen is for everybody', () => {
-  test.setTimeout(480_000)
+  test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 
   test('a visitor’s', async ({ page }) => {
     for (const look of visitorScreens) await checkScreen(page, look)
   })
 
-  test('an owner’s', async ({ page }) => {
-    await signUp(page)
-    const gallery = await createGallery(page, 'Dunes and a long walk over every single one of them')
-    await addImages(page, gallery, [
-      await imageFile('dune.jpg'),
-      await imageFile('ridge.jpg', { width: 300, height: 500 }),
-    ])
-    for (const look of ownerScreens(gallery)) await checkScreen(page, look)
-  })
+  for (const [name, screens] of Object.entries(ownerScreens)) {
+    test(`an owner’s ${name}`, async ({ page }) => {
+      await signUp(page)
+      const gallery = await createGallery(page, 'Dunes and a long walk over every single one of them')
+      await addImages(page, gallery, [
+        await imageFile('dune.jpg'),
+        await imageFile('ridge.jpg', { width: 300, height: 500 }),
+      ])
+      for (const look of screens(gallery)) await checkScreen(page, look)
+    })
+  }
 })

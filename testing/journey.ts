@@ -20,7 +20,7 @@ export const test = base.extend<object, { program: RunningProgram }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
     async ({}, use) => withProgram({}, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ program }, use) => use(program.origin),
 })

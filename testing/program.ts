@@ -33,6 +33,7 @@ export async function startProgram({
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       PORT: String(ownPort),
       DATA_DIR: dataDirectory,
       SEED_SAMPLES: 'false',

@@ -11,6 +11,7 @@ const FOR_BROWSERS: Record<string, string> = {
   app: 'web/index.html',
   'gallery-page': 'web/public-galleries/page-script.ts',
   marks: 'web/public-galleries/marks/marks-script.ts',
+  downloads: 'web/public-galleries/downloads/downloads-script.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',

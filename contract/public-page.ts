@@ -54,6 +54,8 @@ export type PageAssets = {
   preloads: string[]
   /** The script of galleries whose visitors mark images. It imports the page's, and adds to it. */
   marks: string
+  /** The script of galleries with downloads. It imports the page's, and adds to it. */
+  downloads: string
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */

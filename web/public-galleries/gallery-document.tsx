@@ -1,5 +1,7 @@
 import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
+import { DownloadAll } from './downloads/download-all.tsx'
+import downloadsStyles from './downloads/downloads.css?inline'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
@@ -20,10 +22,16 @@ const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
   const { gallery, imageCount, offset, picture, version } = page
   const summary = summaryOf(page)
+  const hasDownloads = gallery.visitorDownloads !== 'none' && imageCount > 0
   const number = Math.floor(offset / FIRST_TILES) + 1
   const canonical = number > 1 ? new URL(`/?page=${number}`, page.pageUrl).href : summary.address
-  // The one that adds to the page's comes first: what imports another runs right after it.
-  const scripts = [...(gallery.allowSelections ? [assets.marks] : []), assets.script, ...assets.preloads]
+  // Those that add to the page's come first: what imports another runs right after it.
+  const scripts = [
+    ...(gallery.allowSelections ? [assets.marks] : []),
+    ...(hasDownloads ? [assets.downloads] : []),
+    assets.script,
+    ...assets.preloads,
+  ]
   return (
     <html lang="en">
       <PageHead
@@ -50,6 +58,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         )}
         {picture && <style>{styles}</style>}
         {gallery.allowSelections && <style>{marksStyles}</style>}
+        {hasDownloads && <style>{downloadsStyles}</style>}
         <noscript>
           <style>{NO_SCRIPT_HEIGHT}</style>
         </noscript>
@@ -70,6 +79,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           data-camera={gallery.showCameraFacts ? '' : undefined}
         >
           <GalleryHeader gallery={gallery} />
+          {hasDownloads && <DownloadAll publicId={gallery.publicId} />}
           <main>
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>

@@ -11,7 +11,12 @@ import {
 } from './gallery-page.tsx'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
-const assets = { script: '/assets/page.js', preloads: ['/assets/masonry.js'], marks: '/assets/marks.js' }
+const assets = {
+  script: '/assets/page.js',
+  preloads: ['/assets/masonry.js'],
+  marks: '/assets/marks.js',
+  downloads: '/assets/downloads.js',
+}
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
@@ -112,6 +117,23 @@ describe('the document', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://dunes.example.com/',
     )
+  })
+
+  test('has a link that downloads all, and the script of downloads first, only where there are downloads', () => {
+    for (const visitorDownloads of ['web', 'original'] as const) {
+      const page = examplePage(exampleImages(3), { gallery: exampleGallery({ visitorDownloads }) })
+      const link = parse(page).querySelector('.downloads a')!
+      expect([link.textContent, link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+        'Download all',
+        '/api/public/galleries/abcdefgh23456789/download',
+        'nofollow',
+      ])
+      expect(html(page).match(/<script type="module"[^>]*>/)?.[0]).toBe(
+        '<script type="module" src="/assets/downloads.js">',
+      )
+    }
+    const none = examplePage([], { gallery: exampleGallery({ visitorDownloads: 'web' }) })
+    for (const page of [none, examplePage(exampleImages(3))]) expect(html(page)).not.toMatch(/download/i)
   })
 
   test('describes a gallery without a description by its number of images', () => {

@@ -22,8 +22,11 @@ const arrived = (img: HTMLImageElement) =>
     img.addEventListener('error', done)
   })
 
+/** What is loaded to open the viewer. */
+export type ViewerCode = Pick<typeof import('./viewer/show-viewer.tsx'), 'showViewer'>
+
 type Options = {
-  viewer: { fetchCode(): Promise<typeof import('./viewer/show-viewer.tsx')> }
+  viewer: { fetchCode(): Promise<ViewerCode> }
   images: ImagePages
   reveal(index: number): void
   /** Announces what is loading to the visitor; an empty text when nothing is. */
@@ -39,7 +42,7 @@ export function openViewerFrom(
   facts: PageFacts,
   { viewer, images, reveal, announce }: Options,
 ) {
-  let code: Promise<typeof import('./viewer/show-viewer.tsx')> | undefined
+  let code: Promise<ViewerCode> | undefined
   /** Closes the viewer at once; returns the slide that it showed. */
   let close: (() => number) | undefined
   /** The slide whose tile is revealed when the address is the grid's again. */
@@ -126,11 +129,13 @@ export function openViewerFrom(
   addEventListener('popstate', follow)
 
   const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
-  if (first !== undefined) {
-    // Once the scripts that import the page's have run, too. A frame adds nothing to the history of the page around it
-    // before the visitor does something.
-    queueMicrotask(() => open(first, parent === window && !entry()?.grid))
+  // A frame adds nothing to the history of the page around it before the visitor does something.
+  const openFirst = () => {
+    if (first !== undefined) open(first, parent === window && !entry()?.grid)
   }
+  // Once the scripts that add to the page's have run, too.
+  if (document.readyState === 'complete') openFirst()
+  else addEventListener('DOMContentLoaded', openFirst, { once: true })
 
   const preload = () => prepare().catch(() => {})
   for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, preload, { once: true })

@@ -4,6 +4,7 @@ import {
   type OpenedPicture as Opened,
   picturePath,
 } from '#contract/public-page.ts'
+import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
 import { imageAnchor } from './gallery-grid.tsx'
 import { imageName, placeholderColour, plainSource, sourceSet } from './image-sources.ts'
 import { Caption } from './viewer/caption.tsx'
@@ -23,6 +24,11 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
         <span>
           {index + 1} / {imageCount}
         </span>
+        {gallery.visitorDownloads !== 'none' && (
+          <a href={imageDownloadAddress(gallery.publicId, image.id)} rel="nofollow">
+            Download
+          </a>
+        )}
         <a href={grid}>All images</a>
       </p>
       <picture>

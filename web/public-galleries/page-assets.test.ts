@@ -10,12 +10,17 @@ test('the page loads its script and its imports, each once', () => {
     },
     '_a.js': { file: 'assets/a.js', imports: ['_b.js'] },
     '_b.js': { file: 'assets/b.js', imports: ['_a.js'] },
+    'public-galleries/downloads/downloads-script.ts': {
+      file: 'assets/downloads.js',
+      imports: ['public-galleries/page-script.ts'],
+    },
     'index.html': { file: 'assets/app.js' },
   }
   expect(pageAssets(manifest)).toEqual({
     script: '/assets/page.js',
     preloads: ['/assets/a.js', '/assets/b.js'],
     marks: '/assets/marks.js',
+    downloads: '/assets/downloads.js',
   })
 })
 

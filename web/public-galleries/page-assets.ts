@@ -5,6 +5,7 @@ export type BuildManifest = Record<string, { file: string; imports?: string[] }>
 
 const SCRIPT = 'public-galleries/page-script.ts'
 const MARKS = 'public-galleries/marks/marks-script.ts'
+const DOWNLOADS = 'public-galleries/downloads/downloads-script.ts'
 
 /** The page's scripts and their static imports, as paths on the page's own host. Throws when the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
@@ -20,7 +21,15 @@ export function pageAssets(manifest: BuildManifest): PageAssets {
     }
   }
   follow(script.imports)
-  const marks = manifest[MARKS]
-  if (!marks) throw new Error(`The build for browsers has no ${MARKS}`)
-  return { script: `/${script.file}`, preloads: [...preloads], marks: `/${marks.file}` }
+  const added = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build for browsers has no ${name}`)
+    return `/${chunk.file}`
+  }
+  return {
+    script: `/${script.file}`,
+    preloads: [...preloads],
+    marks: added(MARKS),
+    downloads: added(DOWNLOADS),
+  }
 }

@@ -1,7 +1,7 @@
 /** The public page's script. The page works without it; with it, images after the first twelve load lazily. */
 import { postHeight } from './frame-height.ts'
 import { imagePages } from './image-pages.ts'
-import { openViewerFrom } from './open-viewer.ts'
+import { openViewerFrom, type ViewerCode } from './open-viewer.ts'
 import { readPageFacts } from './page-facts.ts'
 import { renderTiles } from './render-tiles.ts'
 
@@ -9,7 +9,7 @@ export const page = document.getElementById('page')!
 export const facts = readPageFacts(page)
 export const images = imagePages(facts.publicId, facts.version, facts.count)
 /** Fetches the viewer's code. What only some galleries have is in scripts of theirs, which may put another one here. */
-export const viewer = { fetchCode: () => import('./viewer/show-viewer.tsx') }
+export const viewer = { fetchCode: () => import('./viewer/show-viewer.tsx') as Promise<ViewerCode> }
 
 postHeight(page, facts.galleryId)
 

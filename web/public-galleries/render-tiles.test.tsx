@@ -58,6 +58,7 @@ function visit(count: number) {
     script: '/assets/page.js',
     preloads: [],
     marks: '/assets/marks.js',
+    downloads: '/assets/downloads.js',
   })
   const parsed = new DOMParser().parseFromString(sent, 'text/html')
   // With scripting enabled, browsers parse the content of `noscript` as text.

@@ -52,6 +52,6 @@ export const viewerWithHearts = (marks: Marks) => {
       ...props,
       toolbar: addToolbarButton(toolbar, 'heart', <Heart marks={marks} />),
     }))
-  const showViewer: typeof show = (props) => show({ ...props, plugins: [Hearts] })
+  const showViewer: typeof show = (props) => show({ ...props, plugins: [...(props.plugins ?? []), Hearts] })
   return { showViewer }
 }

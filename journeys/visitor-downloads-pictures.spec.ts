@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Download, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fromBufferPromise } from 'yauzl'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+async function saved(download: Download) {
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** What a click on a link downloads. */
+async function clicked(page: Page, click: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return saved(download)
+}
+
+async function namesIn(archive: Buffer) {
+  const zip = await fromBufferPromise(archive)
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  return names
+}
+
+test('an owner lets visitors download, in web size, then originals, then nothing; frames on other sites download too', async ({
+  page,
+  browser,
+  program,
+}) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Lea and Jon')
+  const { bytes } = await imageFile('a.jpg', { width: 2700, height: 1800 })
+  const original = await sharp(bytes)
+    .withExif({ IFD0: { Make: 'Camera of Olga' } })
+    .jpeg()
+    .toBuffer()
+  const photograph = { name: 'DSC_1234.jpg', type: 'image/jpeg', bytes: original }
+  await addImages(page, gallery, [photograph, await imageFile('DSC_1235.jpg')])
+
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  const all = guest.getByRole('link', { name: 'Download all' })
+  const fetched: string[] = []
+  guest.on('response', async (response) => fetched.push(await response.text().catch(() => '')))
+  const opensFirst = async () => {
+    await guest.goto(gallery.address)
+    await guest.locator('.grid a').first().click()
+    await expect(guest.getByText('1 / 2')).toBeVisible()
+  }
+
+  // Without downloads not one byte is about them; React itself knows the attribute's name.
+  await opensFirst()
+  await expect(guest.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await guest.waitForLoadState('networkidle')
+  expect(fetched.length).toBeGreaterThan(3)
+  for (const text of fetched)
+    expect(text.match(/.{0,40}downloads|\/download|Download.{0,40}/g) ?? []).toEqual([])
+
+  const chooses = async (label: string) => {
+    await page.goto(`/gallery/${gallery.id}/settings?tab=appearance`)
+    const group = page.getByRole('group', { name: 'Visitors may download' })
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await group.getByRole('radio', { name: label }).check()
+    expect((await answered).status()).toBe(200)
+    await expect(page.getByText('All changes are saved.')).toBeVisible()
+  }
+  await chooses('Web size')
+  await opensFirst()
+  const one = await clicked(guest, () => guest.getByRole('link', { name: 'Download', exact: true }).click())
+  expect(one.name).toBe('Image 1.jpg')
+  const facts = await sharp(one.bytes).metadata()
+  expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 2560, 1707, undefined])
+  await guest.keyboard.press('Escape')
+  await expect(guest.getByText('1 / 2')).toBeHidden()
+  const ready = () => all.evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).status)
+  await expect.poll(ready).toBe(200)
+  const zip = await clicked(guest, () => all.click())
+  expect(zip.name).toBe('Lea_and_Jon_images.zip')
+  expect(await namesIn(zip.bytes)).toEqual(['Image 1.jpg', 'Image 2.jpg'])
+  expect(zip.bytes.includes(one.bytes)).toBe(true)
+
+  // Without scripts, at the address of a picture as well.
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(gallery.address)
+  expect(
+    (await clicked(plain, () => plain.getByRole('link', { name: 'Download all' }).click())).bytes,
+  ).toEqual(zip.bytes)
+
+  await chooses('Originals')
+  await opensFirst()
+  const untouched = await clicked(guest, () =>
+    guest.getByRole('link', { name: 'Download', exact: true }).click(),
+  )
+  expect(untouched.bytes.equals(original)).toBe(true)
+
+  // In a frame on another site.
+  const html = (sandbox: string) =>
+    `<!doctype html><title>A blog</title><iframe ${sandbox} src="${program.origin}/iframe/${gallery.publicId}" width="900" height="600"></iframe>`
+  const blog = createServer((request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end(html(request.url === '/boxed' ? 'sandbox="allow-scripts allow-same-origin allow-downloads"' : '')),
+  )
+  await new Promise<void>((resolve) => blog.listen(0, '127.0.0.1', resolve))
+  const { port } = blog.address() as { port: number }
+  for (const path of ['/', '/boxed']) {
+    await guest.goto(`http://blog.localhost:${port}${path}`)
+    const frame = guest.frameLocator('iframe')
+    const framed = await clicked(guest, () => frame.getByRole('link', { name: 'Download all' }).click())
+    expect(await namesIn(framed.bytes)).toEqual(['Image 1.jpg', 'Image 2.jpg'])
+    await frame.locator('.grid a').first().click()
+    const link = frame.getByRole('link', { name: 'Download', exact: true })
+    expect((await clicked(guest, () => link.click())).bytes.equals(original)).toBe(true)
+    await expect(frame.getByText('1 / 2')).toBeVisible()
+  }
+
+  // A page from before, whose links lead to words and back.
+  await guest.goto(gallery.address)
+  await chooses('Nothing')
+  await all.click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('No downloads')
+  await guest.getByRole('link', { name: 'Back to the gallery' }).click()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Lea and Jon')
+  await expect(all).toHaveCount(0)
+  blog.close()
+})

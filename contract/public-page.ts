@@ -29,8 +29,8 @@ export type GalleryPage = {
   /** The images of this page of the list, in order, starting at index `offset`. */
   images: PublicImage[]
   offset: number
-  /** A JPEG of the picture, else of the first image of this page, for link previews. */
-  preview: Rendition | null
+  /** A JPEG of the picture, else of the gallery's cover, for link previews; and the title of that image. */
+  preview: (Rendition & { title: string | null }) | null
   imageCount: number
   /** Of every image of the gallery, as encoded by `encodeRatios`: the page reserves the height of all of them. */
   ratios: Uint8Array

@@ -65,7 +65,10 @@ export function examplePage(
     picture: null,
     images: all.slice(offset, offset + FIRST_TILES),
     offset,
-    preview: all.length > 0 ? { width: 1200, height: 800, url: '/media/preview-1200.jpg' } : null,
+    preview:
+      all.length > 0
+        ? { width: 1200, height: 800, url: '/media/preview-1200.jpg', title: all[0]!.title }
+        : null,
     imageCount: all.length,
     ratios: encodeRatios(all),
     version: 3,

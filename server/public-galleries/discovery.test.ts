@@ -167,6 +167,21 @@ describe('a link preview', () => {
       expect((await ask(picture.url.pathname.replace(/[^/]*$/, odd))).statusCode).toBe(404)
   })
 
+  test('is of the cover that members chose', async () => {
+    const gallery = await olga.createsGallery('Covered', { subdomain: 'covered' })
+    const empty = `http://localhost:3000/iframe/${gallery.publicId}`
+    const oembed = async () => (await ask(`/api/oembed?url=${encodeURIComponent(empty)}`)).json<OEmbed>()
+    expect(await oembed()).not.toHaveProperty('thumbnail_url')
+    expect((await ask('/', 'covered.localhost:3000')).body).not.toContain('og:image')
+    const [, second] = await olga.adds(gallery, await imageFile('a.jpg'), await imageFile('b.jpg'))
+    await olga.patch(`/api/galleries/${gallery.id}`, { coverImageId: second!.id })
+    const folder = second!.filePath.replace(/[^/]*$/, '')
+    expect((await oembed()).thumbnail_url).toContain(folder)
+    expect((await ask('/', 'covered.localhost:3000')).body).toContain(
+      `<meta property="og:image" content="http://covered.localhost:3000${folder}`,
+    )
+  })
+
   test('has nothing of transparency but white', async () => {
     const gallery = await olga.createsGallery('Clear', { subdomain: 'clear' })
     const transparent = { r: 255, g: 0, b: 0, alpha: 0 }

@@ -3,6 +3,7 @@ import { FIRST_TILES, type GalleryPage, type OpenedPicture } from '#contract/pub
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
+import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { isListed } from '#server/galleries/sight.ts'
 import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
@@ -35,7 +36,7 @@ export async function galleryPage(
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
-  const previewed = picture ?? images[0]
+  const previewed = picture ?? (images.length > 0 ? await galleryCover(db, gallery.id) : null)
   return {
     productName: site.productName,
     gallery: shown,
@@ -43,7 +44,7 @@ export async function galleryPage(
     picture: picture && (await openedPicture(db, gallery, picture)),
     images: images.map((image) => presentPublicImage(image, gallery)),
     offset,
-    preview: previewed ? presentPreviews(previewed).at(-1)! : null,
+    preview: previewed && { ...presentPreviews(previewed).at(-1)!, title: previewed.title },
     imageCount: picture ? await countVisibleImages(db, gallery.id) : sizes.length,
     ratios: encodeRatios(sizes),
     version: gallery.version,

@@ -7,8 +7,9 @@ import { picturePath } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
+import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { mustSee } from '#server/galleries/sight.ts'
-import { findVisibleImage, listVisibleImages } from '#server/images/list-images.ts'
+import { countVisibleImages, findVisibleImage } from '#server/images/list-images.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -70,7 +71,7 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { db, con
 
       const [, imageId] = /\/p\/([^/]+)\/*$/.exec(url.pathname) ?? []
       const picture = imageId === undefined ? null : await findPicture(db, gallery.id, imageId)
-      const [shown] = picture ? [picture] : await listVisibleImages(db, gallery.id, { offset: 0, limit: 1 })
+      const shown = picture ?? (await coverOf(db, gallery.id))
       const title = picture?.title?.trim() || gallery.title
       const size = { width: Math.min(WIDTH, maxwidth), height: Math.min(HEIGHT, maxheight) }
       const { publicUrl, productName } = config
@@ -92,6 +93,10 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { db, con
       }
     },
   )
+}
+
+async function coverOf(db: Database, galleryId: number): Promise<ImageRow | undefined> {
+  return (await countVisibleImages(db, galleryId)) > 0 ? galleryCover(db, galleryId) : undefined
 }
 
 async function findPicture(db: Database, galleryId: number, text: string): Promise<ImageRow> {

@@ -17,7 +17,6 @@ export type Summary = {
 /** Of the picture at a picture's address, else of the gallery. */
 export function summaryOf(page: GalleryPage): Summary {
   const { gallery, imageCount, pageUrl, picture, preview } = page
-  const image = picture?.image ?? page.images[0]
   const title = picture?.image.title?.trim() || gallery.title
   return {
     title,
@@ -27,14 +26,15 @@ export function summaryOf(page: GalleryPage): Summary {
       oneLine(gallery.description) ??
       `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
     address: picture ? new URL(picturePath('', picture.image.id), pageUrl).href : pageUrl,
-    picture:
-      image && preview
-        ? {
-            ...preview,
-            url: new URL(preview.url, pageUrl).href,
-            name: imageName(image, picture?.index ?? page.offset, imageCount),
-          }
-        : null,
+    picture: preview
+      ? {
+          ...preview,
+          url: new URL(preview.url, pageUrl).href,
+          name: picture
+            ? imageName(picture.image, picture.index, imageCount)
+            : preview.title?.trim() || gallery.title,
+        }
+      : null,
   }
 }
 

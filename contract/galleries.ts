@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
+import { RowId } from './ids.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
@@ -46,7 +47,7 @@ const changeable = Appearance.extend({
   mailOnUploads: z.boolean(),
   visibility: z.enum(VISIBILITIES),
   /** One of its images; null: the first. */
-  coverImageId: z.int().nullable(),
+  coverImageId: RowId.nullable(),
 }).partial()
 /** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })

@@ -7,6 +7,12 @@ export const Id = z
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 
+/** The same in a body or a query: what is no such number is refused (400). */
+export const RowId = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+
 /**
  * A gallery's public id: 16 random characters that are not mistaken for one another. It never changes, and is no secret
  * of a public gallery.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Camera, TakenAt } from './camera.ts'
+import { RowId } from './ids.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
@@ -106,7 +107,7 @@ export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.
 export type ImageOrder = z.infer<typeof ImageOrder>
 
 /** Images that wait, to be shown to visitors. */
-export const ImageApproval = z.object({ imageIds: z.array(z.int()).min(1) })
+export const ImageApproval = z.object({ imageIds: z.array(RowId).min(1) })
 export type ImageApproval = z.infer<typeof ImageApproval>
 
 /** The multipart form of an upload: several files in one repeated field. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
 
 const characters = (most: number) => `Please use ${most.toLocaleString('en-US')} characters at most`
@@ -18,7 +19,7 @@ export const NewSelection = z.object({
     .transform((text) => text || undefined)
     .optional(),
   imageIds: z
-    .array(z.int().min(1).max(2_147_483_647))
+    .array(RowId)
     .min(1, 'Please mark a picture')
     .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in a selection once'),
 })

@@ -163,7 +163,7 @@ describe('approving', () => {
         message: 'Some of these pictures are no longer in this gallery. Please reload.',
       })
     }
-    for (const wrong of [[], ['1'], [1.5], null, 7]) {
+    for (const wrong of [[2 ** 31], [], ['1'], [1.5], null, 7]) {
       expect((await approves(wrong)).statusCode).toBe(400)
     }
     expect((await olga.imagesOf(wedding))[0]!.waiting).toBe(true)

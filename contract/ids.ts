@@ -7,11 +7,8 @@ export const Id = z
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 
-/** The same in a body or a query: what is no such number is refused (400). */
-export const RowId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
+/** The same in a body: a number beyond 32 bits is refused (400) before it reaches the database. */
+export const RowId = z.int32()
 
 /**
  * A gallery's public id: 16 random characters that are not mistaken for one another. It never changes, and is no secret

@@ -70,7 +70,7 @@ describe('the cover of a gallery', () => {
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toMatchObject({ code: 'conflict' })
     }
-    for (const none of ['first', 0, 2 ** 31]) expect((await chooses(none)).statusCode).toBe(400)
+    for (const none of ['first', 2 ** 31]) expect((await chooses(none)).statusCode).toBe(400)
     expect(await chosen()).toBeNull()
     expect((await cover()).originalName).toBe(first.originalName)
   })

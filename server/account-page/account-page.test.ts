@@ -79,7 +79,7 @@ describe('deleting the own account', () => {
       (await lettersIn(at.dataDirectory)).find(
         ({ to, subject }) => to === olga.user.email && subject === 'Your Picture Rail account is deleted',
       )
-    await expect.poll(goodbye, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(goodbye).toBeDefined()
     const letter = (await goodbye())!
     expect(letter.text).toContain('and with it your gallery with all images.')
     expect(letter.text).not.toContain('subscription')

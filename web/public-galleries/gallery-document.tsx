@@ -79,8 +79,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           data-camera={gallery.showCameraFacts ? '' : undefined}
         >
           <GalleryHeader gallery={gallery} />
-          {hasDownloads && <DownloadAll publicId={gallery.publicId} />}
           <main>
+            {hasDownloads && <DownloadAll publicId={gallery.publicId} />}
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (

@@ -74,7 +74,7 @@ describe('the tab', () => {
     expect(await screen.findByText('The selections could not be loaded.')).toBeVisible()
     server.nowAnswers({ [`GET ${URL}/selections`]: [selection(1)] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await row('Visitor 1')).toBeDefined()
+    expect(await screen.findByRole('article', { name: 'Visitor 1' })).toBeVisible()
   })
 })
 

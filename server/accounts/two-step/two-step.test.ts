@@ -41,7 +41,7 @@ async function letterAbout(subject: string, { user }: SignedIn) {
     (await lettersIn(at.dataDirectory)).find(
       (letter) => letter.to === user.email && letter.subject.includes(subject),
     )
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find())!
 }
 

@@ -1,14 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Three builds from one configuration (setup/build-web.ts runs them all): what browsers load goes to dist/web, what
- * the server draws pages with (`--ssr`) to dist/pages; pages that guests open on whatever phone they have are built
- * once more for old browsers (`--mode old-browsers`), into dist/web as well.
+ * Four builds from one configuration (setup/build-web.ts runs them all). What browsers load goes to dist/web: the app;
+ * the scripts of public galleries (`--mode public-pages`), which share no chunk with the app, so that visitors load one
+ * small file; and pages that guests open on whatever phone they have (`--mode old-browsers`). What the server draws
+ * pages with (`--ssr`) goes to dist/pages.
  */
-const FOR_BROWSERS: Record<string, string> = {
-  app: 'web/index.html',
+const FOR_THE_APP: Record<string, string> = { app: 'web/index.html' }
+const FOR_PUBLIC_PAGES: Record<string, string> = {
   'gallery-page': 'web/public-galleries/page-script.ts',
   marks: 'web/public-galleries/marks/marks-script.ts',
   downloads: 'web/public-galleries/downloads/downloads-script.ts',
@@ -24,26 +25,51 @@ const FOR_THE_SERVER: Record<string, string> = {
 /** What phones of 2019 understand. */
 const OLD_BROWSERS = ['chrome80', 'safari13']
 
+/**
+ * Vite wraps each `import()` in a helper of 759 bytes (brotli) that loads the style sheets and imports of the chunk
+ * beside it. The chunks of public pages have none: the helper only imports.
+ */
+const plainDynamicImports: Plugin = {
+  name: 'plain-dynamic-imports',
+  load: {
+    order: 'pre',
+    handler: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  },
+  generateBundle(_options, bundle) {
+    const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+    if (styles.length > 0) this.error(`Nothing would load ${styles.join(', ')}: import it with ?inline`)
+  },
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   const forOld = mode === 'old-browsers'
+  const forPublic = mode === 'public-pages'
+  const input = isSsrBuild
+    ? FOR_THE_SERVER
+    : forOld
+      ? FOR_OLD_BROWSERS
+      : forPublic
+        ? FOR_PUBLIC_PAGES
+        : FOR_THE_APP
   return {
     root: 'web',
-    publicDir: isSsrBuild || forOld ? false : 'public',
-    plugins: [react(), tailwindcss()],
+    publicDir: isSsrBuild || forOld || forPublic ? false : 'public',
+    plugins: [react(), tailwindcss(), ...(forPublic ? [plainDynamicImports] : [])],
     resolve: { tsconfigPaths: false },
     // React goes into the pages as it is built for production, whatever NODE_ENV the server runs with.
     ssr: { noExternal: true },
     define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: {
       outDir: isSsrBuild ? '../dist/pages' : '../dist/web',
-      emptyOutDir: !forOld,
-      manifest: forOld ? '.vite/old-browsers.json' : !isSsrBuild,
+      emptyOutDir: !forOld && !forPublic,
+      manifest: forOld || forPublic ? `.vite/${mode}.json` : !isSsrBuild,
       target: forOld ? OLD_BROWSERS : 'es2022',
       assetsInlineLimit: 0,
       // Also in the build for the server, whose pages carry their style sheet.
       cssMinify: true,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: isSsrBuild ? FOR_THE_SERVER : forOld ? FOR_OLD_BROWSERS : FOR_BROWSERS },
+      modulePreload: forPublic ? false : { polyfill: false },
+      rollupOptions: { input },
     },
   }
 })

@@ -49,6 +49,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Building the pages…')
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', mode: 'public-pages' })
   await build({ logLevel: 'warn', mode: 'old-browsers' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')

@@ -38,7 +38,7 @@ type Renderer = {
 
 /** @param dist the folder that the build wrote to */
 export async function loadPublicPages(dist: string): Promise<PublicPages> {
-  const manifest = await readManifest(path.join(dist, 'web'))
+  const manifest = await readManifest(path.join(dist, 'web'), 'public-pages.json')
   const program = path.resolve(dist, 'pages/gallery-page.js')
   const renderer = (await import(pathToFileURL(program).href)) as Renderer
   const build = createHash('sha256')

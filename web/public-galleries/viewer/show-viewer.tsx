@@ -1,10 +1,14 @@
 /** The viewer's entry point: its code, including React, is loaded on demand. */
 import { createRoot, type Root } from 'react-dom/client'
-import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/counter.css'
-import 'yet-another-react-lightbox/plugins/thumbnails.css'
+import counterStyles from 'yet-another-react-lightbox/plugins/counter.css?inline'
+import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
+import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
+import styles from './viewer.css?inline'
 import { Viewer, type ViewerProps } from './viewer.tsx'
-import './viewer.css'
+
+const sheet = document.createElement('style')
+sheet.textContent = [lightboxStyles, counterStyles, thumbnailsStyles, styles].join('')
+document.head.append(sheet)
 
 let root: Root | undefined
 let times = 0

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readManifest } from './manifest.ts'
+
+const PAGE_SCRIPT = 'public-galleries/page-script.ts'
+
+/** What a browser loads with this chunk: itself and all that it imports before it runs. */
+function loadedWith(name: string, manifest: Awaited<ReturnType<typeof readManifest>>): string[] {
+  const files = new Map<string, string>()
+  const follow = (each: string) => {
+    if (files.has(each)) return
+    const { file, imports = [] } = manifest[each]!
+    files.set(each, file)
+    imports.forEach(follow)
+  }
+  follow(name)
+  return [...files.values()]
+}
+
+test('all scripts that a public page loads before its first picture are 5,000 bytes at most', async () => {
+  const manifest = await readManifest('dist/web', 'public-pages.json')
+  const files = loadedWith(PAGE_SCRIPT, manifest)
+  const sizes = await Promise.all(files.map(async (file) => (await stat(`dist/web/${file}.br`)).size))
+  expect(files).toEqual([expect.stringMatching(/^assets\/gallery-page-/)])
+  expect(sizes[0]).toBeGreaterThan(1000)
+  expect(sizes[0]).toBeLessThanOrEqual(5000)
+})
+
+test('opening the viewer takes two requests beside the page’s own script, its style sheet included', async () => {
+  const manifest = await readManifest('dist/web', 'public-pages.json')
+  const files = loadedWith('public-galleries/viewer/show-viewer.tsx', manifest)
+  const own = loadedWith(PAGE_SCRIPT, manifest)
+  expect(files.filter((file) => !own.includes(file)).length).toBeLessThanOrEqual(2)
+  expect(Object.values(manifest).flatMap(({ css = [] }) => css)).toEqual([])
+})

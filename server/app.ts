@@ -12,7 +12,9 @@ import {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
+import { tokenRoutes } from '#server/account-page/token-routes.ts'
 import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
+import { carriesToken } from '#server/accounts/api-tokens/bearer.ts'
 import { localAccountRoutes } from '#server/accounts/local-routes.ts'
 import { canHavePasskeys } from '#server/accounts/passkeys/relying-party.ts'
 import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
@@ -41,7 +43,7 @@ import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
-import { describeCall } from '#server/platform/http/openapi.ts'
+import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
@@ -195,19 +197,20 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
           description: 'The calls of the app and of its public pages.',
         },
         servers: [{ url: config.publicUrl.origin }],
+        components: { securitySchemes: SECURITY_SCHEMES },
       },
       transform: describeCall,
     })
     appSite.get('/api/openapi.json', { schema: { hide: true } }, async () => appSite.swagger())
 
     await appSite.register(async (people) => {
-      people.addHook('onRequest', originCheck(config.publicUrl.origin))
+      people.addHook('onRequest', originCheck(config.publicUrl.origin, carriesToken))
       // Shared caches must not store what is sent to one person.
       people.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'private, no-cache')
       })
       await registerSessions(people, { db, jobs: services.jobs, https })
-      registerSignedIn(people, { db, requireTwoStep: config.requireTwoStep })
+      registerSignedIn(people, { db, requireTwoStep: config.requireTwoStep, limits })
       const signedIn = { ...services, db, process: services.process.id }
       await people.register(accountRoutes, { ...signedIn, limits })
       const confirmPassword = passwordConfirmation(db, limits)
@@ -222,6 +225,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         })
       else await people.register(localAccountRoutes, { ...signedIn, limits })
       await people.register(accountPageRoutes, { ...signedIn, limits })
+      await people.register(tokenRoutes, signedIn)
       await people.register(adminRoutes, signedIn)
       if (config.reports) await people.register(reportRoutes, signedIn)
       await people.register(billingRoutes, { ...signedIn, limits })

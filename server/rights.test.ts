@@ -6,6 +6,7 @@ import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import {
+  apiTokens,
   collaborators,
   customDomains,
   galleries,
@@ -21,7 +22,7 @@ import { originalKey } from '#server/files/folders.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
-import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
+import { PASSWORD, person, programOf, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 const KINDS = [
@@ -37,6 +38,9 @@ const KINDS = [
   'admin',
   'admin as the owner',
 ] as const
+/** What comes with an API token of the owner's. */
+const TOKEN_KINDS = ['read token', 'write token', 'token for another gallery', 'expired token'] as const
+type TokenKind = (typeof TOKEN_KINDS)[number]
 type Kind = (typeof KINDS)[number]
 
 /** A gallery with everything that hangs on it, whose owner is the one that `kind` speaks of. */
@@ -57,7 +61,9 @@ let small: ImageFile
 let owner: SignedIn
 let expiredOwner: SignedIn
 let somebody: SignedIn
-const people = {} as Record<Kind, Visitor>
+/** For what tokens do not change. */
+let tokenScene: Scene
+const people = {} as Record<Kind | TokenKind, Visitor>
 
 beforeAll(async () => {
   at = await startApp()
@@ -93,6 +99,14 @@ beforeAll(async () => {
       .where(eq(users.id, expired.user.id))
   }
   await actAsOwner()
+  const another = await owner.createsGallery('Another')
+  people['read token'] = await programOf(owner, { scope: 'read' })
+  people['write token'] = await programOf(owner)
+  people['token for another gallery'] = await programOf(owner, { galleryId: another.id })
+  const expired = await programOf(owner)
+  await db().update(apiTokens).set({ expiresAt: new Date() }).where(eq(apiTokens.id, expired.tokenId))
+  people['expired token'] = expired
+  tokenScene = await sceneFor('owner')
 })
 afterAll(() => at.close())
 
@@ -358,6 +372,9 @@ const CALLS: Call[] = [
   ],
   ['GET /api/account/audit', RULES.ownPerson(200), (who) => who.get('/api/account/audit')],
   ['GET /api/account/usage', RULES.signedIn(200), (who) => who.get('/api/account/usage')],
+  ['GET /api/account/tokens', RULES.ownPerson(200), (who) => who.get('/api/account/tokens')],
+  ['POST /api/account/tokens', RULES.ownPerson(400), (who) => who.post('/api/account/tokens')],
+  ['DELETE /api/account/tokens/:id', RULES.ownPerson(404), (who) => who.delete('/api/account/tokens/999999')],
   [
     'POST /api/auth/verify-email',
     { ...RULES.anybody(400), 'admin as the owner': 403 },
@@ -731,6 +748,30 @@ describe.each([...ADDRESSES, ...CALLS])('%s', (_call, expected, send) => {
     if (answer.statusCode === 403 && /expired/.test(kind) && expected !== RULES.admins(200)) {
       expect(answer.json().message).toMatch(/upgrade|Only the owner|permission/)
     }
+  })
+})
+
+/** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
+const OPEN_TO_TOKENS = /^\w+ \/api\/(galleries|images|shareable-links)\b(?!.*\/collaborators)/
+/** Those of them that tokens for one gallery open for every gallery. */
+const OF_NO_GALLERY = [
+  'GET /api/galleries',
+  'GET /api/galleries/counts',
+  'GET /api/galleries/check-subdomain/:subdomain',
+]
+
+describe.each(CALLS.filter(([, { visitor }]) => visitor === 401))('%s', (call, { owner: allowed }, send) => {
+  const isOpen = OPEN_TO_TOKENS.test(call)
+  test.each<[TokenKind, number]>([
+    ['read token', isOpen && call.startsWith('GET ') ? allowed : 403],
+    ['write token', isOpen ? allowed : 403],
+    ['token for another gallery', isOpen && OF_NO_GALLERY.includes(call) ? allowed : 403],
+    ['expired token', 401],
+  ])('by a %s', async (kind, expected) => {
+    const changes = kind === 'write token' && isOpen
+    const answer = await send(people[kind], changes ? await sceneFor('owner') : tokenScene)
+    const refused = { 401: 'invalid_token', 403: 'token_scope' }[answer.statusCode]
+    expect([answer.statusCode, refused && answer.json().code]).toEqual([expected, refused])
   })
 })
 

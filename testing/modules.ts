@@ -52,7 +52,7 @@ export const RULES: Rule[] = [
   { of: 'web/base', may: ['contract', 'web/ui', '*'] },
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
   webModule('accounts'),
-  webModule('account-page', 'accounts', 'billing'),
+  webModule('account-page', 'accounts', 'billing', 'galleries'),
   webModule('admin', 'accounts', 'uploads'),
   webModule('billing', 'accounts'),
   webModule('visits'),
@@ -115,6 +115,7 @@ const sameSide = (from: string, to: string) => from.split('/')[0] === to.split('
 
 /** The only module of the server that writes a table; others call its functions. Any module may read. */
 export const OWNERS: Record<TableName, string> = {
+  apiTokens: 'accounts',
   auditEntries: 'accounts',
   collaborators: 'collaborators',
   countedVisitors: 'visits',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { signUp } from '#server/accounts/sign-up.ts'
@@ -17,6 +18,8 @@ export class Visitor {
   private jar = new Map<string, string>()
   /** The address that requests come from, for limits by address. */
   address = '127.0.0.1'
+  /** An API token that every request carries. */
+  token = ''
 
   constructor(at: TestApp) {
     this.at = at
@@ -40,6 +43,7 @@ export class Visitor {
         // As the proxy in front would send it.
         'x-forwarded-proto': this.at.config.publicUrl.protocol.slice(0, -1),
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...options.headers,
       },
     }
@@ -113,6 +117,17 @@ export class SignedIn extends Visitor {
 }
 
 export const visitor = (at: TestApp) => new Visitor(at)
+
+/** A program that makes calls with a new API token of a person. */
+export async function programOf(
+  somebody: SignedIn,
+  wanted: Partial<NewApiToken> = {},
+): Promise<SignedIn & { tokenId: number }> {
+  const made = await somebody.post('/api/account/tokens', { name: 'Script', scope: 'write', ...wanted })
+  if (made.statusCode !== 201) throw new Error(`No token: ${made.body}`)
+  const { id, token } = made.json<MadeApiToken>()
+  return Object.assign(new SignedIn(somebody.at), { user: somebody.user, token, tokenId: id })
+}
 
 /** A new person with an account on trial, whose email is proven. */
 export async function person(at: TestApp, firstName?: string): Promise<SignedIn> {

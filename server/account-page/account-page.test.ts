@@ -196,7 +196,7 @@ describe('taking everything along', () => {
       },
       email: { address: olga.user.email, verifiedAt: expect.any(String) },
       plan: { status: 'trial', trialEndsAt: olga.user.trialEndsAt },
-      signIn: { services: [], passkeys: [], twoStepSince: null },
+      signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },
       sessions: [expect.objectContaining({ createdAt: expect.any(String) })],
       collaborations: [],
       audit: expect.any(Array),

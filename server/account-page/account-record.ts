@@ -3,6 +3,7 @@ import { shownStatus } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
+  apiTokens,
   auditEntries,
   collaborators,
   galleries,
@@ -44,6 +45,17 @@ export async function accountRecord(db: Database, person: Person) {
         .from(passkeys)
         .where(eq(passkeys.userId, id))
         .orderBy(passkeys.createdAt),
+      apiTokens: await db
+        .select({
+          name: apiTokens.name,
+          scope: apiTokens.scope,
+          createdAt: apiTokens.createdAt,
+          expiresAt: apiTokens.expiresAt,
+          lastUsedAt: apiTokens.lastUsedAt,
+        })
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, id))
+        .orderBy(apiTokens.id),
       twoStepSince:
         (
           await db.select({ at: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, id))

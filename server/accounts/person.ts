@@ -15,7 +15,10 @@ export type Person = Pick<
   | 'emailVerifiedAt'
   | 'suspendedAt'
   | 'createdAt'
->
+> & {
+  /** With an API token that is bound to a gallery: that one, and no other is opened. */
+  onlyGalleryId?: number | null
+}
 
 /** A person's name as others see it, or their email if they gave none. */
 export const nameOrEmail = ({

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { deleteAllTokens } from './api-tokens/own-tokens.ts'
 import { audit } from './audit.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
@@ -12,8 +13,8 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, and ends the
- * person's sessions except the one that asks (`sid`, as stored). `network` becomes a known address of the person.
+ * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, ends the
+ * person's sessions except the one that asks (`sid`, as stored), and deletes their API tokens. `network` becomes a known address of the person.
  * Two-step sign-in stays on.
  */
 export async function resetPassword(
@@ -44,5 +45,7 @@ export async function resetPassword(
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
+    // After the sessions: none of those that ended makes another token.
+    await deleteAllTokens(tx, person!)
   })
 }

@@ -9,6 +9,7 @@ import { signedOut } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { carriesToken } from './api-tokens/bearer.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import type { Person } from './person.ts'
 import { mustNotBeSuspended } from './suspension.ts'
@@ -86,7 +87,7 @@ export async function registerSessions(
   await app.register(cookie)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    const secret = request.cookies[name]
+    const secret = carriesToken(request) ? undefined : request.cookies[name]
     if (secret) request.session = await findSession(db, hashToken(secret))
   })
   // Only GET prolongs: an upload may finish long after its session has ended. No other response sets the cookie: a
@@ -149,8 +150,8 @@ export async function registerSessions(
 /** Looks up the session of a request outside of the scope that `registerSessions` serves. */
 export function sessionFinder({ db, https }: { db: Database; https: boolean }) {
   const { name } = hostCookie('sid', https)
-  return async ({ headers }: FastifyRequest): Promise<Session | null> => {
-    const secret = cookie.parse(headers.cookie ?? '')[name]
+  return async (request: FastifyRequest): Promise<Session | null> => {
+    const secret = carriesToken(request) ? undefined : cookie.parse(request.headers.cookie ?? '')[name]
     return secret ? findSession(db, hashToken(secret)) : null
   }
 }

@@ -17,6 +17,10 @@ const CHANGES = {
     subject: 'A passkey was removed from',
     what: 'A passkey was removed from your account. It does not sign in any more.',
   },
+  'API token made': {
+    subject: 'An API token was made for',
+    what: 'An API token was made on the account page. A program that has it reaches your galleries without your password.',
+  },
   'two-step on': {
     subject: 'Two-step sign-in is on for',
     what: 'Two-step sign-in was turned on: signing in with your password now also asks for a code from your authenticator app.',
@@ -48,7 +52,7 @@ export const signInMethodLetter = defineLetter<{ userId: string; change: SignInM
       subject: `${subject} your ${productName} account`,
       paragraphs: [
         what,
-        'If it was you, there is nothing to do. If it was not, set a new password at once, which ends every sign-in that there is. Then look at passkeys and two-step sign-in on the account page.',
+        'If it was you, there is nothing to do. If it was not, set a new password at once, which ends every sign-in and every API token that there is. Then look at passkeys and two-step sign-in on the account page.',
       ],
       action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
     }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
+import { deleteAllTokens } from './api-tokens/own-tokens.ts'
 import { audit } from './audit.ts'
 import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import type { Person } from './person.ts'
@@ -54,6 +55,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
   await turnOffTwoStep(tx, user, user)
   await removeUnprovenPasskeys(tx, user)
+  await deleteAllTokens(tx, user)
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
   return user
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
+import { carriesToken, challengeForTokens, personBehindToken } from './api-tokens/bearer.ts'
 import { audit } from './audit.ts'
 import type { Person } from './person.ts'
 import { type Session, sessionFinder } from './sessions.ts'
@@ -31,11 +33,14 @@ declare module 'fastify' {
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Sets the person of every request of this scope. Only routes with `public` need no sign-in. */
+/** Sets the person of every request of this scope, by their session or by an API token. Only routes with `public` need no sign-in. */
 export function registerSignedIn(
   app: FastifyInstance,
-  { db, requireTwoStep }: { db: Database; requireTwoStep: TwoStepRequirement },
+  options: { db: Database; requireTwoStep: TwoStepRequirement; limits: RateLimits },
 ) {
+  const { db, requireTwoStep } = options
+  const behindToken = personBehindToken(options)
+  challengeForTokens(app)
   app.decorateRequest('person', null)
   app.decorateRequest('impersonator', null)
   app.decorateRequest('twoStepRequired', false)
@@ -50,6 +55,12 @@ export function registerSignedIn(
       request.twoStepRequired = mustSetUpTwoStep(requireTwoStep, request.session)
     }
     const { url = '', config } = request.routeOptions
+    // Calls that need no sign-in need no token either.
+    if (carriesToken(request) && !config.public) {
+      const { person, hasTwoStep } = await behindToken(request)
+      request.person = person
+      request.twoStepRequired = !hasTwoStep && mustHaveTwoStep(requireTwoStep, person)
+    }
     if (!config.public) request.signedInUser()
     if (request.twoStepRequired && !config.public && !config.beforeTwoStep) {
       throw forbidden('Please set up two-step sign-in first: it is required here.', 'two_step_required')

@@ -23,6 +23,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
   app.post(
     '/api/galleries/:id/verify',
     {
+      config: { tokens: 'any' },
       schema: {
         tags: ['domains'],
         summary: "Look at the DNS of a gallery's domain now",

@@ -5,6 +5,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { isActive } from '#contract/standing.ts'
+import { outOfScope } from '#server/accounts/api-tokens/bearer.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
@@ -30,7 +31,10 @@ export const UPGRADE_MESSAGE = 'Your account has expired. Please upgrade to make
 export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
 const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
 
-/** The person's membership in this gallery. Refuses (404: `what` not found) everybody who is not a member. */
+/**
+ * The person's membership in this gallery. Refuses (404: `what` not found) everybody who is not a member, and (403) a
+ * member's API token that is bound to another gallery.
+ */
 export async function membershipOf(
   db: Database | Transaction,
   person: Person,
@@ -39,6 +43,9 @@ export async function membershipOf(
 ): Promise<Membership> {
   const membership = await findMembership(db, person, galleryId)
   if (!membership) throw notFound(what)
+  if (person.onlyGalleryId && person.onlyGalleryId !== galleryId) {
+    throw outOfScope('This API token is for another gallery.')
+  }
   return membership
 }
 

@@ -22,7 +22,7 @@ export type ListedGallery = {
 }
 
 /**
- * The galleries that a person owns or collaborates on: all of them, or those that `search` finds, from the one after
+ * The galleries that a person owns or collaborates on, with a bound API token only its own: all of them, or those that `search` finds, from the one after
  * `after` on. Refuses (404) an `after` that is not among them.
  */
 export async function listGalleries(
@@ -107,7 +107,11 @@ function isListedFor(db: Database, person: Person): SQL | undefined {
         eq(collaborators.status, 'accepted'),
       ),
     )
-  return and(or(eq(galleries.userId, person.id), exists(collaborates)), notSuspended)
+  return and(
+    or(eq(galleries.userId, person.id), exists(collaborates)),
+    notSuspended,
+    person.onlyGalleryId ? eq(galleries.id, person.onlyGalleryId) : undefined,
+  )
 }
 
 /** Every word of the search is in title, description or subdomain, regardless of case. No character has a meaning. */

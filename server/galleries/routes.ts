@@ -43,6 +43,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.get(
     '/api/galleries',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Galleries of the person: all, or a page of those that a search finds',
@@ -59,6 +60,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.get(
     '/api/galleries/counts',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'How many galleries and images the person has, and how many galleries a search finds',
@@ -71,7 +73,10 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.post(
     '/api/galleries',
-    { schema: { tags, summary: 'Create a gallery', body: NewGallery, response: { 201: Gallery } } },
+    {
+      config: { tokens: 'unbound' },
+      schema: { tags, summary: 'Create a gallery', body: NewGallery, response: { 201: Gallery } },
+    },
     async (request, reply) => {
       const gallery = await createGallery(db, request.signedInUser(), request.body)
       return reply
@@ -83,6 +88,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.get(
     '/api/galleries/check-subdomain/:subdomain',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Whether a subdomain is free',
@@ -95,7 +101,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/galleries/:id',
-    { schema: { tags, summary: 'A gallery', params, response: { 200: Gallery } } },
+    { config: { tokens: 'any' }, schema: { tags, summary: 'A gallery', params, response: { 200: Gallery } } },
     async (request) => {
       const membership = await membershipOf(db, request.signedInUser(), request.params.id)
       const imageCount = await db.$count(images, visibleIn(membership.gallery.id))
@@ -105,7 +111,10 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
 
   app.get(
     '/api/galleries/:id/cover',
-    { schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover } } },
+    {
+      config: { tokens: 'any' },
+      schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover } },
+    },
     async (request) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       return presentCover(await galleryCover(db, gallery.id))
@@ -127,6 +136,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.put(
     '/api/galleries/:id',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Set title and description',
@@ -141,6 +151,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.patch(
     '/api/galleries/:id',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Change some fields',
@@ -155,6 +166,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   app.delete(
     '/api/galleries/:id',
     {
+      config: { tokens: 'unbound' },
       schema: { tags, summary: 'Delete a gallery and everything in it', params, response: { 204: z.null() } },
     },
     async (request, reply) => {

@@ -44,7 +44,10 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
 
   app.get(
     '/api/galleries/:id/images',
-    { schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image) } } },
+    {
+      config: { tokens: 'any' },
+      schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image) } },
+    },
     async (request, reply) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
       // Serialising ten thousand images through the schema would block the event loop.
@@ -58,6 +61,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.post(
     '/api/galleries/:id/images',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Add images (multipart, repeated field images): all of them or none',
@@ -90,7 +94,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.get(
     '/api/images/:id/original',
     {
-      config: { audited: true },
+      config: { audited: true, tokens: 'any' },
       schema: {
         tags,
         summary: 'The untouched file, for members',
@@ -115,6 +119,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.patch(
     '/api/images/:id',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Change what is said about an image',
@@ -134,6 +139,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.patch(
     '/api/galleries/:id/images/reorder',
     {
+      config: { tokens: 'any' },
       // Room for the ids of the largest galleries.
       bodyLimit: 8 * 1024 * 1024,
       schema: {
@@ -156,6 +162,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
   app.post(
     '/api/galleries/:id/images/approve',
     {
+      config: { tokens: 'any' },
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,
@@ -176,7 +183,10 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
 
   app.delete(
     '/api/images/:id',
-    { schema: { tags, summary: 'Delete an image', params, response: { 204: z.null() } } },
+    {
+      config: { tokens: 'any' },
+      schema: { tags, summary: 'Delete an image', params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const person = request.signedInUser()
       const { image, membership } = await imageFor(db, person, request.params.id)

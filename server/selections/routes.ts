@@ -53,6 +53,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
   app.get(
     '/api/galleries/:id/selections',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'What visitors selected, newest first',
@@ -72,7 +73,10 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
 
   app.delete(
     '/api/galleries/:id/selections/:selectionId',
-    { schema: { tags, summary: 'Delete a selection', params, response: { 204: z.null() } } },
+    {
+      config: { tokens: 'any' },
+      schema: { tags, summary: 'Delete a selection', params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
@@ -85,7 +89,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
   app.get(
     '/api/galleries/:id/selections/:selectionId/download',
     {
-      config: { audited: true },
+      config: { audited: true, tokens: 'any' },
       schema: {
         tags,
         summary: 'The originals of a selection as one ZIP',

@@ -49,6 +49,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.get(
     '/api/galleries/:id/shareable-links',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: "A gallery's upload links",
@@ -66,6 +67,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.post(
     '/api/galleries/:id/shareable-links',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Make an upload link',
@@ -86,6 +88,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   app.patch(
     '/api/shareable-links/:id',
     {
+      config: { tokens: 'any' },
       schema: {
         tags,
         summary: 'Change an upload link',
@@ -103,7 +106,10 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
 
   app.delete(
     '/api/shareable-links/:id',
-    { schema: { tags, summary: 'Deactivate an upload link', params, response: { 204: z.null() } } },
+    {
+      config: { tokens: 'any' },
+      schema: { tags, summary: 'Deactivate an upload link', params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await membershipByLink(request.signedInUser(), request.params.id)
       await deactivateLink(db, request.params.id)

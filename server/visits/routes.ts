@@ -10,6 +10,7 @@ export const visitRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, 
   app.get(
     '/api/galleries/:id/visits',
     {
+      config: { tokens: 'any' },
       schema: {
         tags: ['galleries'],
         summary: 'How often it was visited: in all, and on each of the last 30 days (UTC)',

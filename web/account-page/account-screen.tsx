@@ -12,6 +12,7 @@ import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 
@@ -27,7 +28,7 @@ type Section = {
 }
 
 /**
- * The sections in their order: profile, e-mail, password, passkeys, two-step, sessions, activity, usage, plan, export,
+ * The sections in their order: profile, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
  * deletion.
  */
 const SECTIONS: readonly Section[] = [
@@ -37,6 +38,7 @@ const SECTIONS: readonly Section[] = [
   { anchor: 'passkeys', label: 'Passkeys', Content: PasskeysSection, hereOnly: true },
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },
   { anchor: 'sessions', label: 'Sessions', Content: SessionsSection },
+  { anchor: 'tokens', label: 'API tokens', Content: TokensSection },
   { anchor: 'activity', label: 'Activity', Content: ActivitySection },
   { anchor: 'usage', label: 'Usage', Content: UsageSection, whileActing: true },
   { anchor: 'plan', label: 'Plan', Content: PlanSection },

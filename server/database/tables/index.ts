@@ -1,4 +1,5 @@
 /** All tables, for Drizzle. */
+export * from './api-tokens.ts'
 export * from './audit-entries.ts'
 export * from './collaborators.ts'
 export * from './custom-domains.ts'

@@ -17,7 +17,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
   app.get(
     '/api/galleries/:id/download',
     {
-      config: { audited: true },
+      config: { audited: true, tokens: 'any' },
       schema: {
         tags: ['images'],
         summary: 'All originals as one ZIP',

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { RowId } from './ids.ts'
+
+/** The number of API tokens that an account may have. */
+export const MOST_TOKENS = 50
+
+/** `read` opens GET and HEAD, `write` every call that is open to tokens. */
+export const TOKEN_SCOPES = ['read', 'write'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+export const NewApiToken = z.object({
+  name: z.string().trim().min(1, 'Required').max(100, 'Must be at most 100 characters'),
+  scope: z.enum(TOKEN_SCOPES),
+  /** The only gallery that it opens; without it, all of its person's. */
+  galleryId: RowId.nullish(),
+  /** Without it, the token lives until it is deleted. */
+  expiresInDays: z.int().min(1, 'Must be at least 1').max(3650, 'Must be at most 3650').nullish(),
+})
+export type NewApiToken = z.infer<typeof NewApiToken>
+
+export const ApiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  galleryId: z.int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Written once a minute at most. */
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+/** A new token with its secret, which no other answer has. */
+export const MadeApiToken = ApiToken.extend({ token: z.string().regex(/^prt_[\w-]{40}$/) })
+export type MadeApiToken = z.infer<typeof MadeApiToken>

@@ -1,0 +1,32 @@
+import { check, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { TOKEN_SCOPES, type TokenScope } from '#contract/api-tokens.ts'
+import { oneOf } from './constraints.ts'
+import { galleries } from './galleries.ts'
+import { users } from './users.ts'
+
+/** Tokens with which programs make calls for a person. Only hashes. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: serial().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: varchar({ length: 100 }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    scope: text().$type<TokenScope>().notNull(),
+    /** The only gallery that it opens. The token goes with it: without its gallery it would open all others. */
+    galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
+    /** Null: it does not expire. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Written once a minute at most. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('api_tokens_user').on(table.userId),
+    index('api_tokens_gallery').on(table.galleryId),
+    check('api_tokens_scope_known', oneOf(table.scope, TOKEN_SCOPES)),
+  ],
+)
+export type ApiTokenRow = typeof apiTokens.$inferSelect

@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /**
- * Four builds from one configuration (setup/build-web.ts runs them all). What browsers load goes to dist/web: the app;
+ * Five builds from one configuration (setup/build-web.ts runs them all). What browsers load goes to dist/web: the app;
  * the scripts of public galleries (`--mode public-pages`), which share no chunk with the app, so that visitors load one
  * small file; and pages that guests open on whatever phone they have (`--mode old-browsers`). What the server draws
- * pages with (`--ssr`) goes to dist/pages.
+ * pages with (`--ssr`) goes to dist/pages, and the page of bundles (`--mode bundle`) to dist/bundle.
  */
 const FOR_THE_APP: Record<string, string> = { app: 'web/index.html' }
 const FOR_PUBLIC_PAGES: Record<string, string> = {
@@ -42,7 +42,30 @@ const plainDynamicImports: Plugin = {
   },
 }
 
+/**
+ * The page of bundles (`--mode bundle`), to dist/bundle. It is opened from a disk, where browsers run no modules and fetch
+ * no fonts: one script, and a style sheet with the fonts in it.
+ */
+const FOR_BUNDLES: UserConfig = {
+  root: 'web',
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  resolve: { tsconfigPaths: false },
+  build: {
+    outDir: '../dist/bundle',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    cssCodeSplit: false,
+    rollupOptions: {
+      input: 'web/public-galleries/bundle/bundle-script.ts',
+      output: { format: 'iife', entryFileNames: 'gallery.js', assetFileNames: 'gallery.[ext]' },
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'bundle') return FOR_BUNDLES
   const forOld = mode === 'old-browsers'
   const forPublic = mode === 'public-pages'
   const input = isSsrBuild

@@ -76,7 +76,8 @@ const anchorUrl = optionalText(2000).refine(
 export const TITLE_MAX = 255
 export const DESCRIPTION_MAX = 10_000
 
-const ImageDetails = z
+/** What is said about an image. */
+export const ImageDetails = z
   .object({
     title: optionalText(TITLE_MAX),
     description: optionalText(DESCRIPTION_MAX),

@@ -1,4 +1,5 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
+import type { Appearance, FileFacts } from './appearance.ts'
 import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
 
@@ -45,6 +46,19 @@ export type GalleryPage = {
   /** Absolute URL of the gallery's page on its own host, for search engines and link previews. */
   pageUrl: string
 }
+
+/** Input of the renderer for the page of a bundle. URLs are relative to it. */
+export type BundlePage = {
+  gallery: Appearance & Pick<FileFacts, 'showCameraFacts'> & Pick<PublicGallery, 'title' | 'description'>
+  images: PublicImage[]
+  /** URLs of its script and style sheet, and of the script that has all images (`bundledImages`). */
+  script: string
+  styles: string
+  imageData: string
+}
+
+/** In a bundle, the global variable with all images. */
+export const BUNDLED_IMAGES = 'bundledImages'
 
 /** URLs of the built files that a page loads, from the build manifest. */
 export type PageAssets = {

@@ -26,6 +26,7 @@ import { personBehindPublicRequest, registerSignedIn } from '#server/accounts/si
 import { twoStepRoutes } from '#server/accounts/two-step/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, type PaymentChoice, paymentNotificationRoutes } from '#server/billing/routes.ts'
+import { bundleRoutes } from '#server/bundles/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
@@ -71,6 +72,7 @@ import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { visitRoutes } from '#server/visits/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
+import { loadBundlePages } from '#server/web-files/bundle-pages.ts'
 import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 import { loadShell, namedFileRoutes, sendShell, shellRoutes } from '#server/web-files/shell.ts'
@@ -138,6 +140,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
   const responseCache = compressedResponseCache()
   const pages = await loadPublicPages(dist)
+  const bundlePages = await loadBundlePages(dist)
   const shell = await loadShell(
     dist,
     {
@@ -224,7 +227,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
           clientSecret: config.oidc!.clientSecret,
         })
       else await people.register(localAccountRoutes, { ...signedIn, limits })
-      await people.register(accountPageRoutes, { ...signedIn, limits })
+      await people.register(accountPageRoutes, { ...signedIn, limits, pages: bundlePages })
       await people.register(tokenRoutes, signedIn)
       await people.register(adminRoutes, signedIn)
       if (config.reports) await people.register(reportRoutes, signedIn)
@@ -238,6 +241,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       await people.register(domainRoutes, { ...signedIn, limits })
       await people.register(imageRoutes, signedIn)
       await people.register(downloadRoutes, signedIn)
+      await people.register(bundleRoutes, { ...signedIn, limits, pages: bundlePages })
       await people.register(selectionRoutes, signedIn)
       await people.register(uploadLinkRoutes, { ...signedIn, limits })
       await people.register(collaboratorRoutes, { ...signedIn, limits })

@@ -525,6 +525,12 @@ const CALLS: Call[] = [
     RULES.membersRead(200),
     (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/download`),
   ],
+  [
+    // The scene's picture has no renditions.
+    'GET /api/galleries/:id/bundle',
+    RULES.membersRead(503),
+    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/bundle`),
+  ],
 
   [
     'GET /api/galleries/:id/images',

@@ -51,6 +51,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', mode: 'public-pages' })
   await build({ logLevel: 'warn', mode: 'old-browsers' })
+  await build({ logLevel: 'warn', mode: 'bundle' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')
   const compressible = filesBelow('dist/web').filter((file) => /\.(js|css|html|svg|json|txt)$/.test(file))

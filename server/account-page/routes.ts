@@ -11,6 +11,7 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
+import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { EXPORTED } from './account-record.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -19,6 +20,7 @@ type Options = {
   db: Database
   jobs: Jobs
   storage: Storage
+  pages: BundlePages
   identity: IdentityProvider | null
   limits: RateLimits
   config: { quotas: Quotas }
@@ -48,8 +50,7 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     {
       schema: {
         tags,
-        summary:
-          'Everything of the account as one ZIP: account.json, and the own galleries with their originals',
+        summary: 'Everything of the account as one ZIP: account.json, and the own galleries as bundles',
         response: { 200: binary('application/zip'), 206: binary('application/zip') },
       },
     },

@@ -1,4 +1,4 @@
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** Has what visitors download of a gallery in web size made for its images. The module of images does it. */
+/** Has what downloads of a gallery take made where it is missing. The module of images does it. */
 export const prepareDownloads = defineJob<{ galleryId: number }>('prepare-downloads')

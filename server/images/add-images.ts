@@ -4,7 +4,7 @@ import { eq, max } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
 import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
@@ -17,6 +17,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
+import { measureFiles } from './rendition-files.ts'
 import { lockRoom, mustFit, type Quotas, type Room, roomIn } from './room.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
@@ -35,7 +36,8 @@ export type UploadServices = {
 /** Who adds images: a member of the gallery, or a guest with an upload link. */
 export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
-type Prepared = ReceivedFile & InspectedImage & { renditions: Rendition[]; folder: string }
+type Prepared = ReceivedFile &
+  InspectedImage & { renditions: Rendition[]; renditionFiles: RenditionFile[]; folder: string }
 
 export type Upload = {
   galleryId: number
@@ -142,7 +144,8 @@ async function prepare(
   await mkdir(outDirectory)
   try {
     const inspected = await decoder.prepare(file.path, outDirectory, signal)
-    return { ...file, ...inspected, folder: newImageFolder(galleryId) }
+    const renditionFiles = await measureFiles(inspected.renditions)
+    return { ...file, ...inspected, renditionFiles, folder: newImageFolder(galleryId) }
   } catch (error) {
     if (error instanceof UnusableImage) throw refusalFor(error, file.name || 'The file')
     throw error
@@ -240,6 +243,7 @@ const newRow = (file: Prepared, galleryId: number, sortOrder: number, uploader: 
   placeholder: file.placeholder,
   sha256: file.sha256,
   crc32: file.crc32,
+  renditionFiles: file.renditionFiles,
   takenAt: file.metadata.takenAt,
   camera: file.metadata.camera,
   uploaderName: uploader.uploaderName ?? null,

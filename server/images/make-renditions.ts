@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
 import { previewKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { atMost } from '#server/platform/at-most.ts'
@@ -10,6 +10,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
+import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
 import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
 
@@ -60,14 +61,39 @@ async function makeMissing(services: Services, image: ImageRow, served: Served):
   const { db, storage, decoder } = services
   const { key, format } = SERVED[served]
   const missing = await missingSizes(storage, image, served)
+  if (served === 'webp') await measureUnknown(services, image, missing)
   if (missing.length === 0) return
   await withOriginal(services, image, async (original, folder) => {
     const renditions = await decoder.makeRenditions(original, missing, folder, format)
+    const measured = served === 'webp' ? await measureFiles(renditions) : []
     await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
+    await saveMeasured(db, image, measured)
     // If the image was deleted meanwhile, the files just stored would never be removed.
     const still = await db.$count(images, eq(images.id, image.id))
     if (still === 0) await storage.removeFolder(image.filePath)
   })
+}
+
+/** Images from before renditions were measured: of those that are stored, too, sizes and checksums are to be known. */
+async function measureUnknown({ db, storage }: Services, image: ImageRow, missing: RenditionSize[]) {
+  const isMissing = (width: number) => missing.some((size) => size.width === width)
+  const unknown = renditionFilesOf(image).filter(({ width, file }) => !file && !isMissing(width))
+  const measured = await atMost(4, unknown, async ({ width }) =>
+    measure(width, await storage.read(renditionKey(image.filePath, width))),
+  )
+  await saveMeasured(db, image, measured)
+}
+
+/** In the database, so that what another process measured meanwhile is kept. */
+async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFile[]) {
+  if (measured.length === 0) return
+  const widths = measured.map(({ width }) => width)
+  const others = sql`select coalesce(jsonb_agg(file), '[]') from jsonb_array_elements(${images.renditionFiles}) as file
+    where not (file->>'width')::int = any(${sql.param(widths)}::int[])`
+  await db
+    .update(images)
+    .set({ renditionFiles: sql`(${others}) || ${JSON.stringify(measured)}::jsonb` })
+    .where(and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
 }
 
 /** What is not yet in the storage: after an upload the large renditions, and every preview. */

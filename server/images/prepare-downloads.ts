@@ -1,22 +1,38 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { finishRenditions } from './make-renditions.ts'
+import { isFinished } from './rendition-files.ts'
 
-/** Enlists a job for each image that has no download in web size, unless visitors get none any more. */
+/**
+ * Enlists a job for each image that lacks what downloads take: renditions for bundles, and the JPEG in web size while
+ * visitors get that.
+ */
 export const runPrepareDownloads =
   ({ db, jobs }: { db: Database; jobs: Jobs }) =>
   async ({ galleryId }: { galleryId: number }) => {
     await db.transaction(async (tx) => {
-      const missing = await tx
-        .select({ imageId: images.id })
+      const all = await tx
+        .select({
+          id: images.id,
+          width: images.width,
+          height: images.height,
+          renditionFiles: images.renditionFiles,
+          webCrc32: images.webCrc32,
+          downloads: galleries.visitorDownloads,
+        })
         .from(images)
         .innerJoin(galleries, eq(galleries.id, images.galleryId))
-        .where(
-          and(eq(galleries.id, galleryId), eq(galleries.visitorDownloads, 'web'), isNull(images.webCrc32)),
-        )
-        .orderBy(images.sortOrder, images.id)
-      await jobs.enlist(tx, finishRenditions, missing)
+        .where(eq(galleries.id, galleryId))
+        .orderBy(asc(images.sortOrder), asc(images.id))
+      const lacking = all.filter(
+        (image) => !isFinished(image) || (image.downloads === 'web' && image.webCrc32 === null),
+      )
+      await jobs.enlist(
+        tx,
+        finishRenditions,
+        lacking.map(({ id }) => ({ imageId: id })),
+      )
     })
   }

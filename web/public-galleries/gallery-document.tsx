@@ -1,8 +1,7 @@
-import { COLUMN_COUNTS, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
 import { DownloadAll } from './downloads/download-all.tsx'
 import downloadsStyles from './downloads/downloads.css?inline'
-import { GalleryGrid } from './gallery-grid.tsx'
+import { GalleryGrid, NO_SCRIPT_HEIGHT } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
 import marksStyles from './marks/marks.css?inline'
@@ -12,12 +11,6 @@ import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ReportLink } from './report-link.tsx'
 import { StructuredData } from './structured-data.tsx'
-
-/** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
-const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
-  const rule = `ol.grid{height:var(--p${columns},var(--h${columns}))}`
-  return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
-}).join('')
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
   const { gallery, imageCount, offset, picture, version } = page

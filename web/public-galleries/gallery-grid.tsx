@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
-import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
+import { COLUMN_COUNTS, decodeRatios, encodeRatios, MAX_PAGE_WIDTH, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
@@ -14,8 +14,19 @@ export const imageAnchor = (imageId: number) => `image-${imageId}`
 const layoutsOf = (ratios: Uint8Array) =>
   COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(ratios), columns))
 
+/** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
+export const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
+  const rule = `ol.grid{height:var(--p${columns},var(--h${columns}))}`
+  return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
+}).join('')
+
+type Grid = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture'> & {
+  /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
+  path?: string
+}
+
 /** The grid of images. On the first page it is as tall as the whole gallery; the script renders the other tiles. */
-export function GalleryGrid({ page }: { page: GalleryPage }) {
+export function GalleryGrid({ page }: { page: Grid }) {
   const { images, imageCount, offset } = page
   const own = encodeRatios(images)
   // A later page is only as tall as its own tiles; so is a first page that was read while the gallery changed.
@@ -35,7 +46,7 @@ export function GalleryGrid({ page }: { page: GalleryPage }) {
           aria-posinset={offset + index + 1}
         >
           <ImageLink
-            href={picturePath(page.path, image.id)}
+            href={page.path === undefined ? image.filePath : picturePath(page.path, image.id)}
             image={image}
             slide={offset + index}
             count={imageCount}

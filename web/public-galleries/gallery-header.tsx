@@ -1,4 +1,4 @@
-import type { Alignment } from '#contract/appearance.ts'
+import type { Alignment, Appearance } from '#contract/appearance.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import { contrast } from './contrast.ts'
 
@@ -8,7 +8,11 @@ const colour = (value: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(valu
 const alignment = (value: Alignment) => (value === 'left' || value === 'right' ? value : 'center')
 
 /** Title and description in the owner's colours. A hidden title stays as a heading for screen readers. */
-export function GalleryHeader({ gallery }: { gallery: PublicGallery }) {
+export function GalleryHeader({
+  gallery,
+}: {
+  gallery: Appearance & Pick<PublicGallery, 'title' | 'description'>
+}) {
   const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
   const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
   const text = colour(gallery.descriptionColor, '#ffffff')

@@ -1,7 +1,8 @@
 /** A gallery's public page, rendered on the server. It works without its script. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { GalleryPage, PageAssets } from '#contract/public-page.ts'
+import type { BundlePage, GalleryPage, PageAssets } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
+import { BundleDocument } from './bundle/bundle-document.tsx'
 import { GalleryDocument } from './gallery-document.tsx'
 import { MessageDocument } from './message-document.tsx'
 import { ReportDocument } from './report-document.tsx'
@@ -13,6 +14,11 @@ export type { GalleryPage, PageAssets }
 /** The whole HTML document of one gallery. All text in it is untrusted. */
 export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<GalleryDocument page={page} assets={assets} />)}`
+}
+
+/** The page of a bundle, which needs no server. All text in it is untrusted. */
+export function renderBundlePage(page: BundlePage): string {
+  return `<!doctype html>${renderToStaticMarkup(<BundleDocument {...page} />)}\n`
 }
 
 /** The page with which a visitor reports a gallery. All text in it is untrusted. */

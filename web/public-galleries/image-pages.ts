@@ -1,5 +1,6 @@
 import type { PublicImage } from '#contract/images.ts'
-import { imagesAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import { decodeRatios } from '#contract/masonry.ts'
+import { imagesAddress, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 
 /** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
 export type ImagePages = {
@@ -8,6 +9,14 @@ export type ImagePages = {
   load(from: number, to: number): Promise<unknown>
   /** Calls `listener` whenever more images are loaded. Returns a function that unsubscribes it. */
   onArrival(listener: () => void): () => void
+  /** The ratios of all images, as `decodeRatios` returns them. Rejects when the request fails. */
+  ratios(): Promise<Uint16Array>
+}
+
+async function get(address: string) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer
 }
 
 export function imagePages(publicId: string, version: number, count: number): ImagePages {
@@ -17,8 +26,7 @@ export function imagePages(publicId: string, version: number, count: number): Im
 
   async function fetchPage(page: number) {
     const offset = page * PUBLIC_PAGE_SIZE
-    const answer = await fetch(imagesAddress(publicId, version, offset, PUBLIC_PAGE_SIZE))
-    if (!answer.ok) throw new Error(`${answer.status}`)
+    const answer = await get(imagesAddress(publicId, version, offset, PUBLIC_PAGE_SIZE))
     const some: PublicImage[] = await answer.json()
     some.forEach((image, index) => {
       images[offset + index] = image
@@ -47,6 +55,10 @@ export function imagePages(publicId: string, version: number, count: number): Im
     onArrival(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    async ratios() {
+      const answer = await get(layoutAddress(publicId, version))
+      return decodeRatios(new Uint8Array(await answer.arrayBuffer()))
     },
   }
 }

@@ -38,7 +38,12 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
   const announce = vi.fn()
   const reveal = vi.fn()
   const load = vi.fn(() => Promise.resolve())
-  const images = { at: () => undefined, load, onArrival: () => () => {} }
+  const images = {
+    at: () => undefined,
+    load,
+    onArrival: () => () => {},
+    ratios: async () => new Uint16Array(),
+  }
   const facts = {
     galleryId: 7,
     publicId: 'abcdefgh23456789',

@@ -4,8 +4,11 @@ export type PageFacts = {
   galleryId: number
   /** In the addresses of what the script requests. */
   publicId: string
-  /** Of the gallery's page on this host, without a slash at the end. */
-  path: string
+  /**
+   * Of the gallery's page on this host, without a slash at the end. Undefined in a bundle, whose pictures have no
+   * addresses of their own.
+   */
+  path: string | undefined
   /** The slide that the page shows first, at the address of one picture. */
   picture: number | undefined
   version: number
@@ -23,7 +26,7 @@ export function readPageFacts({ dataset }: HTMLElement): PageFacts {
   return {
     galleryId: Number(dataset.gallery),
     publicId: dataset.id!,
-    path: dataset.path!,
+    path: dataset.path,
     picture: dataset.picture ? Number(dataset.picture) : undefined,
     version: Number(dataset.version),
     count: Number(dataset.count),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
-import { encodeRatios } from '#contract/masonry.ts'
+import { decodeRatios, encodeRatios } from '#contract/masonry.ts'
 import { exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
 import { readPageFacts } from './page-facts.ts'
@@ -50,10 +50,6 @@ const nameOf = (slide: number, count = 10_000) =>
 /** A page of 1440 × 900 px with `count` images as the server sends it, with its script started. */
 function visit(count: number) {
   const all = exampleImages(count).map((image, n) => ({ ...image, title: n % 2 ? null : `Dune ${n}` }))
-  vi.stubGlobal('fetch', async () => {
-    if (layoutFails-- > 0) throw new TypeError('offline')
-    return new Response(encodeRatios(all) as BodyInit)
-  })
   const sent = renderGalleryPage(examplePage(all), {
     script: '/assets/page.js',
     preloads: [],
@@ -80,6 +76,10 @@ function visit(count: number) {
     onArrival: (listener: () => void) => {
       listeners.push(listener)
       return () => {}
+    },
+    async ratios() {
+      if (layoutFails-- > 0) throw new TypeError('offline')
+      return decodeRatios(encodeRatios(all))
     },
   }
   const { reveal } = renderTiles(page, grid, readPageFacts(page), images, announce)

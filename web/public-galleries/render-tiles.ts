@@ -1,13 +1,11 @@
 import {
   COLUMN_COUNTS,
   columnsAt,
-  decodeRatios,
   type Masonry,
   placeTiles,
   tilesBetween,
   tileWidth,
 } from '#contract/masonry.ts'
-import { layoutAddress } from '#contract/public-page.ts'
 import type { ImagePages } from './image-pages.ts'
 import { imageName } from './image-sources.ts'
 import { lazyImages } from './lazy-images.ts'
@@ -55,9 +53,7 @@ export function renderTiles(
   })
 
   async function fetchLayout() {
-    const answer = await fetch(layoutAddress(facts.publicId, facts.version), { priority: 'low' })
-    if (!answer.ok) throw new Error(`${answer.status}`)
-    const ratios = decodeRatios(new Uint8Array(await answer.arrayBuffer()))
+    const ratios = await images.ratios()
     layouts = COLUMN_COUNTS.map((columns) => placeTiles(ratios, columns))
     writeStyle(grid, gridHeights(layouts))
   }

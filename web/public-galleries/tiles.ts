@@ -29,8 +29,8 @@ export function emptyTile(galleryId: number, index: number, count: number, place
 }
 
 /** Sets the tile's link, its accessible name and its placeholder colour. */
-export function nameTile(tile: HTMLElement, path: string, image: PublicImage, name: string) {
-  linkIn(tile).href = picturePath(path, image.id)
+export function nameTile(tile: HTMLElement, path: string | undefined, image: PublicImage, name: string) {
+  if (path !== undefined) linkIn(tile).href = picturePath(path, image.id)
   linkIn(tile).setAttribute('aria-label', name)
   linkIn(tile).style.background = placeholderColour(image.placeholder)
 }

@@ -16,6 +16,9 @@ import { galleries } from './galleries.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
 
+/** A stored rendition, by its width in pixels. */
+export type RenditionFile = { width: number; bytes: number; crc32: number }
+
 export const images = pgTable(
   'images',
   {
@@ -51,6 +54,8 @@ export const images = pgTable(
     /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
     sha256: varchar({ length: 64 }).notNull(),
     crc32: bigint({ mode: 'number' }).notNull(),
+    /** The same of each rendition that is in the storage, as far as it is known. */
+    renditionFiles: jsonb('rendition_files').$type<RenditionFile[]>().notNull().default([]),
     /** The same of the JPEG that visitors download in web size; null until it is made. */
     webBytes: integer('web_bytes'),
     webCrc32: bigint('web_crc32', { mode: 'number' }),

@@ -49,10 +49,13 @@ function cut(name: string): string {
 }
 
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
-export function archiveFileName(title: string): { ascii: string; full: string } {
+export function archiveFileName(
+  title: string,
+  what: 'images' | 'bundle' = 'images',
+): { ascii: string; full: string } {
   const cleaned = (other: RegExp) => {
     const text = title.normalize('NFC').replace(other, '_')
-    return `${/[^_]/.test(text) ? text : 'gallery'}_images.zip`
+    return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.zip`
   }
   return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(/[^\p{L}\p{M}\p{N}_-]+/gu) }
 }

@@ -40,6 +40,7 @@ function visit() {
       arrive = listener
       return () => {}
     },
+    ratios: async () => new Uint16Array(),
   }
   heartsOn(grid, facts, images, marks)
   sendBar(page, marks, sendDialog(ID, marks))

@@ -11,6 +11,7 @@ function slidesOf(count: number) {
     at: (index) => (known.has(index) ? all[index] : undefined),
     load,
     onArrival: () => () => {},
+    ratios: async () => new Uint16Array(),
   })
   return { ...gallery, known, load }
 }

@@ -114,7 +114,14 @@ export function Viewer({
       }}
       zoom={{ maxZoomPixelRatio: 2 }}
       toolbar={{
-        buttons: [<ShareMenu key="share-menu" />, 'slideshow', 'fullscreen', 'zoom', 'close'],
+        buttons: [
+          // What is not at an address cannot be shared.
+          facts.path !== undefined && <ShareMenu key="share-menu" />,
+          'slideshow',
+          'fullscreen',
+          'zoom',
+          'close',
+        ],
       }}
       labels={{ Lightbox: 'Image viewer', 'Photo gallery': 'Images' }}
       render={{
@@ -147,9 +154,11 @@ export function Viewer({
 /** Puts the picture's address and title in the place of those of the picture before: Back never goes through slides. */
 function showAddress({ path, galleryId }: PageFacts, images: ImagePages, slide: number) {
   const image = images.at(slide)
-  const address = (image ? picturePath(path, image.id) : path || '/') + deepLink(galleryId, slide)
+  const { pathname, search, hash } = location
+  const page = path === undefined ? pathname + search : image ? picturePath(path, image.id) : path || '/'
+  const address = page + deepLink(galleryId, slide)
   showTitle(image?.title)
-  if (address === location.pathname + location.hash) return
+  if (address === pathname + hash) return
   const entry: ViewerEntry = { ...history.state, slide }
   history.replaceState(entry, '', address)
 }

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BundleManifest } from '#contract/bundles.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { images, rateLimits } from '#server/database/tables/index.ts'
+import { contentsOf } from '#testing/archives.ts'
+import { captionedImage } from '#testing/captioned-images.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { person, type SignedIn } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let dunes: Gallery
+let added: Image[]
+
+beforeAll(async () => {
+  at = await startApp()
+  olga = await person(at, 'Olga')
+  dunes = await olga.createsGallery('Dunes & <Sand>', { description: 'Wind.' })
+  const camera = await captionedImage('shot.jpg', {
+    exif: { camera: { Make: 'Leica', Model: 'M11' }, shot: { DateTimeOriginal: '2026:05:04 03:02:01' } },
+  })
+  added = await olga.adds(
+    dunes,
+    camera,
+    await imageFile('dune.jpg', { width: 1500, height: 1000 }),
+    await imageFile('dune.jpg'),
+  )
+  const [, dune] = added
+  await olga.patch(`/api/images/${dune!.id}`, { title: 'At "noon"', description: '</script>' })
+  await olga.patch(`/api/galleries/${dunes.id}`, {
+    coverImageId: dune!.id,
+    titleAlignment: 'left',
+    showImageMetadata: true,
+    showCameraFacts: true,
+  })
+})
+afterAll(() => at.close())
+
+const bundleOf = (gallery: Gallery, headers: Record<string, string> = {}) =>
+  olga.get(`/api/galleries/${gallery.id}/bundle`, headers)
+
+/** Its bundle, as soon as all renditions are made. */
+async function finished(gallery: Gallery) {
+  await expect
+    .poll(async () => (await bundleOf(gallery)).statusCode, { timeout: 30_000, interval: 100 })
+    .toBe(200)
+  return bundleOf(gallery)
+}
+
+describe('the bundle of a gallery', () => {
+  test('has its page, its renditions, its originals and gallery.json', async () => {
+    const answer = await finished(dunes)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': expect.stringContaining('Dunes_Sand__bundle.zip'),
+      'accept-ranges': 'bytes',
+    })
+    const files = await contentsOf(answer.rawPayload)
+    expect([...files.keys()]).toEqual([
+      'gallery.json',
+      'index.html',
+      'page/images.js',
+      'page/gallery.js',
+      'page/gallery.css',
+      'renditions/1-64.webp',
+      'renditions/2-320.webp',
+      'renditions/2-640.webp',
+      'renditions/2-1280.webp',
+      'renditions/2-1500.webp',
+      'renditions/3-320.webp',
+      'renditions/3-640.webp',
+      'renditions/3-900.webp',
+      'originals/shot.jpg',
+      'originals/dune.jpg',
+      'originals/dune (2).jpg',
+    ])
+    const told = JSON.parse(String(files.get('gallery.json'))) as BundleManifest
+    expect(told.gallery).toEqual({
+      title: 'Dunes & <Sand>',
+      description: 'Wind.',
+      subdomain: dunes.subdomain,
+      visibility: 'public',
+      showTitleInIframe: true,
+      titleColor: '#ffffff',
+      titleBackgroundColor: '#3b82f6',
+      titleAlignment: 'left',
+      showDescriptionInIframe: true,
+      descriptionColor: '#ffffff',
+      descriptionBackgroundColor: '#3b82f6',
+      descriptionAlignment: 'center',
+      showImageMetadata: true,
+      showCameraFacts: true,
+      readCaptions: true,
+      visitorDownloads: 'none',
+      allowSelections: false,
+      cover: 'originals/dune.jpg',
+    })
+    for (const image of told.images) {
+      const content = files.get(image.file)!
+      expect(image.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+      expect(image.fileSize).toBe(content.length)
+    }
+    expect(told.images[0]).toEqual({
+      file: 'originals/shot.jpg',
+      sha256: expect.any(String),
+      title: null,
+      description: null,
+      anchorText: null,
+      anchorUrl: null,
+      originalName: 'shot.jpg',
+      mimeType: 'image/jpeg',
+      fileSize: added[0]!.fileSize,
+      width: 64,
+      height: 48,
+      takenAt: '2026-05-04T03:02:01',
+      camera: expect.objectContaining({ make: 'Leica', model: 'M11' }),
+    })
+    expect(told.images[1]).toMatchObject({ title: 'At "noon"', description: '</script>' })
+  })
+
+  test('asks for nothing elsewhere, and tells nothing of people', async () => {
+    const files = await contentsOf((await finished(dunes)).rawPayload)
+    const page = String(files.get('index.html'))
+    const sources = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url!)
+    expect(sources.filter((url) => !files.has(decodeURIComponent(url)) && url !== 'data:,')).toEqual([])
+    expect(page).toContain('Dunes &amp; &lt;Sand&gt;')
+    expect(page).not.toMatch(/type="?module/)
+    expect(String(files.get('page/gallery.css'))).not.toMatch(/url\((?!['"]?data:)/)
+    const words = ['gallery.json', 'index.html', 'page/images.js']
+      .map((name) => String(files.get(name)))
+      .join()
+    for (const secret of [olga.user.id, olga.user.email, 'uploader', 'receipt', 'password', '/media/']) {
+      expect(words).not.toContain(secret)
+    }
+  })
+
+  test('can be resumed, and is another one after a change', async () => {
+    const whole = await finished(dunes)
+    const rest = await bundleOf(dunes, { range: 'bytes=500-', 'if-range': String(whole.headers.etag) })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.rawPayload.equals(whole.rawPayload.subarray(500))).toBe(true)
+    await olga.patch(`/api/galleries/${dunes.id}`, { description: 'Wind and sand.' })
+    const changed = await bundleOf(dunes, { range: 'bytes=500-', 'if-range': String(whole.headers.etag) })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  test('waits for renditions, and has those of earlier versions measured', async () => {
+    await finished(dunes)
+    const { db } = at.services.connection
+    const known = () =>
+      db
+        .select({ files: images.renditionFiles })
+        .from(images)
+        .where(eq(images.galleryId, dunes.id))
+        .orderBy(images.id)
+    const before = await known()
+    await db.delete(rateLimits) // asking has them measured once in ten minutes
+    await db.update(images).set({ renditionFiles: [] }).where(eq(images.galleryId, dunes.id))
+    const answer = await bundleOf(dunes)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toEqual({
+      code: 'preparing',
+      message:
+        'The bundle is being prepared: 3 of its pictures are not ready yet. Please try again in a minute.',
+    })
+    await finished(dunes)
+    const byWidth = (rows: typeof before) =>
+      rows.map(({ files }) => [...files].sort((one, other) => one.width - other.width))
+    expect(byWidth(await known())).toEqual(byWidth(before))
+  })
+
+  test('of a gallery without images is a page that says so', async () => {
+    const files = await contentsOf((await bundleOf(await olga.createsGallery('Empty'))).rawPayload)
+    expect(String(files.get('index.html'))).toContain('No images in this gallery.')
+    expect(JSON.parse(String(files.get('gallery.json')))).toMatchObject({
+      gallery: { cover: null },
+      images: [],
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
+import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
+import { packFiles } from '#server/images/zip/pack-files.ts'
+import type { Archive } from '#server/images/zip/send-archive.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import type { BundlePages } from '#server/web-files/bundle-pages.ts'
+import { bundleFiles } from './bundle-files.ts'
+
+export type BundleServices = {
+  db: Database
+  jobs: Jobs
+  storage: Storage
+  pages: BundlePages
+  /** How often the renditions of one gallery are asked for. */
+  repairs: RateLimit
+}
+
+/**
+ * A gallery as a ZIP that is a whole site. Refuses (503) while renditions are being made, and (413) texts that are too
+ * long to be imported again.
+ */
+export async function downloadBundle(services: BundleServices, gallery: GalleryRow): Promise<Archive> {
+  const { db, jobs, storage, pages, repairs } = services
+  const { files, unfinished } = await bundleFiles(db, pages, gallery)
+  if (files[0]!.size > MAX_MANIFEST_BYTES) {
+    throw tooLarge('The texts of this gallery are longer than a bundle can hold (50 MB).')
+  }
+  if (unfinished > 0) {
+    // Usually their jobs are waiting; for images of earlier versions there are none.
+    if (await repairs.allows(String(gallery.id))) {
+      await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
+    }
+    throw new Refusal(
+      503,
+      'preparing',
+      `The bundle is being prepared: ${unfinished} of its pictures are not ready yet. Please try again in a minute.`,
+      { retryAfter: Math.min(Math.max(unfinished, 5), 120) },
+    )
+  }
+  return packFiles(storage, files)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "rendition_files" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,66 @@
+import { encodeRatios } from '#contract/masonry.ts'
+import { type BundlePage, FIRST_TILES } from '#contract/public-page.ts'
+import { GalleryGrid, NO_SCRIPT_HEIGHT } from '../gallery-grid.tsx'
+import { GalleryHeader } from '../gallery-header.tsx'
+
+/** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
+export function BundleDocument({ gallery, images, script, styles, imageData }: BundlePage) {
+  const count = images.length
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{gallery.title}</title>
+        {gallery.description && <meta name="description" content={gallery.description} />}
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={styles} />
+        <noscript>
+          <style>{NO_SCRIPT_HEIGHT}</style>
+        </noscript>
+      </head>
+      <body>
+        <div
+          className="page"
+          id="page"
+          data-gallery={1}
+          data-count={count}
+          data-offset={0}
+          data-captions={gallery.showImageMetadata ? '' : undefined}
+          data-camera={gallery.showCameraFacts ? '' : undefined}
+        >
+          <GalleryHeader gallery={gallery} />
+          <main>
+            {count === 0 ? (
+              <p className="none">No images in this gallery.</p>
+            ) : (
+              <GalleryGrid
+                page={{
+                  images: images.slice(0, FIRST_TILES),
+                  imageCount: count,
+                  offset: 0,
+                  ratios: encodeRatios(images),
+                  picture: null,
+                }}
+              />
+            )}
+            {count > FIRST_TILES && (
+              <noscript>
+                <p className="none">
+                  These are the first {FIRST_TILES} of {count} images: the page shows the others with a
+                  script. All files are in the folders beside it.
+                </p>
+              </noscript>
+            )}
+          </main>
+        </div>
+        <p className="status" id="status" role="status" />
+        <p className="opening" id="opening" role="status" />
+        {/* Scripts of modules do not run from a disk. */}
+        <script defer src={imageData} />
+        <script defer src={script} />
+      </body>
+    </html>
+  )
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Camera, TakenAt } from './camera.ts'
 import { RowId } from './ids.ts'
+import { MAX_IMAGES_PER_REQUEST } from './image-limits.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
@@ -110,6 +111,20 @@ export type ImageOrder = z.infer<typeof ImageOrder>
 /** Images that wait, to be shown to visitors. */
 export const ImageApproval = z.object({ imageIds: z.array(RowId).min(1) })
 export type ImageApproval = z.infer<typeof ImageApproval>
+
+/** Which of these files, by their hexadecimal SHA-256, are in the gallery already? */
+export const FilesToFind = z.object({
+  sha256: z
+    .array(
+      z
+        .string()
+        .regex(/^[0-9a-f]{64}$/i, 'Must be a SHA-256 in hexadecimal')
+        .toLowerCase(),
+    )
+    .max(MAX_IMAGES_PER_REQUEST, `Must be at most ${MAX_IMAGES_PER_REQUEST}`),
+})
+export const KnownFiles = z.object({ known: z.array(z.string()) })
+export type KnownFiles = z.infer<typeof KnownFiles>
 
 /** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1) })

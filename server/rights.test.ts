@@ -543,6 +543,11 @@ const CALLS: Call[] = [
     (who, { galleryId }) => who.sends(`/api/galleries/${galleryId}/images`, [small]),
   ],
   [
+    'POST /api/galleries/:id/images/known',
+    RULES.membersRead(200),
+    (who, { galleryId }) => who.post(`/api/galleries/${galleryId}/images/known`, { sha256: [] }),
+  ],
+  [
     'GET /api/images/:id/original',
     RULES.membersRead(200),
     (who, { imageId }) => who.get(`/api/images/${imageId}/original`),

@@ -1,4 +1,5 @@
-/** A fake XMLHttpRequest, as far as uploads use it, that a test controls. */
+/** Fakes of the browser's XMLHttpRequest and of the worker that hashes files, as far as uploads use them. */
+import { createHash, webcrypto } from 'node:crypto'
 import { vi } from 'vitest'
 
 /** One request. */
@@ -85,4 +86,24 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
     sent,
     next: (index) => vi.waitUntil(() => sent[index], { timeout: 10_000 }),
   }
+}
+
+const sumOf = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+
+/** What a file is known by. */
+export const sha256Of = async (file: File) => sumOf(await file.arrayBuffer())
+
+/** Replaces the worker in which browsers compute hashes; without it, this environment computes none. */
+export function hashLine() {
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: ((event: { data: string | null }) => void) | null = null
+      postMessage(file: File) {
+        void file.arrayBuffer().then((bytes) => this.onmessage?.({ data: sumOf(bytes) }))
+      }
+      terminate() {}
+    },
+  )
 }

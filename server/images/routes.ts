@@ -4,7 +4,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
-import { Image, ImageApproval, ImageChange, ImageOrder, UploadForm, UploadHeaders } from '#contract/images.ts'
+import {
+  FilesToFind,
+  Image,
+  ImageApproval,
+  ImageChange,
+  ImageOrder,
+  KnownFiles,
+  UploadForm,
+  UploadHeaders,
+} from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
@@ -15,6 +24,7 @@ import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
 import { deleteImage } from './delete-image.ts'
 import { imageFor } from './find-image.ts'
+import { knownFiles } from './known-files.ts'
 import { listImages } from './list-images.ts'
 import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
@@ -88,6 +98,25 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         key: request.headers['idempotency-key'],
       })
       return reply.code(201).send(added.map(presentImage))
+    },
+  )
+
+  app.post(
+    '/api/galleries/:id/images/known',
+    {
+      // It changes nothing; it is a POST because of the length of what it asks.
+      config: { audited: false, tokens: 'any' },
+      schema: {
+        tags,
+        summary: 'Which of some files the gallery has already, by their SHA-256',
+        params,
+        body: FilesToFind,
+        response: { 200: KnownFiles },
+      },
+    },
+    async (request) => {
+      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      return { known: await knownFiles(db, gallery.id, request.body.sha256) }
     },
   )
 

@@ -56,7 +56,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
 }
 
 function AddImages({ gallery }: { gallery: Gallery }) {
-  const { queue, add } = uploadsTo(gallery.id, useQueryClient())
+  const { queue, add, sendAnyway, clear } = uploadsTo(gallery.id, useQueryClient())
   const { look, change } = useAppearance(gallery)
   const uploads = useSyncExternalStore(queue.subscribe, queue.state)
   return (
@@ -64,7 +64,7 @@ function AddImages({ gallery }: { gallery: Gallery }) {
       <DropZone title="Add images" choose="Choose Files" accept={ACCEPT} onFiles={add}>
         Drop files anywhere on this page, or choose them. JPEG, PNG or WebP, up to 10 MB each.
       </DropZone>
-      <UploadList uploads={uploads} onStop={queue.stop} />
+      <UploadList uploads={uploads} onStop={queue.stop} onAnyway={sendAnyway} onDismiss={clear} />
       <div className="mt-6">
         <Switch
           label="Read captions"

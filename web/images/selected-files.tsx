@@ -1,22 +1,25 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
-import type { UploadState } from '#web/uploads/queue.ts'
+import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { percentSent, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
+import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** Progress of one file, in percent. Only that of the whole request is known, so a file being sent shows 50. */
-const PROGRESS = { pending: 0, uploading: 50, success: 100, error: 0 }
+const PROGRESS = { pending: 0, known: 0, uploading: 50, success: 100, error: 0 }
 
 /** The chosen files, each removable until it is sent, and the progress of their request. */
 export function SelectedFiles({
   batch,
   done,
   onRemove,
+  onAnyway,
 }: {
   batch: UploadState
   done: boolean
   onRemove: (key: number) => void
+  onAnyway: (which: (item: UploadItem) => boolean) => void
 }) {
   const { items, running } = batch
   if (items.length === 0) return null
@@ -26,6 +29,7 @@ export function SelectedFiles({
         Selected Files ({items.length})
       </h3>
       {(running || done) && <BatchProgress batch={batch} done={done} />}
+      {!running && <AlreadyHere items={items} onAnyway={() => onAnyway(() => true)} />}
       <ul
         className="mt-1 max-h-60 overflow-y-auto overscroll-contain"
         tabIndex={items.length > 3 ? 0 : undefined}
@@ -39,6 +43,9 @@ export function SelectedFiles({
             progress={PROGRESS[status]}
             preview={items.length <= MOST_PREVIEWS}
           >
+            {status === 'known' && !running && (
+              <UploadAnyway file={file} onPress={() => onAnyway((item) => item.key === key)} />
+            )}
             {!running && !done && (
               <IconButton
                 label={`Remove ${file.name}`}
@@ -55,7 +62,7 @@ export function SelectedFiles({
   )
 }
 
-const WORDS = { uploading: 'Uploading', success: 'Done', error: 'Failed' } as const
+const WORDS = { known: 'Already here', uploading: 'Uploading', success: 'Done', error: 'Failed' } as const
 
 /** Progress of the whole request, from the bytes sent. */
 function BatchProgress({ batch, done }: { batch: UploadState; done: boolean }) {

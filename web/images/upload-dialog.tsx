@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
 import { SelectedFiles } from './selected-files.tsx'
+import { countOf } from './upload-outcome.ts'
 import { useBatchUpload } from './use-batch-upload.ts'
 
 /** How long the completed list is shown before the dialog closes, in milliseconds. */
@@ -26,11 +27,13 @@ export function UploadDialog({
 }) {
   const [picked, setPicked] = useState('')
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { batch, add, remove, reset, stop, send } = useBatchUpload(() => {
+  const galleryId = gallery?.id ?? (Number(picked) || null)
+  const { batch, add, remove, reset, sendAnyway, stop, send } = useBatchUpload(galleryId, () => {
     closing.current = setTimeout(close, CLOSE_AFTER_MS)
   })
   const { items, running: uploading } = batch
-  const done = items.length > 0 && items.every(({ status }) => status === 'success')
+  const done =
+    countOf(items, 'success') > 0 && items.every(({ status }) => status === 'success' || status === 'known')
   const refusal = items.find(({ answer }) => answer?.message)?.answer
 
   function close() {
@@ -40,7 +43,6 @@ export function UploadDialog({
     setPicked('')
   }
   function upload() {
-    const galleryId = gallery?.id ?? Number(picked)
     if (!galleryId || items.length === 0) {
       return toast({
         title: 'Missing information',
@@ -68,7 +70,7 @@ export function UploadDialog({
             Or choose them: JPEG, PNG or WebP, up to 10 MB each.
           </DropZone>
         )}
-        <SelectedFiles batch={batch} done={done} onRemove={remove} />
+        <SelectedFiles batch={batch} done={done} onRemove={remove} onAnyway={sendAnyway} />
         {refusal && <FormMessage>{refusal.message}</FormMessage>}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
           <Button look="plain" onClick={uploading ? stop : close}>

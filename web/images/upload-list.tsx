@@ -2,10 +2,22 @@ import { imageCountText } from '#web/galleries/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
+import { AlreadyHere, UploadAnyway } from './already-here.tsx'
+import { countOf } from './upload-outcome.ts'
 import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** The files being uploaded, each with its progress; one file is one request here. */
-export function UploadList({ uploads, onStop }: { uploads: UploadState; onStop: () => void }) {
+export function UploadList({
+  uploads,
+  onStop,
+  onAnyway,
+  onDismiss,
+}: {
+  uploads: UploadState
+  onStop: () => void
+  onAnyway: (which: (item: UploadItem) => boolean) => void
+  onDismiss: () => void
+}) {
   const { items, running, trouble } = uploads
   if (items.length === 0) return null
   return (
@@ -23,6 +35,11 @@ export function UploadList({ uploads, onStop }: { uploads: UploadState; onStop: 
       <p role="status" className="text-label text-ink-2">
         {trouble && troubleText(trouble)}
       </p>
+      <AlreadyHere
+        items={items}
+        onAnyway={() => onAnyway(() => true)}
+        onDismiss={running ? undefined : onDismiss}
+      />
       <ul
         className="mt-2 max-h-[60vh] overflow-y-auto overscroll-contain"
         tabIndex={items.length > 6 ? 0 : undefined}
@@ -38,7 +55,11 @@ export function UploadList({ uploads, onStop }: { uploads: UploadState; onStop: 
             }
             error={errorText(item)}
             preview={items.length <= MOST_PREVIEWS}
-          />
+          >
+            {item.status === 'known' && (
+              <UploadAnyway file={item.file} onPress={() => onAnyway(({ key }) => key === item.key)} />
+            )}
+          </UploadRow>
         ))}
       </ul>
     </section>
@@ -47,7 +68,8 @@ export function UploadList({ uploads, onStop }: { uploads: UploadState; onStop: 
 
 function headingFor({ items, running }: UploadState): string {
   if (running) return `Uploading ${imageCountText(items.length)}`
-  const arrived = items.filter(({ status }) => status === 'success').length
+  const arrived = countOf(items, 'success')
+  if (arrived === 0 && countOf(items, 'known') === items.length) return 'Nothing was uploaded'
   return arrived === items.length
     ? `Uploaded ${imageCountText(arrived)}`
     : `Uploaded ${arrived} of ${imageCountText(items.length)}`
@@ -57,6 +79,8 @@ function statusText({ status }: UploadItem, uploads: UploadState): string {
   switch (status) {
     case 'pending':
       return 'Waiting'
+    case 'known':
+      return 'Already here'
     case 'success':
       return 'Done'
     case 'error':

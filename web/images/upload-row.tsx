@@ -5,6 +5,7 @@ import type { UploadItem } from '#web/uploads/queue.ts'
 
 const TONES = {
   pending: 'rail',
+  known: 'rail',
   uploading: 'rail',
   success: 'ok',
   error: 'bad',
@@ -46,13 +47,15 @@ export const UploadRow = memo(function UploadRow({
             {says}
           </span>
         </div>
-        <div className="mt-2">
-          <ProgressRail
-            label={file.name}
-            percent={status === 'error' ? 100 : progress}
-            tone={TONES[status]}
-          />
-        </div>
+        {status !== 'known' && (
+          <div className="mt-2">
+            <ProgressRail
+              label={file.name}
+              percent={status === 'error' ? 100 : progress}
+              tone={TONES[status]}
+            />
+          </div>
+        )}
         {error && <p className="mt-2 text-label break-words text-bad">{error}</p>}
       </div>
       {children}

@@ -3,8 +3,10 @@ import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
-import { type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
+import { type UploadItem, type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
+import { findKnown } from './find-known.ts'
 import { sendImages } from './send-images.ts'
+import { countOf, toastArrived } from './upload-outcome.ts'
 
 /** How long the finished list stays visible, in milliseconds. */
 const CLEAR_AFTER_SUCCESS_MS = 3000
@@ -15,14 +17,18 @@ export type Uploads = {
   queue: UploadQueue
   /** Adds the files if all of them are acceptable; otherwise shows the first problem and sends none. */
   add: (files: readonly File[]) => void
+  /** Sends files that the gallery has already. */
+  sendAnyway: (which: (item: UploadItem) => boolean) => void
+  /** Clears the list, which stays as long as it shows files that the gallery has already. */
+  clear: () => void
 }
 
-const known = new WeakMap<QueryClient, Map<number, Uploads>>()
+const made = new WeakMap<QueryClient, Map<number, Uploads>>()
 
 /** The queue of a gallery, which is created once. */
 export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads {
-  const galleries = known.get(queryClient) ?? new Map<number, Uploads>()
-  known.set(queryClient, galleries)
+  const galleries = made.get(queryClient) ?? new Map<number, Uploads>()
+  made.set(queryClient, galleries)
   const uploads = galleries.get(galleryId) ?? createUploads(galleryId, queryClient)
   galleries.set(galleryId, uploads)
   return uploads
@@ -31,7 +37,8 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   // One file per request. After most failures the next file is sent.
   const endsAt = ({ status, code }: Answer) => status === 401 || code === 'quota_exceeded'
-  const queue = uploadQueue({ files: 1, bytes: 0, endsAt })
+  const queue = uploadQueue({ files: 1, bytes: 0, endsAt, examine: (files) => known.looked(files) })
+  const known = findKnown(queue, galleryId)
   let clearing: ReturnType<typeof setTimeout> | undefined
   const clear = () => queue.remove(() => true)
 
@@ -41,7 +48,12 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     if (end?.status === 401) return
     const { items } = queue.state()
     const failed = items.some(({ status }) => status === 'error')
-    if (end !== STOPPED) toastOutcome(failed, items.length, end?.message)
+    const here = countOf(items, 'known')
+    if (end !== STOPPED) {
+      if (failed) toastFailed(end?.message)
+      else toastArrived(countOf(items, 'success'), here)
+    }
+    if (here > 0) return
     clearing = setTimeout(clear, failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS)
   }
 
@@ -54,20 +66,21 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       const { running } = queue.state()
       if (!running) clear()
       queue.add(files)
+      known.look(files)
       if (!running) void send()
     },
+    sendAnyway(which) {
+      queue.markKnown(which, false)
+      if (!queue.state().running) void send()
+    },
+    clear,
   }
 }
 
 /** @param reason why the upload ended early, in the server's words */
-function toastOutcome(failed: boolean, files: number, reason?: string | null) {
-  if (failed) {
-    toast({
-      title: 'Upload failed',
-      description: reason || 'Some images failed to upload. Please try again.',
-      variant: 'destructive',
-    })
-  } else {
-    toast({ title: 'Upload successful', description: `${files} image(s) uploaded successfully.` })
-  }
-}
+const toastFailed = (reason?: string | null) =>
+  toast({
+    title: 'Upload failed',
+    description: reason || 'Some images failed to upload. Please try again.',
+    variant: 'destructive',
+  })

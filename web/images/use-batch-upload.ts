@@ -1,21 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
+import type { KnownFinder } from '#web/uploads/known-files.ts'
 import { STOPPED } from '#web/uploads/post.ts'
-import { uploadQueue } from '#web/uploads/queue.ts'
+import { type UploadItem, uploadQueue } from '#web/uploads/queue.ts'
 import { failureText } from '#web/uploads/texts.ts'
+import { findKnown } from './find-known.ts'
 import { sendImages } from './send-images.ts'
+import { countOf, toastArrived } from './upload-outcome.ts'
 
 /** All files in one request, which has one outcome. */
-const newQueue = () =>
-  uploadQueue({ files: MAX_IMAGES_PER_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true })
+const newQueue = (examine: (files: readonly File[]) => Promise<void>) =>
+  uploadQueue({
+    files: MAX_IMAGES_PER_REQUEST,
+    bytes: Number.POSITIVE_INFINITY,
+    endsAt: () => true,
+    examine,
+  })
 
-/** A batch of files for any gallery: choosing, sending, and the messages about it. */
-export function useBatchUpload(onArrived: () => void) {
+/**
+ * A batch of files for any gallery: choosing, sending, and the messages about it.
+ * @param galleryId null until one is picked
+ */
+export function useBatchUpload(galleryId: number | null, onArrived: () => void) {
   const queryClient = useQueryClient()
-  const [queue] = useState(newQueue)
+  const known = useRef<KnownFinder>(undefined)
+  const [queue] = useState(() => newQueue(async (files) => known.current?.looked(files)))
+  useEffect(() => {
+    // What another gallery has says nothing about this one.
+    queue.markKnown(() => true, false)
+    if (galleryId === null) return
+    const finder = findKnown(queue, galleryId, () => known.current === finder)
+    known.current = finder
+    finder.look(queue.state().items.map(({ file }) => file))
+    return () => {
+      known.current = undefined
+    }
+  }, [queue, galleryId])
   const batch = useSyncExternalStore(queue.subscribe, queue.state)
 
   return {
@@ -28,7 +51,9 @@ export function useBatchUpload(onArrived: () => void) {
       if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
       queue.markUnsent(null)
       queue.add(good)
+      known.current?.look(good)
     },
+    sendAnyway: (which: (item: UploadItem) => boolean) => queue.markKnown(which, false),
     remove(key: number) {
       queue.markUnsent(null)
       queue.remove((item) => item.key === key)
@@ -36,14 +61,13 @@ export function useBatchUpload(onArrived: () => void) {
     reset: () => queue.remove(() => true),
     stop: queue.stop,
 
-    async send(galleryId: number) {
-      const end = await sendImages(queue, galleryId, queryClient)
+    async send(to: number) {
+      const end = await sendImages(queue, to, queryClient)
       if (!end) {
-        toast({
-          title: 'Upload successful',
-          description: `${queue.state().items.length} image(s) uploaded successfully.`,
-        })
-        onArrived()
+        const { items } = queue.state()
+        const here = countOf(items, 'known')
+        toastArrived(countOf(items, 'success'), here)
+        if (here === 0) onArrived()
       } else if (end !== STOPPED && end.status !== 401) {
         toast({
           title: 'Upload failed',

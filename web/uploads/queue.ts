@@ -6,7 +6,8 @@ import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
 export type UploadItem = {
   key: number
   file: File
-  status: 'pending' | 'uploading' | 'success' | 'error'
+  /** `known`: it is in the gallery already, and is not sent. */
+  status: 'pending' | 'known' | 'uploading' | 'success' | 'error'
   /** The server's answer; only with status `error`. */
   answer: Answer | null
 }
@@ -30,6 +31,8 @@ export type UploadQueue = {
   remove: (which: (item: UploadItem) => boolean) => void
   /** Marks all files not yet uploaded as failed with this answer, or as pending (null). */
   markUnsent: (answer: Answer | null) => void
+  /** Marks pending files as known, or known ones as pending: they are sent after all. */
+  markKnown: (which: (item: UploadItem) => boolean, known: boolean) => void
   /**
    * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
    * @param onArrived called with the body of each successful response, and the files that it answers
@@ -50,6 +53,8 @@ export type Plan = BatchSize & {
    * invalid file does not affect the others, and a single file is skipped.
    */
   endsAt: (answer: Answer) => boolean
+  /** Waited for before files are sent; it may mark some of them as known. */
+  examine?: (files: readonly File[]) => Promise<void>
 }
 
 export function uploadQueue(plan: Plan): UploadQueue {
@@ -70,12 +75,19 @@ export function uploadQueue(plan: Plan): UploadQueue {
     answer: Answer | null = null,
   ) => change({ items: state.items.map((item) => (which(item) ? { ...item, status, answer } : item)) })
   const markUnsent = (answer: Answer | null) =>
-    mark(({ status }) => status !== 'success', answer ? 'error' : 'pending', answer)
+    mark(({ status }) => status !== 'success' && status !== 'known', answer ? 'error' : 'pending', answer)
 
   function nextBatch() {
     const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
     const again = unanswered?.files
     return again?.every((file) => files.includes(file)) ? again : firstBatch(files, plan)
+  }
+
+  /** The same array if all are: it may be sent again under its key. */
+  function stillPending(files: readonly File[]): readonly File[] {
+    const isPending = (file: File) =>
+      state.items.some((item) => item.file === file && item.status === 'pending')
+    return files.every(isPending) ? files : files.filter(isPending)
   }
 
   /** Sends these files in one request. Resolves like `send`. */
@@ -84,6 +96,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     target: Target,
     onArrived?: (body: unknown, files: readonly File[]) => void,
   ): Promise<Answer | null> {
+    if (files.length === 0) return null
     const key = unanswered?.files === files ? unanswered.key : newUploadKey()
     const isOfThese = ({ file }: UploadItem) => files.includes(file)
     mark(isOfThese, 'uploading')
@@ -128,6 +141,10 @@ export function uploadQueue(plan: Plan): UploadQueue {
     },
     remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
     markUnsent,
+    markKnown: (which, known) => {
+      const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
+      mark((item) => item.status === from && which(item), to)
+    },
     async send(target, onArrived) {
       abort = new AbortController()
       change({ running: true, items: state.items.filter(({ status }) => status !== 'success') })
@@ -135,7 +152,9 @@ export function uploadQueue(plan: Plan): UploadQueue {
       let end: Answer | null = null
       try {
         for (let files = nextBatch(); !end && files.length > 0; files = nextBatch()) {
-          end = await deliver(files, target, onArrived)
+          await plan.examine?.(files)
+          if (abort.signal.aborted) end = STOPPED
+          else end = await deliver(stillPending(files), target, onArrived)
         }
       } finally {
         change({ running: false })

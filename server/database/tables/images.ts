@@ -73,6 +73,8 @@ export const images = pgTable(
     index('images_visible').on(table.galleryId, table.sortOrder, table.id).where(sql`not waiting`),
     // Sums of sizes read the index only.
     index('images_gallery_size').on(table.galleryId, table.fileSize),
+    // Whether a file is there already.
+    index('images_gallery_sha256').on(table.galleryId, table.sha256),
     index('images_user').on(table.userId),
     index('images_shareable_link').on(table.shareableLinkId),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "images_gallery_sha256" ON "images" USING btree ("gallery_id","sha256");

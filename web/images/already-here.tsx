@@ -1,0 +1,48 @@
+import { Button } from '#web/ui/button.tsx'
+import type { UploadItem } from '#web/uploads/queue.ts'
+import { countOf } from './upload-outcome.ts'
+
+/** Says how many of the files are in the gallery already, with a button that uploads all of them nevertheless. */
+export function AlreadyHere({
+  items,
+  onAnyway,
+  onDismiss,
+}: {
+  items: readonly UploadItem[]
+  onAnyway: () => void
+  onDismiss?: (() => void) | undefined
+}) {
+  const here = countOf(items, 'known')
+  if (here === 0) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+      <p role="status" className="text-label text-ink-2">
+        {here} of {items.length} already here, not uploaded.
+      </p>
+      <div className="-mr-3 flex">
+        {here > 1 && (
+          <Button look="quiet" className="px-3 text-label" onClick={onAnyway}>
+            Upload all anyway
+          </Button>
+        )}
+        {onDismiss && (
+          <Button look="quiet" className="px-3 text-label" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Uploads one file that is in the gallery already. */
+export const UploadAnyway = ({ file, onPress }: { file: File; onPress: () => void }) => (
+  <Button
+    look="quiet"
+    className="-mr-3 shrink-0 px-3 text-label"
+    aria-label={`Upload ${file.name} anyway`}
+    onClick={onPress}
+  >
+    Upload anyway
+  </Button>
+)

@@ -1,0 +1,18 @@
+import { imageCountText } from '#web/galleries/counts.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import type { UploadItem } from '#web/uploads/queue.ts'
+
+export const countOf = (items: readonly UploadItem[], status: UploadItem['status']) =>
+  items.filter((item) => item.status === status).length
+
+/** Tells how many files arrived, and how many were not sent because the gallery has them already. */
+export function toastArrived(arrived: number, here: number) {
+  const skipped = `${imageCountText(here)} ${here === 1 ? 'was' : 'were'} here already.`
+  if (arrived === 0) toast({ title: 'Already here', description: skipped })
+  else {
+    toast({
+      title: 'Upload successful',
+      description: `${arrived} image(s) uploaded successfully.${here > 0 ? ` ${skipped}` : ''}`,
+    })
+  }
+}

@@ -1,0 +1,98 @@
+/** Finds out which chosen files are in a gallery already, while others are being sent. Independent of the UI. */
+import { canHash, openHasher } from './hasher.ts'
+
+/** How many files are asked about at once: the first alone, so that it is sent without waiting for the others. */
+const FIRST = 1
+const GROWTH = 4
+const MOST = 100
+
+/** An upload waits this long at most; what is not known by then is sent. */
+const PATIENCE_MS = 3000
+
+export type KnownFinder = {
+  /** Begins to look at files, in the background. Files that it has looked at already are left as they are. */
+  look: (files: readonly File[]) => void
+  /** Resolves when these files have been looked at, or when that takes too long. */
+  looked: (files: readonly File[]) => Promise<void>
+}
+
+type Options = {
+  /** Which of these hashes the gallery has. Whatever goes wrong leaves the files unknown: they are sent. */
+  ask: (sha256: string[]) => Promise<string[]>
+  /** All files that are chosen now, in their order. */
+  chosen: () => readonly File[]
+  /** Called with files that are in the gallery, or among the chosen ones before them. */
+  found: (files: readonly File[]) => void
+}
+
+export function knownFinder({ ask, chosen, found }: Options): KnownFinder {
+  const waiting: File[] = []
+  const ends = new WeakMap<File, { promise: Promise<void>; end: () => void }>()
+  const hashes = new WeakMap<File, string>()
+  let running = false
+
+  async function run() {
+    running = true
+    const hasher = openHasher()
+    try {
+      for (let size = FIRST; waiting.length > 0; size = Math.min(size * GROWTH, MOST)) {
+        const part = waiting.splice(0, size)
+        for (const file of part) {
+          // It may have been removed from the list meanwhile.
+          const hash = chosen().includes(file) ? await hasher.hash(file) : null
+          if (hash) hashes.set(file, hash)
+        }
+        await tell(part)
+        for (const file of part) ends.get(file)?.end()
+      }
+    } finally {
+      hasher.close()
+      running = false
+    }
+  }
+
+  async function tell(files: readonly File[]) {
+    const wanted = new Set(files.flatMap((file) => hashes.get(file) ?? []))
+    if (wanted.size === 0) return
+    const here = new Set(await ask([...wanted]).catch(() => []))
+    const isTwice = (file: File) => {
+      const hash = hashes.get(file)
+      const list = chosen()
+      return list.slice(0, list.indexOf(file)).some((earlier) => hashes.get(earlier) === hash)
+    }
+    const known = files.filter((file) => {
+      const hash = hashes.get(file)
+      return hash !== undefined && (here.has(hash) || isTwice(file))
+    })
+    if (known.length > 0) found(known)
+  }
+
+  function look(files: readonly File[]) {
+    const unseen = files.filter((file) => !ends.has(file))
+    if (unseen.length === 0 || !canHash()) return
+    for (const file of unseen) {
+      let end = () => {}
+      const promise = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      ends.set(file, { promise, end })
+    }
+    waiting.push(...unseen)
+    if (!running) void run()
+  }
+
+  return {
+    look,
+    async looked(files) {
+      if (!canHash()) return
+      look(files)
+      const all = Promise.all(files.map((file) => ends.get(file)?.promise))
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, PATIENCE_MS)
+      })
+      await Promise.race([all, patience])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -15,6 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren() // also what a test wrote there itself
   clearToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -13,6 +13,7 @@ const FOR_PUBLIC_PAGES: Record<string, string> = {
   'gallery-page': 'web/public-galleries/page-script.ts',
   marks: 'web/public-galleries/marks/marks-script.ts',
   downloads: 'web/public-galleries/downloads/downloads-script.ts',
+  framed: 'web/public-galleries/framed/framed-script.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',

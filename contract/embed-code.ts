@@ -22,5 +22,8 @@ export const embedCode = (
 ) =>
   `<iframe src="${origin}/iframe/${publicId}${path}" width="${width}" height="${height}" title="${inAttribute(title)}" loading="lazy" allowfullscreen></iframe>`
 
-/** The script that makes embedded frames as tall as their galleries. One per page, for any number of frames. */
+/**
+ * The script that makes embedded frames as tall as their galleries, and opens their viewer over the whole page. One per
+ * page, for any number of frames.
+ */
 export const growingScript = (origin: string) => `<script src="${origin}/embed.js" async></script>`

@@ -70,6 +70,8 @@ export type PageAssets = {
   marks: string
   /** The script of galleries with downloads. It imports the page's, and adds to it. */
   downloads: string
+  /** The script of pages that other sites may frame. It imports the page's, and adds to it. */
+  framed: string
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */
@@ -87,7 +89,30 @@ export const layoutAddress = (publicId: string, version: number) =>
 export const imagesAddress = (publicId: string, version: number, offset: number, limit: number) =>
   `/api/public/galleries/${publicId}/images?offset=${offset}&limit=${limit}&v=${version}`
 
-/** Sent by a framed page to the embedding page, so that the frame can be as tall as the gallery. In pixels. */
-export type FrameHeightMessage = { type: 'picturerail:height'; id: number; height: number }
-/** Sent by the embedding page to ask for the height again. */
-export type FrameHeightQuestion = { type: 'picturerail:ask-height' }
+/**
+ * Messages between a framed page and `embed.js` in the page around it. Each side checks origin and source of every
+ * message, and takes nothing from it but numbers within their bounds.
+ */
+export type FromFrame =
+  /** The gallery's height in pixels, so that the frame can be as tall. */
+  | { type: 'picturerail:height'; id: number; height: number }
+  /** Asks whether the page around the frame can show the viewer. */
+  | { type: 'picturerail:connect' }
+  /** Asks for the viewer over the whole page. */
+  | { type: 'picturerail:open'; image: number }
+  | { type: 'picturerail:close' }
+export type FromViewerFrame =
+  | { type: 'picturerail:connect' }
+  | { type: 'picturerail:viewed'; slide: number }
+  | { type: 'picturerail:closing'; slide: number }
+export type ToFrame =
+  | { type: 'picturerail:ask-height' }
+  | { type: 'picturerail:connected' }
+  | { type: 'picturerail:viewed'; slide: number }
+  /** The viewer over the page has been closed by the visitor. */
+  | { type: 'picturerail:closed' }
+  /** The viewer's page did not come up. */
+  | { type: 'picturerail:failed' }
+
+/** Name of the frame that `embed.js` lays over the page: only the viewer is shown there. */
+export const VIEWER_FRAME = 'picturerail:viewer'

@@ -1,44 +1,236 @@
 import { createServer } from 'node:http'
+import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { Gallery } from '#contract/galleries.ts'
+import type { OEmbed } from '#contract/oembed.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-test('a gallery in somebody’s page, as tall as it is, with nothing stored and nobody else asked', async ({
-  page,
-  browser,
-  program,
-}) => {
-  await signUp(page)
-  const gallery = await createGallery(page, 'Embedded')
-  const files = Array.from({ length: 16 }, (_, n) => imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }))
-  await addImages(page, gallery, await Promise.all(files))
+const PICTURES = 6
 
-  const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
-    <iframe src="${program.origin}/iframe/${gallery.id}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>
-    <script src="${program.origin}/embed.js" async></script>`
-  const blog = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => blog.listen(0, '127.0.0.1', resolve))
-  const { port } = blog.address() as { port: number }
+type Blog = {
+  gallery: Gallery
+  /** Address of a page with this content, on a host of somebody else's. */
+  page(content: string, headers?: Record<string, string>): string
+  frame: string
+  script: string
+}
 
-  const visitor = await browser.newContext()
-  const reader = await visitor.newPage()
-  await reader.goto(`http://blog.localhost:${port}/`)
-  const frame = reader.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Embedded' })).toBeVisible()
-  const tall = await frame.locator('html').evaluate((root) => root.scrollHeight)
-  expect(tall).toBeGreaterThan(700)
-  await expect.poll(() => reader.locator('iframe').evaluate((one) => one.clientHeight)).toBe(tall)
+/** A gallery, and a site of another origin. */
+const journey = test.extend<object, { blog: Blog }>({
+  blog: [
+    async ({ program, browser }, use) => {
+      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+      await signUp(owner)
+      const gallery = await createGallery(owner, 'Embedded')
+      const files = Array.from({ length: PICTURES }, (_, n) =>
+        imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
+      )
+      await addImages(owner, gallery, await Promise.all(files))
+      await owner.context().close()
 
-  await frame.locator('main a').first().click()
-  await expect(frame.getByText('1 / 16')).toBeVisible()
-  await reader.keyboard.press('ArrowRight')
-  await expect(frame.getByText('2 / 16')).toBeVisible()
+      const pages: { content: string; headers: Record<string, string> }[] = []
+      const server = createServer((request, response) => {
+        const { content, headers } = pages[Number(request.url?.slice(1))] ?? { content: '', headers: {} }
+        response.writeHead(200, { 'content-type': 'text/html', ...headers })
+        response.end(`<!doctype html><title>A blog</title><h1>My trip</h1>${content}`)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      await use({
+        gallery,
+        page: (content, headers = {}) =>
+          `http://blog.localhost:${port}/${pages.push({ content, headers }) - 1}`,
+        frame: `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>`,
+        script: `<script src="${program.origin}/embed.js" async></script>`,
+      })
+      server.close()
+      server.closeAllConnections()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A visitor on the page with this address, who came there from another one. */
+async function visit(browser: Browser, address: string): Promise<Page> {
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto('about:blank')
+  await reader.goto(address)
+  await expect(galleryIn(reader).getByRole('heading', { name: 'Embedded' })).toBeVisible()
+  return reader
+}
+
+const galleryIn = (reader: Page) => reader.frameLocator('body > iframe')
+const overPage = (reader: Page) => reader.frameLocator('dialog iframe')
+const tile = (reader: Page, number: number) =>
+  galleryIn(reader)
+    .locator('.tile a')
+    .nth(number - 1)
+const isAt = (viewer: FrameLocator, number: number) =>
+  viewer.locator('.counter', { hasText: `${number} / ${PICTURES}` })
+
+/** In the history of the page with all its frames; `goBack` would wait until the page itself is another. */
+const back = (reader: Page) => reader.evaluate(() => history.back())
+
+/** Through grid, viewer, full screen and Back. */
+async function walk(reader: Page, viewer: FrameLocator) {
+  const address = reader.url()
+  const before = await reader.evaluate(() => history.length)
+  await tile(reader, 1).click()
+  await expect(isAt(viewer, 1)).toBeVisible()
+  await expect(viewer.locator('.yarl__root')).toBeVisible()
+  for (const number of [2, 3]) {
+    await reader.keyboard.press('ArrowRight')
+    await expect(isAt(viewer, number)).toBeVisible()
+  }
+  const isFull = () => reader.evaluate(() => document.fullscreenElement !== null)
+  await viewer.getByRole('button', { name: 'Enter Fullscreen' }).click()
+  await expect.poll(isFull).toBe(true)
+  await viewer.getByRole('button', { name: 'Exit Fullscreen' }).click()
+  await expect.poll(isFull).toBe(false)
+  // One entry at most, however many slides: the script's journey has been here before.
+  expect(await reader.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+
+  // Back leads to the grid, not to a slide.
+  await back(reader)
+  await expect(isAt(viewer, 3)).toBeHidden()
+  expect(reader.url()).toBe(address)
+  await expect(tile(reader, 3)).toBeFocused()
+
+  // So does closing.
+  await reader.keyboard.press('Enter')
+  await expect(isAt(viewer, 3)).toBeVisible()
+  await expect(viewer.locator('.yarl__root')).toBeVisible()
+  await reader.keyboard.press('ArrowLeft')
+  await expect(isAt(viewer, 2)).toBeVisible()
   await reader.keyboard.press('Escape')
-  await expect(frame.getByText('2 / 16')).toBeHidden()
-  expect(await visitor.cookies()).toEqual([])
+  await expect(isAt(viewer, 2)).toBeHidden()
+  await expect(tile(reader, 2)).toBeFocused()
+  await tile(reader, 4).click()
+  await expect(isAt(viewer, 4)).toBeVisible()
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect(isAt(viewer, 4)).toBeHidden()
+  await expect(tile(reader, 4)).toBeFocused()
+
+  // And from the grid Back leads away.
+  await reader.goBack()
+  expect(reader.url()).toBe('about:blank')
+  expect(await reader.context().cookies()).toEqual([])
+  await reader.context().close()
+}
+
+journey('a frame has the viewer inside', async ({ browser, blog, program }) => {
+  const reader = await visit(browser, blog.page(blog.frame))
+  await walk(reader, galleryIn(reader))
 
   // The app itself cannot be framed.
-  await reader.setContent(`<iframe src="${program.origin}/sign-in"></iframe>`)
-  await expect(reader.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
-  await visitor.close()
-  blog.close()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(blog.page(`<iframe src="${program.origin}/sign-in"></iframe>`))
+  await expect(other.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+  await other.context().close()
+})
+
+journey('so has what oEmbed says', async ({ browser, blog, request }) => {
+  const answer = await request.get(`/api/oembed?url=${encodeURIComponent(blog.gallery.address)}`)
+  const { html }: OEmbed = await answer.json()
+  const reader = await visit(browser, blog.page(html))
+  await walk(reader, galleryIn(reader))
+})
+
+journey(
+  'with the script it is as tall as its pictures, and the viewer covers the page',
+  async ({ browser, blog }) => {
+    const tall = '<p style="height:3000px"></p>'
+    const reader = await visit(browser, blog.page(blog.frame + blog.script + tall))
+    const gallery = galleryIn(reader)
+    const height = () => gallery.locator('body').evaluate((body) => body.scrollHeight)
+    await expect
+      .poll(
+        async () => (await height()) - (await reader.locator('iframe').evaluate((one) => one.clientHeight)),
+      )
+      .toBe(0)
+    expect(await height()).toBeGreaterThan(700)
+
+    await tile(reader, 1).click()
+    await expect(isAt(overPage(reader), 1)).toBeVisible()
+    expect(await reader.locator('dialog iframe').boundingBox()).toEqual({
+      x: 0,
+      y: 0,
+      width: 1440,
+      height: 900,
+    })
+    await expect(gallery.locator('.counter')).toHaveCount(0)
+    await reader.mouse.wheel(0, 400)
+    expect(await reader.evaluate(() => scrollY)).toBe(0)
+    await back(reader)
+    await expect(reader.locator('dialog')).toHaveCount(0)
+    expect(await reader.evaluate(() => document.documentElement.style.overflow)).toBe('')
+    // Forward opens it again.
+    await reader.evaluate(() => history.forward())
+    await expect(isAt(overPage(reader), 1)).toBeVisible()
+    await back(reader)
+    await expect(reader.locator('dialog')).toHaveCount(0)
+    await walk(reader, overPage(reader))
+  },
+)
+
+journey(
+  'where the page around it forbids a second frame, the viewer opens in the first',
+  async ({ browser, blog, program }) => {
+    const policy = `frame-src ${program.origin}/iframe/${blog.gallery.publicId}`
+    const reader = await visit(
+      browser,
+      blog.page(blog.frame + blog.script, { 'content-security-policy': policy }),
+    )
+    await tile(reader, 2).click()
+    await expect(isAt(galleryIn(reader), 2)).toBeVisible()
+    await expect(reader.locator('dialog')).toHaveCount(0)
+    await back(reader)
+    await expect(isAt(galleryIn(reader), 2)).toBeHidden()
+    await reader.context().close()
+  },
+)
+
+journey('nobody else is listened to', async ({ browser, blog, program }) => {
+  const stranger = blog.page('<p>An advertisement</p>').replace('blog.', 'ads.')
+  const reader = await visit(
+    browser,
+    blog.page(`${blog.frame}${blog.script}<div><iframe src="${stranger}" name="ads"></iframe></div>`),
+  )
+  const ads = reader.frame('ads')!
+  await ads.waitForSelector('p')
+  const says = (to: 'page' | 'gallery', message: object) =>
+    ads.evaluate(([to, message]) => (to === 'page' ? parent : parent.frames[0]!).postMessage(message, '*'), [
+      to,
+      message,
+    ] as const)
+  const heightBefore = await reader.locator('body > iframe').evaluate((one) => one.clientHeight)
+  await says('page', { type: 'picturerail:open', image: 1 })
+  await says('page', { type: 'picturerail:height', id: 1, height: 12_345 })
+  await says('gallery', { type: 'picturerail:connected' })
+  await tile(reader, 1).click()
+  // What was said before has been heard by now.
+  await expect(isAt(overPage(reader), 1)).toBeVisible()
+  await expect(reader.locator('dialog')).toHaveCount(1)
+  expect(await reader.locator('body > iframe').evaluate((one) => one.clientHeight)).not.toBe(12_345)
+  expect(heightBefore).not.toBe(12_345)
+
+  await says('page', { type: 'picturerail:closing', slide: 0 })
+  await says('page', { type: 'picturerail:close' })
+  await says('gallery', { type: 'picturerail:closed' })
+  await says('gallery', { type: 'picturerail:viewed', slide: 4 })
+  await reader.keyboard.press('ArrowRight')
+  await expect(isAt(overPage(reader), 2)).toBeVisible()
+  await reader.keyboard.press('Escape')
+  await expect(reader.locator('dialog')).toHaveCount(0)
+  await expect(tile(reader, 2)).toBeFocused()
+
+  // The page itself has its say, but gets nowhere with nonsense.
+  await reader.evaluate((origin) => {
+    for (const slide of [-1, 1e9, 1.5, 'x'])
+      window.frames[0]!.postMessage({ type: 'picturerail:viewed', slide }, origin)
+    window.frames[0]!.postMessage(null, origin)
+  }, program.origin)
+  await tile(reader, 3).click()
+  await expect(isAt(overPage(reader), 3)).toBeVisible()
+  await reader.context().close()
 })

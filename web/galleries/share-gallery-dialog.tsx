@@ -53,7 +53,7 @@ export function ShareGalleryDialog({
           />
           <Switch
             label="As tall as the gallery"
-            hint="With one more line, a script, the frame grows with its pictures. Without it, it scrolls."
+            hint="With one more line, a script, the frame grows with its pictures, and a picture opens over the whole page. Without it, the frame scrolls, and a picture opens inside."
             checked={grows}
             onCheckedChange={setGrows}
           />

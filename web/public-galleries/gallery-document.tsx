@@ -22,6 +22,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const scripts = [
     ...(gallery.allowSelections ? [assets.marks] : []),
     ...(hasDownloads ? [assets.downloads] : []),
+    // Gallery hosts cannot be framed. After the others: it wraps the viewer's code as they leave it.
+    ...(page.path ? [assets.framed] : []),
     assets.script,
     ...assets.preloads,
   ]

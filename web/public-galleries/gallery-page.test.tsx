@@ -15,6 +15,7 @@ const assets = {
   script: '/assets/page.js',
   preloads: ['/assets/masonry.js'],
   marks: '/assets/marks.js',
+  framed: '/assets/framed.js',
   downloads: '/assets/downloads.js',
 }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)

@@ -14,6 +14,10 @@ test('the page loads its script and its imports, each once', () => {
       file: 'assets/downloads.js',
       imports: ['public-galleries/page-script.ts'],
     },
+    'public-galleries/framed/framed-script.ts': {
+      file: 'assets/framed.js',
+      imports: ['public-galleries/page-script.ts'],
+    },
     'index.html': { file: 'assets/app.js' },
   }
   expect(pageAssets(manifest)).toEqual({
@@ -21,6 +25,7 @@ test('the page loads its script and its imports, each once', () => {
     preloads: ['/assets/a.js', '/assets/b.js'],
     marks: '/assets/marks.js',
     downloads: '/assets/downloads.js',
+    framed: '/assets/framed.js',
   })
 })
 

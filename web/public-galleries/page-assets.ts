@@ -6,6 +6,7 @@ export type BuildManifest = Record<string, { file: string; imports?: string[] }>
 const SCRIPT = 'public-galleries/page-script.ts'
 const MARKS = 'public-galleries/marks/marks-script.ts'
 const DOWNLOADS = 'public-galleries/downloads/downloads-script.ts'
+const FRAMED = 'public-galleries/framed/framed-script.ts'
 
 /** The page's scripts and their static imports, as paths on the page's own host. Throws when the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
@@ -31,5 +32,6 @@ export function pageAssets(manifest: BuildManifest): PageAssets {
     preloads: [...preloads],
     marks: added(MARKS),
     downloads: added(DOWNLOADS),
+    framed: added(FRAMED),
   }
 }

@@ -54,6 +54,7 @@ function visit(count: number) {
     script: '/assets/page.js',
     preloads: [],
     marks: '/assets/marks.js',
+    framed: '/assets/framed.js',
     downloads: '/assets/downloads.js',
   })
   const parsed = new DOMParser().parseFromString(sent, 'text/html')

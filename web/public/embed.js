@@ -1,20 +1,123 @@
 /*
- * Makes embedded galleries as tall as they are, so that the page around them scrolls and not the frame:
+ * For pages that embed galleries: makes each frame as tall as its gallery, so that the page scrolls and not the frame,
+ * and shows a picture that is clicked over the whole page.
  *   <script src="https://…/embed.js" async></script>
  * once on a page, wherever the frames are. Listens only to frames from where this script came.
  */
 ;(() => {
-  const origin = new URL(document.currentScript.src).origin
+  const { origin } = new URL(document.currentScript.src)
+  const running = Symbol.for(`picturerail ${origin}`)
+  if (window[running]) return
+  window[running] = true
+
+  /** After this time without a word from the viewer's page the gallery shows its viewer inside its frame. */
+  const PATIENCE_MS = 5000
+  /** What the gallery's frame may do, the viewer's may, and nothing else. */
+  const RIGHTS = ['allow', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'credentialless', 'csp']
+  const FILLED = { width: '100%', height: '100%', border: '0', margin: '0', padding: '0' }
+  const COVERED = { ...FILLED, position: 'fixed', inset: '0', 'max-width': 'none', 'max-height': 'none' }
+
+  /** The viewer over the page: the frame whose gallery it shows, and how to remove it. */
+  let viewer
+
   const frames = () =>
     Array.from(document.querySelectorAll('iframe')).filter((frame) =>
       frame.src.startsWith(`${origin}/iframe/`),
     )
+  const tell = (frame, message) => frame.contentWindow?.postMessage(message, origin)
+  const dress = ({ style }, properties) => {
+    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value, 'important')
+  }
+  const covers = typeof HTMLDialogElement === 'function'
 
-  addEventListener('message', (event) => {
-    const { type, height } = event.data ?? {}
-    if (event.origin !== origin || type !== 'picturerail:height' || !(height > 0)) return
-    for (const frame of frames()) if (frame.contentWindow === event.source) frame.style.height = `${height}px`
+  addEventListener('message', ({ origin: from, source, data }) => {
+    if (from !== origin || !source || !data) return
+    if (viewer && source === viewer.window()) return fromViewer(data)
+    const frame = frames().find(({ contentWindow }) => contentWindow === source)
+    if (frame) fromGallery(frame, data)
   })
-  // Frames that were up before this script have said their height already.
-  for (const frame of frames()) frame.contentWindow.postMessage({ type: 'picturerail:ask-height' }, origin)
+
+  function fromGallery(frame, { type, height, image }) {
+    if (type === 'picturerail:height' && height > 0) frame.style.height = `${Number(height)}px`
+    if (type === 'picturerail:connect' && covers) tell(frame, { type: 'picturerail:connected' })
+    if (type === 'picturerail:open' && Number.isSafeInteger(image) && image > 0) openViewer(frame, image)
+    if (type === 'picturerail:close' && viewer?.gallery === frame) viewer.remove()
+  }
+
+  function fromViewer({ type, slide }) {
+    if (type === 'picturerail:connect') viewer.tell({ type: 'picturerail:connected' })
+    if (type === 'picturerail:viewed' && Number.isSafeInteger(slide)) viewer.viewed(slide)
+    if (type === 'picturerail:closing') viewer.leave()
+  }
+
+  function openViewer(gallery, image) {
+    if (viewer) return tell(gallery, { type: 'picturerail:failed' })
+    const dialog = document.createElement('dialog')
+    const frame = document.createElement('iframe')
+    const root = document.documentElement
+    const { overflow, scrollbarGutter } = root.style
+    dialog.setAttribute('aria-label', gallery.title || 'Images')
+    // Dark at once; and as the frame's page is light, no browser paints a white ground behind it.
+    dress(dialog, { ...COVERED, overflow: 'hidden', background: '#0d100e' })
+    dress(frame, { ...FILLED, display: 'block', 'color-scheme': 'only light' })
+    for (const name of RIGHTS) {
+      if (gallery.hasAttribute(name)) frame.setAttribute(name, gallery.getAttribute(name))
+    }
+    frame.title = gallery.title
+    frame.name = 'picturerail:viewer'
+    const [path] = new URL(gallery.src).pathname.match(/^\/iframe\/[^/]+/)
+    frame.src = `${origin}${path}/p/${image}`
+
+    const fail = () => {
+      viewer.remove()
+      tell(gallery, { type: 'picturerail:failed' })
+    }
+    const patience = setTimeout(fail, PATIENCE_MS)
+    // The page's own policy may allow only the gallery's frame.
+    const failIfBlocked = ({ effectiveDirective, blockedURI }) => {
+      if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI)) fail()
+    }
+    document.addEventListener('securitypolicyviolation', failIfBlocked)
+    let up = false
+    viewer = {
+      gallery,
+      window: () => frame.contentWindow,
+      tell: (message) => tell(frame, message),
+      viewed(slide) {
+        clearTimeout(patience)
+        if (!up) frame.focus()
+        up = true
+        tell(gallery, { type: 'picturerail:viewed', slide })
+      },
+      remove() {
+        clearTimeout(patience)
+        document.removeEventListener('securitypolicyviolation', failIfBlocked)
+        viewer = undefined
+        Object.assign(root.style, { overflow, scrollbarGutter })
+        // Gives the focus back to the gallery's frame.
+        dialog.close()
+        dialog.remove()
+      },
+      leave() {
+        viewer.remove()
+        tell(gallery, { type: 'picturerail:closed' })
+      },
+    }
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      viewer?.leave()
+    })
+    dialog.append(frame)
+    document.body.append(dialog)
+    // The page neither scrolls below nor becomes wider by its scroll bar.
+    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
+    root.style.overflow = 'hidden'
+    dialog.showModal()
+  }
+
+  // Frames that were up before this script have said their height already, and have asked in vain.
+  for (const frame of frames()) {
+    tell(frame, { type: 'picturerail:ask-height' })
+    if (covers) tell(frame, { type: 'picturerail:connected' })
+  }
 })()

@@ -14,12 +14,15 @@ let root: Root | undefined
 let times = 0
 
 /** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
-export function showViewer(props: Omit<ViewerProps, 'onView' | 'onClosed'>): () => number {
+export function showViewer(
+  props: Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>,
+): () => number {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   let last = props.slide
   const remove = () => root?.render(null)
   const onView = (slide: number) => {
     last = slide
+    props.onView?.(slide)
   }
   root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
   return () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
 import { Camera, TakenAt } from './camera.ts'
-import { GalleryDetails, VISIBILITIES } from './galleries.ts'
+import { GalleryDetails, NewGallery, VISIBILITIES } from './galleries.ts'
 import { ImageDetails } from './images.ts'
 
 /** Of `gallery.json`, in bytes. */
@@ -40,3 +40,6 @@ export const BundleManifest = z.object({
   ),
 })
 export type BundleManifest = z.output<typeof BundleManifest>
+
+/** The multipart form of an import. Without `subdomain` the gallery gets that of the bundle, or a free one like it. */
+export const ImportForm = z.object({ bundle: z.file(), subdomain: NewGallery.shape.subdomain.optional() })

@@ -56,5 +56,11 @@ export const ERROR_CODES = [
   'too_late',
   // Images
   'unusable_image',
+  // Bundles
+  'bundle_damaged',
+  'bundle_incomplete',
+  'bundle_invalid',
+  'bundle_unsafe',
+  'checksum_mismatch',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

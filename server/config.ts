@@ -130,6 +130,9 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000)
     .default(20_000)
     .describe('How many images a gallery can have.'),
+  MAX_BUNDLE_MB: megabytes(10_000).describe(
+    'How large a bundle may be that is imported as a gallery, in MB of 1024² bytes; 0: no limit.',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'Must be a URL like smtp://user:password@host:587' })
     .optional()
@@ -295,6 +298,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       paidBytes: env.QUOTA_PAID_MB * MB || null,
       galleryImages: env.MAX_GALLERY_IMAGES,
     },
+    maxBundleBytes: env.MAX_BUNDLE_MB * MB || null,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${address.hostname}` },
     payments: {

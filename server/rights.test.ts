@@ -531,6 +531,11 @@ const CALLS: Call[] = [
     RULES.membersRead(503),
     (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/bundle`),
   ],
+  [
+    'POST /api/galleries/import',
+    { ...RULES.signedIn(400), 'expired owner': 403, 'expired collaborator': 403 },
+    (who) => who.request({ method: 'POST', url: '/api/galleries/import', ...multipart([]) }),
+  ],
 
   [
     'GET /api/galleries/:id/images',

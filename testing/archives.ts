@@ -1,4 +1,5 @@
 import { promisify } from 'node:util'
+import { crc32, deflateRawSync } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
 /** The files of a ZIP by name, in order, as a strict reader finds them. */
@@ -17,4 +18,53 @@ export async function contentsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
     )
     file.readEntry()
   })
+}
+
+/** A file of an archive that no honest program would write: what is given replaces what it really is. */
+export type Crafted = {
+  name: string
+  bytes: Buffer
+  /** Its content as it lies in the archive is compressed. */
+  deflated?: boolean
+  crc32?: number
+  /** Its size as the archive says it. */
+  size?: number
+  /** As Unix has it, with the type of file. */
+  mode?: number
+  flags?: number
+  /** Shares the data of the first file. */
+  overlaps?: boolean
+}
+
+/** A ZIP of these files, in order, with whatever is wrong in them. */
+export function craftedArchive(files: readonly Crafted[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, deflated = false, mode = 0o100644, flags = 0x800, overlaps, ...said } of files) {
+    const content = deflated ? deflateRawSync(bytes) : bytes
+    const encoded = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(flags, 2)
+    fields.writeUInt16LE(deflated ? 8 : 0, 4)
+    fields.writeUInt32LE(said.crc32 ?? crc32(bytes), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(said.size ?? bytes.length, 18)
+    fields.writeUInt16LE(encoded.length, 22)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE((mode << 16) >>> 0, 6)
+    rest.writeUInt32LE(overlaps ? 0 : offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), fields, rest, encoded)
+    if (overlaps) continue
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, encoded, content)
+    offset += 30 + encoded.length + content.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
 }

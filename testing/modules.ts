@@ -45,7 +45,7 @@ export const RULES: Rule[] = [
   serverModule('billing', 'accounts'),
   serverModule('galleries', 'accounts', 'files', 'mail'),
   serverModule('images', 'galleries', 'accounts', 'files'),
-  serverModule('bundles', 'images', 'galleries', 'files', 'web-files'),
+  serverModule('bundles', 'images', 'galleries', 'accounts', 'files', 'web-files'),
   serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
   serverModule('collaborators', 'galleries', 'accounts', 'mail', 'upload-links'),
   serverModule('domains', 'galleries', 'mail'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BundleManifest } from '#contract/bundles.ts'
@@ -10,6 +11,7 @@ import { captionedImage } from '#testing/captioned-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
+import { manifestSchema } from './manifest-schema.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -50,6 +52,10 @@ async function finished(gallery: Gallery) {
     .toBe(200)
   return bundleOf(gallery)
 }
+
+test('the manual has the schema of gallery.json', async () => {
+  expect(await readFile('docs/gallery.schema.json', 'utf8')).toBe(manifestSchema()) // npm run docs
+})
 
 describe('the bundle of a gallery', () => {
   test('has its page, its renditions, its originals and gallery.json', async () => {

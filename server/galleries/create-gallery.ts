@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
-import type { Appearance } from '#contract/appearance.ts'
-import type { NewGallery } from '#contract/galleries.ts'
+import { eq, like, or, sql } from 'drizzle-orm'
+import type { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
+import type { NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
+import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
-import { conflict, forbidden } from '#server/platform/http/refusal.ts'
+import { conflict, forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
 import { isReserved } from './check-subdomain.ts'
 
@@ -14,21 +15,14 @@ import { isReserved } from './check-subdomain.ts'
 export async function createGallery(
   db: Database | Transaction,
   owner: Person,
-  wanted: NewGallery & Partial<Appearance>,
+  wanted: NewGallery &
+    Partial<Appearance & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
 ): Promise<GalleryRow> {
   try {
     return await db.transaction(async (tx) => {
       // Locked, so that two creations at once are not both the third.
-      const [account] = await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
-      const owned = await tx.$count(galleries, eq(galleries.userId, owner.id))
-      if (!account || !mayCreateAnotherGallery(account, owned)) {
-        throw account && isActive(account)
-          ? forbidden(
-              `Your trial allows up to ${TRIAL_GALLERY_LIMIT} galleries. Please upgrade for more.`,
-              'trial_limit',
-            )
-          : forbidden(UPGRADE_MESSAGE, 'account_expired')
-      }
+      await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
+      await mayCreateGallery(tx, owner)
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
       const [gallery] = await tx
         .insert(galleries)
@@ -42,6 +36,65 @@ export async function createGallery(
     throw error
   }
 }
+
+/** Refuses (403) a gallery beyond the trial's limit, and any of an account that is not active. */
+export async function mayCreateGallery(db: Database | Transaction, owner: Person): Promise<void> {
+  const [account] = await db.select().from(users).where(eq(users.id, owner.id))
+  const owned = await db.$count(galleries, eq(galleries.userId, owner.id))
+  if (!account || !isActive(account)) throw forbidden(UPGRADE_MESSAGE, 'account_expired')
+  if (mayCreateAnotherGallery(account, owned)) return
+  throw forbidden(
+    `Your trial allows up to ${TRIAL_GALLERY_LIMIT} galleries. Please upgrade for more.`,
+    'trial_limit',
+  )
+}
+
+/** The number of a gallery that is yet to be created: its files are stored before its row. */
+export async function nextGalleryId(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('galleries', 'id')) as id`,
+  )
+  return Number(rows[0]!.id)
+}
+
+/**
+ * A gallery at this subdomain, or else at a free one like it. In a transaction, so that nobody else takes it meanwhile.
+ */
+export async function createGalleryLike(
+  tx: Transaction,
+  owner: Person,
+  wanted: Parameters<typeof createGallery>[2],
+): Promise<GalleryRow> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await createGallery(tx, owner, {
+        ...wanted,
+        subdomain: await freeSubdomain(tx, wanted.subdomain),
+      })
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === 'subdomain_taken'
+      if (!isTaken || attempt === 5) throw error
+    }
+  }
+}
+
+/** This subdomain, or the first of those with a number behind it. */
+async function freeSubdomain(tx: Transaction, wanted: string): Promise<string> {
+  const suggested = suggestSubdomain(wanted)
+  const base = subdomainProblem(suggested) || isReserved(suggested) ? 'gallery' : suggested
+  const stem = base.slice(0, SUBDOMAIN_MAX - 8).replace(/-+$/, '')
+  const rows = await tx
+    .select({ subdomain: galleries.subdomain })
+    .from(galleries)
+    .where(or(eq(galleries.subdomain, base), like(galleries.subdomain, `${stem}-%`)))
+  const taken = new Set(rows.map(({ subdomain }) => subdomain))
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number++) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
+}
+
+/** Sets the image on the card of a gallery that was just created. */
+export const setFirstCover = (tx: Transaction, galleryId: number, coverImageId: number) =>
+  tx.update(galleries).set({ coverImageId }).where(eq(galleries.id, galleryId))
 
 const subdomainTaken = () =>
   conflict('This subdomain is already taken. Please choose a different one.', 'subdomain_taken')

@@ -36,7 +36,8 @@ export type UploadServices = {
 /** Who adds images: a member of the gallery, or a guest with an upload link. */
 export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
-type Prepared = ReceivedFile &
+/** A received file that is an image, with the renditions that an upload waits for. */
+export type PreparedImage = ReceivedFile &
   InspectedImage & { renditions: Rendition[]; renditionFiles: RenditionFile[]; folder: string }
 
 export type Upload = {
@@ -103,10 +104,10 @@ async function receiveAndPrepare(
   parts: AsyncIterable<FormPart>,
   staging: string,
   room: Room,
-): Promise<{ files: Prepared[]; fields: Map<string, string> }> {
+): Promise<{ files: PreparedImage[]; fields: Map<string, string> }> {
   const stop = new AbortController()
   const fields = new Map<string, string>()
-  const preparing: Promise<Prepared>[] = []
+  const preparing: Promise<PreparedImage>[] = []
   let failed: unknown
   let bytes = 0
   try {
@@ -120,7 +121,7 @@ async function receiveAndPrepare(
       const received = await receiveFile(part, staging, preparing.length)
       bytes += received.bytes
       mustFit(room, { bytes, images: preparing.length + 1 })
-      const prepared = prepare(decoder, galleryId, received, stop.signal)
+      const prepared = prepareImage(decoder, galleryId, received, stop.signal)
       prepared.catch((error) => {
         failed ??= error
       })
@@ -134,12 +135,13 @@ async function receiveAndPrepare(
   }
 }
 
-async function prepare(
+/** Checks and decodes a received file. Refuses (400, 415) what is not a usable image. */
+export async function prepareImage(
   decoder: Decoder,
   galleryId: number,
   file: ReceivedFile,
   signal: AbortSignal,
-): Promise<Prepared> {
+): Promise<PreparedImage> {
   const outDirectory = `${file.path}.renditions`
   await mkdir(outDirectory)
   try {
@@ -171,7 +173,7 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
 async function storeAndInsert(
   services: UploadServices,
   { galleryId, key, confirm, detailsOf }: Upload,
-  files: Prepared[],
+  files: PreparedImage[],
   uploader: Uploader,
 ): Promise<ImageRow[]> {
   const { db, log, jobs, process } = services
@@ -217,19 +219,23 @@ async function storeAndInsert(
   }
 }
 
-const sum = (files: Prepared[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+const sum = (files: PreparedImage[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-const storeAll = (storage: Storage, files: Prepared[]) =>
-  atMost(4, files, async (file) => {
-    await storage.put(originalKey(file.folder), file.path)
-    for (const { width, path: rendition } of file.renditions) {
-      await storage.put(renditionKey(file.folder, width), rendition)
-    }
-  })
+const storeAll = (storage: Storage, files: PreparedImage[]) =>
+  atMost(4, files, (file) => storeImage(storage, file))
 
-const captionOf = ({ metadata: { title, description } }: Prepared) => ({ title, description })
+/** Moves the files of an image to the storage, durably. Its folder must be reserved. */
+export async function storeImage(storage: Storage, file: PreparedImage): Promise<void> {
+  await storage.put(originalKey(file.folder), file.path)
+  for (const { width, path: rendition } of file.renditions) {
+    await storage.put(renditionKey(file.folder, width), rendition)
+  }
+}
 
-const newRow = (file: Prepared, galleryId: number, sortOrder: number, uploader: Uploader) => ({
+const captionOf = ({ metadata: { title, description } }: PreparedImage) => ({ title, description })
+
+/** The row of an image whose files are stored. */
+export const newRow = (file: PreparedImage, galleryId: number, sortOrder: number, uploader: Uploader) => ({
   filename: fileNameFor(file.folder, file.mimeType),
   originalName: file.name || `image${path.extname(fileNameFor(file.folder, file.mimeType))}`,
   fileSize: file.bytes,

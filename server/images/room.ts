@@ -52,6 +52,12 @@ export async function roomIn(db: Database, asked: Asked): Promise<Room> {
   return measure(db, asked, found?.owner)
 }
 
+/** The room in a gallery that this person is about to make. */
+export async function roomForNewGallery(db: Database, ownerId: string, quotas: Quotas): Promise<Room> {
+  const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
+  return measure(db, { galleryId: null, quotas, uploaderId: ownerId }, owner)
+}
+
 /**
  * The room in a gallery until the end of the transaction: of two uploads to galleries of one owner, the second waits
  * here for the first. Call it before anything else is locked.
@@ -77,21 +83,24 @@ const ownerOf = (db: Database | Transaction, galleryId: number) =>
 
 async function measure(
   db: Database | Transaction,
-  { galleryId, quotas, uploaderId }: Asked,
+  { galleryId, quotas, uploaderId }: Omit<Asked, 'galleryId'> & { galleryId: number | null },
   owner: UserRow | undefined,
 ): Promise<Room> {
   if (!owner) throw notFound('Gallery')
   const quota = quotaOf(owner, quotas)
   const used = quota === null ? 0 : (await usageOf(db, owner.id))[0]!.bytes
   const most = quotas.galleryImages
-  const count = most === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
+  const isEmpty = most === null || galleryId === null
+  const count = isEmpty ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
   return {
     bytes: quota === null ? Number.POSITIVE_INFINITY : quota - used,
     images: most === null ? Number.POSITIVE_INFINITY : most - count,
     refuse(what) {
       if (what === 'images') {
         return exceeded(
-          `A gallery can have up to ${number(most!)} images, and this one has ${number(count)}.`,
+          galleryId === null
+            ? `A gallery can have up to ${number(most!)} images.`
+            : `A gallery can have up to ${number(most!)} images, and this one has ${number(count)}.`,
         )
       }
       if (uploaderId !== owner.id) {

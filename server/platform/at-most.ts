@@ -5,7 +5,7 @@
 export async function atMost<Item, Result>(
   limit: number,
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
@@ -14,7 +14,7 @@ export async function atMost<Item, Result>(
     while (next < items.length && !failed) {
       const index = next++
       try {
-        results[index] = await work(items[index]!)
+        results[index] = await work(items[index]!, index)
       } catch (error) {
         failed = true
         throw error

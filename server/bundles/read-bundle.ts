@@ -1,0 +1,191 @@
+/** Reads a bundle that somebody sent. Names in it are looked up, and never become paths. */
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import yauzl, { type Entry, type Options, type ZipFile } from 'yauzl'
+import { BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
+import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
+import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
+import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+
+/** More than the largest galleries have; each costs memory. */
+const MAX_ENTRIES = 500_000
+
+const LINK = 0o120000
+const FILE_TYPE = 0o170000
+/** The shortest header before a file's data. */
+const LOCAL_HEADER_BYTES = 30
+
+export type ReadBundle = {
+  manifest: BundleManifest
+  /** Writes the original of the image with this number to a file in `folder`, compared with what the bundle says of it. */
+  extract(index: number, folder: string): Promise<ReceivedFile>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a bundle in a local file. Refuses (400) what is damaged, incomplete, unsafe or says something that is not
+ * allowed, and (413) files beyond their limits, before any original is read.
+ */
+export async function readBundle(file: string): Promise<ReadBundle> {
+  const zip = await openZip(file)
+  const close = async () => {
+    const closed = once(zip, 'close')
+    zip.close()
+    await closed
+  }
+  try {
+    const entries = await readDirectory(zip)
+    const manifest = await readManifest(zip, entries)
+    const chosen = manifest.images.map((image) => originalIn(entries, image))
+    return {
+      manifest,
+      async extract(index, folder) {
+        const { file: name, originalName, sha256 } = manifest.images[index]!
+        const entry = chosen[index]!
+        const received = await understand(async () =>
+          receiveFile(
+            { kind: 'file', name, fileName: originalName, stream: await zip.openReadStreamPromise(entry) },
+            folder,
+            index,
+          ),
+        )
+        if (received.crc32 !== entry.crc32)
+          throw damaged(`${name} has another checksum than the archive says`)
+        if (received.sha256 !== sha256) {
+          throw badRequest(`${name} is not the file that gallery.json names.`, 'checksum_mismatch')
+        }
+        return received
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+// Names are decoded here, so that unsafe ones get their own answer.
+const OPTIONS: Options = {
+  lazyEntries: true,
+  autoClose: false,
+  decodeStrings: false,
+  validateEntrySizes: true,
+}
+const openZip = (file: string): Promise<ZipFile> =>
+  understand(() =>
+    (promisify(yauzl.open) as (path: string, options: Options) => Promise<ZipFile>)(file, OPTIONS),
+  )
+
+/** What the reader says of an archive is the sender's matter; what the system says of the disk is ours. */
+async function understand<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal || !(error instanceof Error) || 'syscall' in error) throw error
+    throw damaged(error.message)
+  }
+}
+
+/** All files of the archive by name, without the folder around them that some programs add. */
+async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw tooLarge('The bundle has too many files.')
+  const entries = new Map<string, Entry>()
+  const folded = new Set<string>()
+  const spans: { start: number; length: number }[] = []
+  await understand(async () => {
+    for await (const entry of zip.eachEntry()) {
+      const name = safeName(entry)
+      const key = name.normalize('NFC').toLowerCase()
+      if (folded.has(key)) throw unsafe(`it has ${quoted(name)} twice`)
+      folded.add(key)
+      spans.push({
+        start: entry.relativeOffsetOfLocalHeader,
+        length: LOCAL_HEADER_BYTES + entry.compressedSize,
+      })
+      if (!name.endsWith('/')) entries.set(name, entry)
+    }
+  })
+  mustNotOverlap(spans)
+  return withoutFolder(entries)
+}
+
+/** Refuses names that lead elsewhere, links and encrypted files, listed in gallery.json or not. */
+function safeName(entry: Entry): string {
+  const name = yauzl.getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    true,
+  )
+  if (yauzl.validateFileName(name) !== null || name === '' || /\p{Cc}/u.test(name)) {
+    throw unsafe(`the name ${quoted(name)} leads out of it`)
+  }
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === LINK) throw unsafe(`${quoted(name)} is a link`)
+  if (entry.isEncrypted()) throw unsafe(`${quoted(name)} is encrypted`)
+  return name
+}
+
+/** Files that share their data unpack to a multiple of what was sent. */
+function mustNotOverlap(spans: { start: number; length: number }[]) {
+  spans.sort((one, other) => one.start - other.start)
+  let end = 0
+  for (const { start, length } of spans) {
+    if (start < end) throw unsafe('its files overlap')
+    end = start + length
+  }
+}
+
+function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
+  if (entries.has('gallery.json')) return entries
+  const found = [...entries.keys()].filter((name) => /^[^/]+\/gallery\.json$/.test(name))
+  const folder = found[0]?.slice(0, -'gallery.json'.length)
+  if (found.length !== 1 || folder === undefined) {
+    throw badRequest('This is not a bundle of a gallery: it has no gallery.json.', 'bundle_incomplete')
+  }
+  return new Map(
+    [...entries]
+      .filter(([name]) => name.startsWith(folder))
+      .map(([name, entry]) => [name.slice(folder.length), entry]),
+  )
+}
+
+async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<BundleManifest> {
+  const entry = entries.get('gallery.json')!
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw tooLarge('gallery.json is larger than 50 MB.')
+  // The reader gives no more than the declared size.
+  const text = await understand(async () =>
+    Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()).toString(),
+  )
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('it is not JSON')
+    throw error
+  }
+  const { data, error } = BundleManifest.safeParse(said)
+  if (error) throw invalid(`${error.issues[0]!.path.join('.') || 'it'}: ${error.issues[0]!.message}`)
+  const files = new Set(data.images.map(({ file }) => file))
+  if (files.size < data.images.length) throw invalid('a file is listed twice')
+  if (data.gallery.cover !== null && !files.has(data.gallery.cover))
+    throw invalid('the cover is not an image')
+  return data
+}
+
+/** The file of an image, which has the size that is said of it. */
+function originalIn(entries: Map<string, Entry>, image: BundleManifest['images'][number]): Entry {
+  const entry = entries.get(image.file)
+  if (!entry) throw badRequest(`${quoted(image.file)} is not in the bundle.`, 'bundle_incomplete')
+  const size = Math.max(entry.uncompressedSize, image.fileSize)
+  if (size > MAX_IMAGE_BYTES) throw tooLarge(tooLargeMessage(quoted(image.file)))
+  if (entry.uncompressedSize !== image.fileSize) {
+    throw damaged(`${quoted(image.file)} has another size than gallery.json says`)
+  }
+  return entry
+}
+
+const quoted = (name: string) =>
+  (name.length > 100 ? `${name.slice(0, 100)}…` : name).replace(/\p{Cc}/gu, '?')
+const damaged = (why: string) => badRequest(`The bundle is damaged: ${why}.`, 'bundle_damaged')
+const unsafe = (why: string) => badRequest(`The bundle is refused because ${why}.`, 'bundle_unsafe')
+const invalid = (why: string) => badRequest(`gallery.json is not right: ${why}.`, 'bundle_invalid')

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how close the program is to the limit of the machine. Each figure is a ratio to a limit that is
+ * `npm run bench`, or `npm run bench public-json` for one of them: how close the program is to the limit of the machine. Each figure is a ratio to a limit that is
  * measured in the same run, in turn with it; medians of several rounds. Ratios compare across machines, seconds do not.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,10 +8,19 @@ import path from 'node:path'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import type { Figure } from './figure.ts'
-import { galleryJson } from './gallery-json.ts'
+import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
 import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
+
+const MEASURES = { uploading, renditions, zip, 'public-json': publicJson }
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !(name in MEASURES))
+if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}`)
+const wanted = Object.entries(MEASURES).flatMap(([name, measure]) =>
+  names.length === 0 || names.includes(name) ? [measure] : [],
+)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-bench-'))
 const program = await startProgram({
@@ -22,9 +31,7 @@ try {
   const olga = new Client(program.origin)
   await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })
   const figures: Figure[] = []
-  for (const measure of [uploading, renditions, galleryJson, zip]) {
-    figures.push(...(await measure({ folder, program, olga })))
-  }
+  for (const measure of wanted) figures.push(...(await measure({ folder, program, olga })))
   console.table(figures.map(({ ratio, ...rest }) => ({ ...rest, ratio: Number(ratio.toFixed(2)) })))
 } finally {
   await program.stop()

@@ -55,9 +55,11 @@ import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { galleryHosts } from '#server/public-galleries/hosts.ts'
+import { imageFacts } from '#server/public-galleries/image-facts.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { framePage, galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
+import { rememberAnswers } from '#server/public-galleries/remembered-answers.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { reportLimits } from '#server/reports/report-gallery.ts'
@@ -116,9 +118,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.setErrorHandler(answerWithJson)
   app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
-  logRequests(app)
+  const limits = rateLimits(pool)
+  const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
+  const responseCache = compressedResponseCache()
+  const hosts = galleryHosts(db, config.publicUrl, services.announcements)
+  const known = knownGalleries(db, services.announcements)
+  logRequests(app, services.log)
   const metrics = createMetrics(services.connection)
-  measureAnswers(app, metrics)
+  const measured = measureAnswers(app, metrics)
+  const { log } = services
+  const remembered = rememberAnswers(app, { known, hosts, limit, responseCache, log, measured })
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
@@ -136,9 +145,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   )
   app.removeContentTypeParser('text/plain')
 
-  const limits = rateLimits(pool)
-  const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
-  const responseCache = compressedResponseCache()
+  const facts = imageFacts(db)
   const pages = await loadPublicPages(dist)
   const bundlePages = await loadBundlePages(dist)
   const shell = await loadShell(
@@ -157,14 +164,13 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     },
     carriesSession(https),
   )
-  const hosts = galleryHosts(db, config.publicUrl, services.announcements)
-  const known = knownGalleries(db, services.announcements)
   const unlocking = { limit: unlockLimit(limits), https }
   const visitors = {
+    known,
     isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
   }
   const cache = renditionCache(services.announcements)
-  const renditions = { ...services, db, cache, known }
+  const renditions = { ...services, db, cache }
 
   const reporting = { ...services, db, pages, limit, limits: reportLimits(limits) }
   /** What visitors report a gallery with, unless the host takes no reports. */
@@ -268,12 +274,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       db,
       config,
       limit,
+      facts,
+      remembered,
       responseCache,
       unlocking,
       ...anyGallery,
     })
     await appSite.register(visitorSelectionRoutes, { ...selecting, ...anyGallery })
-    await appSite.register(oembedRoute, { db, config, limit, hosts })
+    await appSite.register(oembedRoute, { db, config, limit, hosts, known })
     await appSite.register(sampleRoutes, { db, config })
     await appSite.register(landingDiscoveryRoutes, { db, config })
     const { securityContact } = config
@@ -284,6 +292,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       config,
       pages,
       limit,
+      facts,
+      remembered,
       responseCache,
       unlocking,
       visits,
@@ -343,7 +353,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         mayShow: (request, galleryId) => request.hostGallery === galleryId,
         isMember: async () => false, // no session is read here
       }
-      await gallery.register(publicGalleryRoutes, { db, config, limit, responseCache, unlocking, ...ownOnly })
+      await gallery.register(publicGalleryRoutes, {
+        db,
+        config,
+        limit,
+        facts,
+        remembered,
+        responseCache,
+        unlocking,
+        ...ownOnly,
+      })
       await gallery.register(visitorSelectionRoutes, { ...selecting, ...ownOnly })
       await gallery.register(renditionRoutes, { ...renditions, ...ownOnly })
       const ownPage = { ...ownOnly, galleryPath: () => '/' }
@@ -354,6 +373,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
         config,
         pages,
         limit,
+        facts,
+        remembered,
         responseCache,
         unlocking,
         visits,

@@ -89,8 +89,8 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const connection = connect(databaseUrl, onError)
   const processLock = await holdProcessLock(databaseUrl, onError)
-  const announcements = await listenForAnnouncements(databaseUrl, onError)
   const { db } = connection
+  const announcements = await listenForAnnouncements(db, databaseUrl, onError)
 
   const stagingRoot = path.join(config.dataDirectory, 'staging')
   const staging = stagingBelow(stagingRoot, processLock.id)

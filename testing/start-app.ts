@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -39,6 +40,7 @@ export async function startApp(
   const services = await startServices(config, await reach(database.url), logger)
   const app = await createApp(services, 'dist')
   await app.ready()
+  app.inject = injectIntoServer(app)
   return {
     app,
     services,
@@ -52,6 +54,12 @@ export async function startApp(
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+/** As the server would get it: also what it answers before the framework. */
+const injectIntoServer = (app: FastifyInstance) => {
+  const [listener] = app.server.listeners('request') as DispatchFunc[]
+  return ((...of: [InjectOptions]) => inject(listener!, ...of)) as FastifyInstance['inject']
 }
 
 /** The same for one test, closed when that ends. */

@@ -11,9 +11,16 @@ export type Announcement =
   /** Somebody was suspended or reinstated: any gallery may be found or not. */
   | { about: 'suspension-changed' }
 
-/** Notifies all processes when the transaction is committed. */
+/** What a transaction of this process has announced so far. */
+const announcedIn = new WeakMap<object, Announcement[]>()
+
+/**
+ * Notifies all processes when the transaction is committed. This process has heard it before whoever began the
+ * transaction goes on, so that the answer after a change is never older than the change.
+ */
 export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return
+  announcedIn.get(tx)?.push(...announcements)
   const payloads = announcements.map((announcement) => JSON.stringify(announcement))
   await tx.execute(
     sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
@@ -26,30 +33,51 @@ type Listener = { heard(announcement: Announcement): void; missed(): void }
 export type Announcements = {
   /** `missed` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
+  /** Whether they arrive at the moment. If not, what is in memory may be outdated. */
+  arrive(): boolean
   close(): Promise<void>
 }
 
+/** @param db whose transactions announce to this process directly */
 export async function listenForAnnouncements(
+  db: Database,
   url: string,
   onError: (error: Error) => void,
 ): Promise<Announcements> {
   const listeners: Listener[] = []
+  let arriving = false
   const missed = () => {
     for (const listener of listeners) listener.missed()
+  }
+  const hear = (announcement: Announcement) => {
+    for (const listener of listeners) listener.heard(announcement)
+  }
+  const transaction = db.transaction
+  db.transaction = async (work, settings) => {
+    const announced: Announcement[] = []
+    const result = await transaction((tx) => {
+      announcedIn.set(tx, announced)
+      return work(tx)
+    }, settings)
+    announced.forEach(hear)
+    return result
   }
   const { close } = await keepConnected({
     url,
     name: 'picturerail listener',
     onError,
-    onBreak: missed,
+    onBreak() {
+      arriving = false
+      missed()
+    },
     async prepare(client) {
       client.on('notification', ({ payload }) => {
-        const announcement = JSON.parse(payload ?? '{}') as Announcement
-        for (const listener of listeners) listener.heard(announcement)
+        hear(JSON.parse(payload ?? '{}') as Announcement)
       })
       await client.query(`listen ${CHANNEL}`)
       missed()
+      arriving = true
     },
   })
-  return { listen: (listener) => void listeners.push(listener), close }
+  return { listen: (listener) => void listeners.push(listener), arrive: () => arriving, close }
 }

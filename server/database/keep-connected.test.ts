@@ -12,7 +12,9 @@ test('announcements are heard again, once each, and what was missed is told', as
   const { url, connection, errors } = await database()
   const heard: Announcement[] = []
   let missed = 0
-  const announcements = await listenForAnnouncements(url, (error) => errors.push(error.message))
+  const announcements = await listenForAnnouncements(connection.db, url, (error) =>
+    errors.push(error.message),
+  )
   announcements.listen({
     heard: (announcement) => void heard.push(announcement),
     missed: () => {

@@ -115,8 +115,8 @@ describe('an upload', () => {
     const heard: Announcement[] = []
     announcements.listen({ heard: (announcement) => void heard.push(announcement), missed: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
-    // Once for the row and once for the files.
-    await expect.poll(() => heard.filter(({ about }) => about === 'files-removed')).toHaveLength(2)
+    // For the row, at once and as from any process, and for the files.
+    await expect.poll(() => heard.filter(({ about }) => about === 'files-removed')).toHaveLength(3)
     goOn()
     expect((await early).statusCode).toBe(200)
     expect((await visitor(at).get(url)).statusCode).toBe(404)

@@ -30,7 +30,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, options)
     await options.limit.spend(networkOf(request))
     // Nobody remembers a refusal: the gallery may be opened again.
     reply.header('cache-control', 'no-store')
-    const { gallery, personal } = shown(await galleryOfHost(db, options, request, options.galleryOf(request)))
+    const { gallery, personal } = shown(await galleryOfHost(options, request, options.galleryOf(request)))
     if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', personal ? 'private, no-cache' : 'no-cache')
     return gallery

@@ -49,7 +49,7 @@ const POLICY = `${PAGE_POLICY}; frame-ancestors *`
 
 /** What visitors download, where the gallery's members allow it: one image, or all of them as a ZIP. */
 export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { db, limits } = options
+  const { limits } = options
   const params = z.object({ id: GalleryReference })
   const tags = ['public']
   const binaryAnswer = (type: string, ...statuses: number[]) =>
@@ -74,7 +74,7 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
       },
     },
     async (request, reply) => {
-      const { gallery } = await publicGallery(db, options, request, request.params.id)
+      const { gallery } = await publicGallery(options, request, request.params.id)
       const { name, mimeType, size, stream } = await downloadForVisitor(
         options,
         gallery,
@@ -100,7 +100,7 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
       },
     },
     async (request, reply) => {
-      const { gallery } = await publicGallery(db, options, request, request.params.id)
+      const { gallery } = await publicGallery(options, request, request.params.id)
       const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)
       // After it is known to be ready: asking for one that is being prepared costs nothing.
       await limits.archives.spend(networkOf(request))

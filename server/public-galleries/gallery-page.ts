@@ -12,9 +12,6 @@ import { canonicalAddress, presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
 
-export const lastPage = async (db: Database, galleryId: number): Promise<number> =>
-  Math.max(1, Math.ceil((await countVisibleImages(db, galleryId)) / FIRST_TILES))
-
 /** Which page of a gallery, at the path of the gallery's page on this host. */
 export type WantedPage = {
   path: string

@@ -1,32 +1,30 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { announcedCache } from '#server/database/announced-cache.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries } from '#server/database/tables/index.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import { singleFlight } from '#server/platform/single-flight.ts'
 
 /** Which gallery a host shows. */
 export type GalleryHosts = {
   /** The gallery's id, or null for a host that shows none. `host` is lower case, with its port if it has one. */
   galleryAt(host: string): Promise<number | null>
+  /** Whether this process knows, without asking, that a host shows this gallery. */
+  shows(host: string, galleryId: number): boolean
 }
 
 /** Looks up subdomains and verified custom domains in the database, and caches galleries until they change. */
 export function galleryHosts(db: Database, publicUrl: URL, announcements: Announcements): GalleryHosts {
-  const cache = singleFlight<number | null>(new LRUCache({ max: 10_000 }))
-  announcements.listen({
-    heard(announcement) {
-      if (announcement.about === 'suspension-changed') cache.drop(() => true)
-      else if (announcement.about === 'gallery-changed') {
-        cache.drop((_host, id) => id === announcement.galleryId)
-      }
-    },
-    missed: () => cache.drop(() => true),
-  })
-
+  const cache = announcedCache<number | null>(
+    announcements,
+    10_000,
+    (announcement, id) =>
+      announcement.about === 'suspension-changed' ||
+      (announcement.about === 'gallery-changed' && announcement.galleryId === id),
+  )
   const suffix = `.${publicUrl.host}`
   return {
+    shows: (host, galleryId) => cache.peek(host) === galleryId,
     galleryAt: (host) =>
       cache.load(host, () =>
         host.endsWith(suffix)

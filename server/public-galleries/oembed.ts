@@ -8,13 +8,20 @@ import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
+import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
 import { mustSee } from '#server/galleries/sight.ts'
 import { countVisibleImages, findVisibleImage } from '#server/images/list-images.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { GalleryHosts } from './hosts.ts'
-import { canonicalAddress, type FoundGallery, findPublicGallery, galleryOfHost } from './public-gallery.ts'
+import {
+  canonicalAddress,
+  type FoundGallery,
+  findPublicGallery,
+  galleryOfHost,
+  type PublicSite,
+} from './public-gallery.ts'
 
 /** Of the frame, in pixels, unless less is asked for. */
 const WIDTH = 800
@@ -25,22 +32,31 @@ type Options = {
   config: { publicUrl: URL; productName: string }
   limit: Pick<RateLimit, 'spend'>
   hosts: GalleryHosts
+  known: KnownGalleries
 }
 
-/** A consumer of oEmbed sees what every visitor sees: it has given no password and is nobody's member. */
-const everybody = { mayShow: () => true, isUnlocked: () => false, isMember: async () => false }
-
 /** GET /api/oembed: how another site shows a gallery or one of its pictures (oEmbed 1.0). */
-export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { db, config, limit, hosts }) => {
+export const oembedRoute: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, config, limit, hosts, known },
+) => {
+  /** A consumer of oEmbed sees what every visitor sees: it has given no password and is nobody's member. */
+  const everybody: PublicSite = {
+    known,
+    mayShow: () => true,
+    isUnlocked: () => false,
+    isMember: async () => false,
+  }
+
   async function find(request: FastifyRequest, url: URL): Promise<FoundGallery | null> {
     const path = url.pathname.replace(/\/+$/, '')
     if (url.host !== config.publicUrl.host) {
       const id = /^(\/p\/[^/]+)?$/.test(path) ? await hosts.galleryAt(url.host) : null
-      return id === null ? null : galleryOfHost(db, everybody, request, id)
+      return id === null ? null : galleryOfHost(everybody, request, id)
     }
     const [, named] = /^\/iframe\/([^/]+)(\/p\/[^/]+)?$/.exec(path) ?? []
     const reference = GalleryReference.safeParse(named)
-    return reference.success ? findPublicGallery(db, everybody, request, reference.data) : null
+    return reference.success ? findPublicGallery(everybody, request, reference.data) : null
   }
 
   app.get(

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GalleryReference, Id } from '#contract/ids.ts'
+import { FIRST_TILES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
-import { findVisibleImage } from '#server/images/list-images.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -15,7 +15,8 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { setPolicy } from '#server/platform/http/security-headers.ts'
 import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { galleryPage, lastPage, type PageSite } from './gallery-page.ts'
+import { galleryPage, type PageSite } from './gallery-page.ts'
+import type { ImageFacts } from './image-facts.ts'
 import {
   type FoundGallery,
   findPublicGallery,
@@ -25,6 +26,7 @@ import {
   type ShownGallery,
   shown,
 } from './public-gallery.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
 
 export type Unlocking = { limit: RateLimit; https: boolean }
 
@@ -33,6 +35,8 @@ type Options = PublicSite & {
   config: PageSite
   pages: PublicPages
   limit: Pick<RateLimit, 'spend'>
+  facts: ImageFacts
+  remembered: RememberedAnswers
   responseCache: CompressedResponseCache
   unlocking: Unlocking
   visits: Pick<VisitCounter, 'count'>
@@ -66,7 +70,7 @@ export const framePage: FastifyPluginAsync<Options> = async (app, options) =>
     async find(request) {
       const reference = GalleryReference.safeParse(request.params.id)
       if (!reference.success) throw notFound('Gallery')
-      return findPublicGallery(options.db, options, request, reference.data)
+      return findPublicGallery(options, request, reference.data)
     },
   })
 
@@ -78,7 +82,7 @@ export const galleryHostPage: FastifyPluginAsync<
     policy: UNFRAMED,
     address: '',
     path: () => '',
-    find: (request) => galleryOfHost(options.db, options, request, options.galleryOf(request)),
+    find: (request) => galleryOfHost(options, request, options.galleryOf(request)),
   })
 
 type PagesOfSite = {
@@ -169,11 +173,12 @@ async function sendPage(
   reply: FastifyReply,
   policy: string,
 ) {
-  const { db, config, pages, responseCache } = options
-  if (request.method === 'GET') countVisit(options, gallery, request, reply)
+  const { db, config, pages, facts, responseCache } = options
+  const countsVisits = request.method === 'GET' && isSeenByVisitor(options, request, gallery)
+  if (countsVisits) countVisit(options, gallery, request, reply)
   if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
   const { imageId } = request.params
-  const picture = imageId === undefined ? null : await findPicture(db, gallery, imageId)
+  const picture = imageId === undefined ? null : await findPicture(facts, gallery, imageId)
   if (picture === undefined) {
     return html(reply, policy)
       .code(404)
@@ -183,7 +188,9 @@ async function sendPage(
   const requested = picture ? 1 : Number((request.query as { page?: string }).page)
   // The first page needs no count. Numbers beyond the end give the last page.
   const number =
-    Number.isInteger(requested) && requested > 1 ? Math.min(requested, await lastPage(db, gallery.id)) : 1
+    Number.isInteger(requested) && requested > 1
+      ? Math.min(requested, lastPage(await facts.count(gallery)))
+      : 1
   const which = `${path && 'framed-'}${picture ? `picture-${picture.id}` : number}`
   const key = `${gallery.id}-${gallery.version}-${which}-${pages.build}${config.reports ? '' : '-unreported'}`
   const etag = `W/"${key}"`
@@ -191,27 +198,29 @@ async function sendPage(
     .header('etag', etag)
     .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
   if (matchesEtag(request, etag)) return reply.code(304).send()
+  options.remembered.remember(request, reply, {
+    gallery,
+    etag,
+    key: `page ${key}`,
+    sent: (again) => options.visits.count(again, gallery.id),
+  })
   return responseCache.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, { path, number, picture }, config)),
   )
 }
 
 /** After the answer, so that nobody waits for it. What the browser had already is a visit, too. */
-function countVisit(
-  { visits, ...site }: Options,
-  gallery: GalleryRow,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (!isSeenByVisitor(site, request, gallery)) return
+function countVisit({ visits }: Options, gallery: GalleryRow, request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => {
     if (reply.statusCode === 200 || reply.statusCode === 304) visits.count(request, gallery.id)
   })
 }
 
-function findPicture(db: Database, gallery: GalleryRow, text: string): Promise<ImageRow | undefined> {
+const lastPage = (imageCount: number) => Math.max(1, Math.ceil(imageCount / FIRST_TILES))
+
+async function findPicture(facts: ImageFacts, gallery: GalleryRow, text: string) {
   const id = Id.safeParse(text)
-  return id.success ? findVisibleImage(db, gallery.id, id.data) : Promise.resolve(undefined)
+  return id.success ? facts.find(gallery, id.data) : undefined
 }
 
 /** 'Gallery not found', for ids and hosts without a gallery. */

@@ -318,6 +318,7 @@ describe('hosts', () => {
     const listeners: Parameters<Announcements['listen']>[0][] = []
     const hosts = galleryHosts(db, at.config.publicUrl, {
       listen: (listener) => void listeners.push(listener),
+      arrive: () => true,
       close: async () => {},
     })
     const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })

@@ -1,16 +1,17 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { GalleryReference } from '#contract/ids.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { customDomains, type GalleryRow } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
 import { mustSee, type SeenGallery, type Sight, sightOf, visitorSight } from '#server/galleries/sight.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 /** What a site of the program shows: the app's host every gallery, a gallery's own host that one. */
 export type PublicSite = {
+  known: KnownGalleries
   mayShow(request: FastifyRequest, galleryId: number): boolean
   /** Whether the request is a member's of this gallery. */
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
@@ -28,43 +29,31 @@ export type ShownGallery = {
 
 /** What a request sees of the gallery that it names by its number or public id. Refuses (404) where there is none. */
 export async function findPublicGallery(
-  db: Database,
   site: PublicSite,
   request: FastifyRequest,
   reference: GalleryReference,
 ): Promise<FoundGallery> {
-  const byNumber = typeof reference === 'number'
-  const gallery = await findGallery(
-    db,
-    byNumber ? eq(galleries.id, reference) : eq(galleries.publicId, reference),
-  )
+  const gallery = await site.known.find(reference)
   if (!gallery || !site.mayShow(request, gallery.id)) throw notFound('Gallery')
-  return { gallery, sight: await sightFor(site, request, gallery, byNumber) }
+  return { gallery, sight: await sightFor(site, request, gallery, typeof reference === 'number') }
 }
 
 /** The same for a request that may see it. Refuses whoever may not: 404, or 401 where its password would help. */
 export const publicGallery = async (
-  db: Database,
   site: PublicSite,
   request: FastifyRequest,
   reference: GalleryReference,
-): Promise<ShownGallery> => shown(await findPublicGallery(db, site, request, reference))
+): Promise<ShownGallery> => shown(await findPublicGallery(site, request, reference))
 
 /** What a request sees at the gallery's own host, which names neither. */
 export async function galleryOfHost(
-  db: Database,
   site: PublicSite,
   request: FastifyRequest,
   galleryId: number,
 ): Promise<FoundGallery> {
-  const gallery = await findGallery(db, eq(galleries.id, galleryId))
+  const gallery = await site.known.find(galleryId)
   if (!gallery) throw notFound('Gallery')
   return { gallery, sight: await sightFor(site, request, gallery, false) }
-}
-
-async function findGallery(db: Database, which: SQL): Promise<GalleryRow | undefined> {
-  const [gallery] = await db.select().from(galleries).where(and(which, notSuspended))
-  return gallery
 }
 
 const sightFor = (site: PublicSite, request: FastifyRequest, gallery: GalleryRow, byNumber: boolean) =>

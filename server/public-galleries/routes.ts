@@ -9,13 +9,14 @@ import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
-import { countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
+import { listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import type { ImageFacts } from './image-facts.ts'
 import { listSizes } from './list-sizes.ts'
 import {
   findPublicGallery,
@@ -24,14 +25,19 @@ import {
   publicGallery,
   type ShownGallery,
 } from './public-gallery.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
 
 type Options = PublicSite & {
   db: Database
   config: { publicUrl: URL }
   unlocking: { limit: RateLimit; https: boolean }
   limit: Pick<RateLimit, 'spend'>
+  facts: ImageFacts
+  remembered: RememberedAnswers
   responseCache: CompressedResponseCache
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
@@ -39,7 +45,7 @@ type Options = PublicSite & {
  */
 export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, config, limit, responseCache, unlocking, ...site },
+  { db, config, limit, facts, remembered, responseCache, unlocking, ...site },
 ) => {
   const params = z.object({ id: GalleryReference })
   /** The gallery's version that the client has; the response for a version never changes. */
@@ -49,10 +55,28 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   const find = async (request: FastifyRequest, reply: FastifyReply, id: GalleryReference) => {
     // Nobody remembers a refusal: the gallery may be opened again.
     reply.header('cache-control', 'no-store')
-    const found = await publicGallery(db, site, request, id)
+    const found = await publicGallery(site, request, id)
     if (!isListed(found.gallery)) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
     return found
+  }
+
+  /** Sends what is the same for everybody who sees the gallery until it has another version, or 304. */
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: ShownGallery,
+    what: string,
+    type: string,
+    make: () => Promise<string | Uint8Array>,
+  ) {
+    const { gallery, personal } = found
+    const etag = setCacheHeaders(request, reply, found)
+    if (matchesEtag(request, etag)) return reply.code(304).send(null)
+    reply.header('content-type', type)
+    const key = `${what} of ${gallery.id} ${gallery.version}`
+    if (!personal) remembered.remember(request, reply, { gallery, etag, key })
+    return responseCache.send(request, reply, key, make)
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -62,10 +86,12 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get(
     '/api/public/galleries/:id',
-    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery } } },
+    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery, 304: z.null() } } },
     async (request, reply) => {
-      const { gallery } = await find(request, reply, request.params.id)
-      return presentPublicGallery(gallery, config.publicUrl)
+      const found = await find(request, reply, request.params.id)
+      return send(request, reply, found, 'gallery', JSON_TYPE, async () =>
+        JSON.stringify(presentPublicGallery(found.gallery, config.publicUrl)),
+      )
     },
   )
 
@@ -82,7 +108,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { gallery, sight } = await findPublicGallery(db, site, request, request.params.id)
+      const { gallery, sight } = await findPublicGallery(site, request, request.params.id)
       if (sight !== 'locked') mustSee(sight, 'Gallery')
       const cookie = await unlock(gallery, request.body.password, request, unlocking)
       if (cookie) reply.header('set-cookie', cookie)
@@ -107,19 +133,13 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const found = await find(request, reply, request.params.id)
       const { gallery } = found
-      if (setCacheHeaders(request, reply, found)) return reply.code(304).send(null)
       const { offset, limit: maxCount } = request.query
-      const range = maxCount === undefined ? undefined : await clampRange(db, gallery.id, offset, maxCount)
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return responseCache.send(
-        request,
-        reply,
-        `images ${gallery.id} ${gallery.version} ${range?.offset} ${range?.limit}`,
-        async () => {
-          const rows = await listVisibleImages(db, gallery.id, range)
-          return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery)))
-        },
-      )
+      const range =
+        maxCount === undefined ? undefined : clampRange(await facts.count(gallery), offset, maxCount)
+      return send(request, reply, found, `images ${range?.offset} ${range?.limit}`, JSON_TYPE, async () => {
+        const rows = await listVisibleImages(db, gallery.id, range)
+        return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery)))
+      })
     },
   )
 
@@ -136,36 +156,32 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const found = await find(request, reply, request.params.id)
-      const { gallery } = found
-      if (setCacheHeaders(request, reply, found)) return reply.code(304).send(null)
-      reply.header('content-type', 'application/octet-stream')
-      return responseCache.send(request, reply, `layout ${gallery.id} ${gallery.version}`, async () =>
-        encodeRatios(await listSizes(db, gallery.id)),
+      return send(request, reply, found, 'layout', 'application/octet-stream', async () =>
+        encodeRatios(await listSizes(db, found.gallery.id)),
       )
     },
   )
 }
 
 /** Clamps a range to the gallery, so that ranges beyond the end share one cache entry. */
-async function clampRange(db: Database, galleryId: number, requestedOffset: number, maxCount: number) {
-  const count = await countVisibleImages(db, galleryId)
+function clampRange(count: number, requestedOffset: number, maxCount: number) {
   const offset = Math.min(requestedOffset, count)
   return { offset, limit: Math.min(maxCount, count - offset) }
 }
 
 /**
  * Sets the caching headers: what everybody sees is immutable if the URL names the current version, all else is
- * revalidated. Returns whether the client already has this version.
+ * revalidated. Returns the ETag.
  */
 function setCacheHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { gallery, personal }: ShownGallery,
-): boolean {
+): string {
   const requestedVersion = (request.query as { v?: number }).v
   const etag = `W/"${gallery.id}-${gallery.version}"`
   reply.header('etag', etag)
   if (!personal && requestedVersion === gallery.version)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
-  return matchesEtag(request, etag)
+  return etag
 }

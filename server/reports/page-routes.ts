@@ -43,7 +43,7 @@ const POLICY = `${PAGE_POLICY.replace("form-action 'none'", "form-action 'self'"
 
 /** The page with which visitors report a gallery. It needs no script, and reads no session. */
 export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, pages, config } = options
+  const { pages, config } = options
   answerWithPages(app, options, POLICY)
   acceptForms(app)
 
@@ -52,7 +52,7 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
     const { id } = request.params as { id: string }
     const reference = GalleryReference.safeParse(id)
     if (!reference.success) throw notFound('Gallery')
-    return findPublicGallery(db, options, request, reference.data)
+    return findPublicGallery(options, request, reference.data)
   }
 
   function send(reply: FastifyReply, status: number, gallery: GalleryRow, form: Partial<ReportForm>) {

@@ -28,7 +28,7 @@ export const visitorReportRoutes: FastifyPluginAsyncZod<
     },
     async (request, reply) => {
       await options.limits.byNetwork.spend(networkOf(request))
-      const { gallery } = await publicGallery(options.db, options, request, request.params.id)
+      const { gallery } = await publicGallery(options, request, request.params.id)
       await reportGallery(options, gallery.id, request.body)
       return reply.code(201).send({ ok: true })
     },

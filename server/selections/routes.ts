@@ -36,7 +36,7 @@ export const visitorSelectionRoutes: FastifyPluginAsyncZod<
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await options.limits.byNetwork.spend(networkOf(request))
-      const { gallery } = await publicGallery(options.db, options, request, request.params.id)
+      const { gallery } = await publicGallery(options, request, request.params.id)
       return reply.code(201).send({ id: await sendSelection(options, gallery.id, request.body) })
     },
   )

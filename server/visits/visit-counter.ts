@@ -2,7 +2,7 @@
  * Counts visits without making a page slower: they are noted in memory after the answer, and written together once a
  * second. A process that dies loses at most the last second. While the database is away they wait, up to a limit.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -57,9 +57,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
     count(request, galleryId) {
       if (waiting.size >= MOST_WAITING || !isVisit(request.headers)) return
       const date = utcDay(new Date())
-      const visitor = createHash('sha256')
-        .update(`${networkOf(request)} ${request.headers['user-agent']}`)
-        .digest('base64url')
+      const visitor = hash('sha256', `${networkOf(request)} ${request.headers['user-agent']}`, 'base64url')
       waiting.set(`${date} ${galleryId} ${visitor}`, { galleryId, date, visitor })
     },
     async close() {

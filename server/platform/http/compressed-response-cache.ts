@@ -22,25 +22,52 @@ export type CompressedResponseCache = {
     key: string,
     make: () => Promise<string | Uint8Array>,
   ): Promise<FastifyReply>
+  /** The body that `send` would send, and its headers, if it is in memory. */
+  find(
+    request: Pick<FastifyRequest, 'headers'>,
+    key: string,
+  ): { body: Buffer; headers: Record<string, string> } | undefined
 }
 
 export function compressedResponseCache(): CompressedResponseCache {
-  const bodies = singleFlight<Buffer>(
-    new LRUCache({ maxSize: CACHE_BYTES, sizeCalculation: (body) => body.length + 1 }),
-  )
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (body) => body.length + 1,
+  })
+  const bodies = singleFlight<Buffer>(memory)
+  const negotiated = new LRUCache<string, Encoding>({ max: 100 })
+
+  function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
+    const accepted = headers['accept-encoding'] ?? ''
+    let encoding = negotiated.get(accepted)
+    if (!encoding) {
+      encoding = (negotiate(accepted, ENCODINGS) as Encoding | null) ?? 'identity'
+      negotiated.set(accepted, encoding)
+    }
+    return encoding
+  }
 
   return {
     async send(request, reply, key, make) {
-      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) ?? 'identity'
+      const encoding = encodingFor(request)
       const body = await bodies.load(`${encoding} ${key}`, async () =>
         encode(Buffer.from(await make()), encoding),
       )
-      reply.header('vary', 'accept-encoding')
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(body)
+      return reply.headers(headersOf(body, encoding)).send(body)
+    },
+    find(request, key) {
+      const encoding = encodingFor(request)
+      const body = memory.get(`${encoding} ${key}`)
+      return body && { body, headers: headersOf(body, encoding) }
     },
   }
 }
+
+const headersOf = (body: Buffer, encoding: Encoding): Record<string, string> => ({
+  vary: 'accept-encoding',
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  'content-length': String(body.length),
+})
 
 function encode(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI)

@@ -10,7 +10,8 @@ export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: nu
     closing = true
     setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000).unref()
   })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (closing) request.raw.socket.end()
+    done()
   })
 }

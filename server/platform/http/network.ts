@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /**
  * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
@@ -7,6 +8,18 @@ import ipaddr from 'ipaddr.js'
  * as it is: some proxies add the port, and a connection that is gone has none.
  */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  let network = networks.get(ip)
+  if (network === undefined) {
+    network = parseNetwork(ip)
+    networks.set(ip, network)
+  }
+  return network
+}
+
+/** Of addresses that came recently: reading one takes longer than finding it here. */
+const networks = new LRUCache<string, string>({ max: 10_000 })
+
+function parseNetwork(ip: string): string {
   if (!ipaddr.isValid(ip ?? '')) return String(ip)
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()

@@ -26,14 +26,23 @@ export type RateLimits = (
 /** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
 const BATCH = 50
 
+/** `counts`: counts one event in memory if that is possible, else false and `spend` has to. */
+export type BatchLimit = Pick<RateLimit, 'spend'> & { counts(key: string): boolean }
+
 /**
  * The same limit for calls that are too frequent to count each in the database: every process counts in memory and
  * writes once per `BATCH` events, so that up to `BATCH` events per process are noticed late.
  */
-export function spendInBatches(limit: RateLimit): Pick<RateLimit, 'spend'> {
+export function spendInBatches(limit: RateLimit): BatchLimit {
   const counted = new LRUCache<string, number>({ max: 50_000, ttl: 60_000 })
   const refused = new LRUCache<string, Refusal>({ max: 10_000 })
   return {
+    counts(key) {
+      const count = (counted.get(key) ?? 0) + 1
+      if (count >= BATCH || refused.has(key)) return false
+      counted.set(key, count)
+      return true
+    },
     async spend(key) {
       const refusal = refused.get(key)
       if (refusal) throw refusal

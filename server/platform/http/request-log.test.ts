@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { logRequests } from './request-log.ts'
 
@@ -15,7 +16,7 @@ test.each([
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app: FastifyInstance = fastify({ logger: { level: 'debug', stream } })
-  logRequests(app)
+  logRequests(app, app.log as Logger)
   for (const path of ['/invite/:token', '/galleries/:id']) app.get(path, async () => 'here')
   await app.inject(url)
   const answered = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'answered')

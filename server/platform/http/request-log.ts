@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 
 /** Logs each response: method, path, status and milliseconds. Tokens in paths grant access and are not logged. */
-export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+export function logRequests(app: FastifyInstance, log: Pick<Logger, 'isLevelEnabled'>) {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
+    if (!log.isLevelEnabled(level)) return
     request.log[level](
       {
         method: request.method,

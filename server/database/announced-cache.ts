@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import { singleFlight } from '#server/platform/single-flight.ts'
+import type { Announcement, Announcements } from './announcements.ts'
+
+/** Values of the database in memory, until any process announces a change of them. */
+export type AnnouncedCache<Value> = {
+  /** The value of this key, or the result of `make`. Failures, null and undefined are not kept. */
+  load(key: string, make: () => Promise<Value>): Promise<Value>
+  /** What is in memory now. */
+  peek(key: string): NonNullable<Value> | undefined
+}
+
+/**
+ * While announcements do not arrive, nothing is answered from memory.
+ * @param max number of values
+ * @param concerns whether an announcement may be about a value
+ */
+export function announcedCache<Value>(
+  announcements: Announcements,
+  max: number,
+  concerns: (announcement: Announcement, value: NonNullable<Value>) => boolean,
+): AnnouncedCache<Value> {
+  const values = new LRUCache<string, NonNullable<Value>>({ max })
+  const cache = singleFlight<Value>(values)
+  announcements.listen({
+    heard: (announcement) => cache.drop((_key, value) => concerns(announcement, value)),
+    missed: () => cache.drop(() => true),
+  })
+  return {
+    load: (key, make) => (announcements.arrive() ? cache.load(key, make) : make()),
+    peek: (key) => (announcements.arrive() ? values.get(key) : undefined),
+  }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { GalleryRow } from '#server/database/tables/index.ts'
+import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
+import { visitorSight } from '#server/galleries/sight.ts'
+import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
+import { hostOf } from '#server/platform/http/sites.ts'
+import type { GalleryHosts } from './hosts.ts'
+
+/** Their headers take about a kilobyte each; their bodies are in the cache of compressed responses. */
+const MOST_ANSWERS = 5_000
+const MOST_NETWORKS = 20_000
+
+/** What a route has found out about an answer that every visitor gets. */
+type Answer = {
+  gallery: GalleryRow
+  etag: string
+  /** Of its body in the cache of compressed responses. */
+  key: string
+  /** What else is done when it was sent: a page counts its visit. */
+  sent?: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => void
+}
+type Remembered = Answer & {
+  host: string
+  onOwnHost: boolean
+  route: string
+  headers: Record<string, string>
+}
+
+/**
+ * Answers about galleries that are open to everybody. The same request is answered in the same way, without a query and
+ * without its route, for as long as this process knows the gallery as it was and the gallery is open: any change that is
+ * announced, and the time at which it closes, lead back to the route. Cookies are not looked at, because the route does
+ * not either where a gallery is open.
+ */
+export type RememberedAnswers = {
+  /** Called by a route with all headers set but those of the encoding. What others do not see is not remembered. */
+  remember(request: FastifyRequest, reply: FastifyReply, answer: Answer): void
+}
+
+type Options = {
+  known: KnownGalleries
+  hosts: GalleryHosts
+  limit: Pick<BatchLimit, 'counts'>
+  responseCache: CompressedResponseCache
+  log: Pick<Logger, 'isLevelEnabled'>
+  measured(method: string, route: string, status: number, seconds: number): void
+}
+
+/** Who asks, as far as a request itself says, is remembered as the unit of the request limit. */
+const callerOf = ({ socket, headers }: IncomingMessage) =>
+  `${socket.remoteAddress} ${headers['x-forwarded-for'] ?? ''}`
+
+/** Answers what is remembered before the framework sees the request. */
+export function rememberAnswers(
+  app: FastifyInstance,
+  { known, hosts, limit, responseCache, log, measured }: Options,
+): RememberedAnswers {
+  const answers = new LRUCache<string, Remembered>({ max: MOST_ANSWERS })
+  const networks = new LRUCache<string, string>({ max: MOST_NETWORKS })
+
+  const isCurrent = ({ gallery, host, onOwnHost }: Remembered) =>
+    known.has(gallery) && visitorSight(gallery) === 'open' && (!onOwnHost || hosts.shows(host, gallery.id))
+
+  function replays(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request
+    const remembered = method === 'GET' ? answers.get(`${headers.host} ${url}`) : undefined
+    if (!remembered || !isCurrent(remembered)) return false
+    const found = matchesEtag(request, remembered.etag) ? null : responseCache.find(request, remembered.key)
+    const network = networks.get(callerOf(request))
+    if (found === undefined || network === undefined) return false
+    // Where counting takes longer, or refuses, the route does it.
+    if (!limit.counts(network)) return false
+    const begun = performance.now()
+    if (found) response.writeHead(200, { ...remembered.headers, ...found.headers }).end(found.body)
+    else response.writeHead(304, remembered.headers).end()
+    remembered.sent?.({ headers, ip: network })
+    measured('GET', remembered.route, response.statusCode, (performance.now() - begun) / 1000)
+    return true
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const caller = callerOf(request.raw)
+    if (!networks.has(caller)) networks.set(caller, networkOf(request))
+    done()
+  })
+
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  const [framework] = app.server.listeners('request') as ((...of: Parameters<typeof replays>) => void)[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Where every answer is logged, and while the server closes, the framework answers all of them.
+    if (log.isLevelEnabled('debug') || isClosing || !replays(request, response)) framework!(request, response)
+  })
+
+  return {
+    remember(request, reply, answer) {
+      const { method, url, headers } = request.raw
+      if (method !== 'GET' || visitorSight(answer.gallery) !== 'open' || !known.has(answer.gallery)) return
+      answers.set(`${headers.host} ${url}`, {
+        ...answer,
+        host: hostOf(request.raw),
+        onOwnHost: request.hostGallery !== null,
+        route: request.routeOptions.url ?? 'none',
+        headers: { ...(reply.getHeaders() as Record<string, string>), vary: 'accept-encoding' },
+      })
+    },
+  }
+}

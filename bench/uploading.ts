@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Gallery } from '#contract/galleries.ts'
+import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { ImageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
@@ -38,7 +39,7 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
   const [all, limitVisible, limitAll] = await inTurn(3, [
     upload,
     () => seconds(() => bare(originals, folder, [320])),
-    () => seconds(() => bare(originals, folder, [2560, 1280, 640, 320])),
+    () => seconds(() => bare(originals, folder, RENDITION_WIDTHS.toReversed())),
   ])
   return [
     {
@@ -57,7 +58,7 @@ export async function uploading({ folder, program, olga }: Setting): Promise<Fig
 }
 
 /** The lower bound for an upload: writing and fsyncing the files and making the renditions, nothing else. */
-async function bare(originals: ImageFile[], folder: string, widths: number[]) {
+async function bare(originals: ImageFile[], folder: string, widths: readonly number[]) {
   sharp.concurrency(1)
   await atMost(availableParallelism(), originals, async ({ name, bytes }) => {
     const file = path.join(folder, name)

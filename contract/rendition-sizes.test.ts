@@ -18,25 +18,28 @@ const images = fc
   .chain(([one, other]) => fc.constantFrom([one, other] as const, [other, one] as const))
 
 describe('the sizes of an image’s renditions', () => {
-  test('a large photograph has all four widths', () => {
+  test('a large photograph has all widths', () => {
     expect(renditionSizes(4000, 3000)).toEqual([
       { width: 320, height: 240 },
+      { width: 480, height: 360 },
       { width: 640, height: 480 },
+      { width: 736, height: 552 },
+      { width: 960, height: 720 },
       { width: 1280, height: 960 },
       { width: 2560, height: 1920 },
     ])
   })
 
   test('a smaller one has the narrower widths and its own', () => {
-    expect(widthsOf(1000, 800)).toEqual([320, 640, 1000])
+    expect(widthsOf(1000, 800)).toEqual([320, 480, 640, 736, 960, 1000])
     expect(widthsOf(100, 80)).toEqual([100])
   })
 
   test('one that is exactly as wide as a rendition has that width once', () => {
     expect(widthsOf(320, 200)).toEqual([320])
-    expect(widthsOf(640, 200)).toEqual([320, 640])
-    expect(widthsOf(2560, 200)).toEqual([320, 640, 1280, 2560])
-    expect(widthsOf(2561, 200)).toEqual([320, 640, 1280, 2560])
+    expect(widthsOf(640, 200)).toEqual([320, 480, 640])
+    expect(widthsOf(2560, 200)).toEqual([...RENDITION_WIDTHS])
+    expect(widthsOf(2561, 200)).toEqual([...RENDITION_WIDTHS])
   })
 
   test('a single pixel has one rendition', () => {
@@ -46,7 +49,10 @@ describe('the sizes of an image’s renditions', () => {
   test('a very wide strip keeps a height of one pixel', () => {
     expect(renditionSizes(16_000, 20)).toEqual([
       { width: 320, height: 1 },
+      { width: 480, height: 1 },
       { width: 640, height: 1 },
+      { width: 736, height: 1 },
+      { width: 960, height: 1 },
       { width: 1280, height: 2 },
       { width: 2560, height: 3 },
     ])
@@ -60,12 +66,13 @@ describe('the sizes of an image’s renditions', () => {
     expect(renditionSizes(1, 60_000)).toEqual([{ width: 1, height: 10_240 }])
   })
 
-  test('the narrow ones are made before the upload is answered; for a small image that is all of them', () => {
+  test('320 and 640 are made before the upload is answered, or the width of a smaller image', () => {
     const widths = (sizes: { width: number }[]) => sizes.map(({ width }) => width)
     expect(widths(eagerRenditions(renditionSizes(4000, 3000)))).toEqual([320, 640])
-    expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([1280, 2560])
+    expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([480, 736, 960, 1280, 2560])
     expect(widths(eagerRenditions(renditionSizes(500, 400)))).toEqual([320, 500])
-    expect(laterRenditions(renditionSizes(500, 400))).toEqual([])
+    expect(widths(laterRenditions(renditionSizes(500, 400)))).toEqual([480])
+    expect(laterRenditions(renditionSizes(400, 300))).toEqual([])
   })
 })
 
@@ -113,7 +120,8 @@ describe('for any image of up to 100 megapixels', () => {
     forAnyImage((_width, _height, sizes) => {
       expect(sizes.length).toBeGreaterThan(0)
       expect(eagerRenditions(sizes)[0]).toEqual(sizes[0])
-      expect([...eagerRenditions(sizes), ...laterRenditions(sizes)]).toEqual(sizes)
+      const parts = [...eagerRenditions(sizes), ...laterRenditions(sizes)]
+      expect(parts.toSorted((one, other) => one.width - other.width)).toEqual(sizes)
     })
   })
 

@@ -1,7 +1,7 @@
-/** The widths, in pixels, that a page offers in `srcset`; ascending. */
-export const RENDITION_WIDTHS = [320, 640, 1280, 2560] as const
+/** The widths, in pixels, that a page offers in `srcset`; ascending. Why these: docs/decisions/014. */
+export const RENDITION_WIDTHS = [320, 480, 640, 736, 960, 1280, 2560] as const
 
-/** Renditions no wider than the last of these are made before an upload is answered, the others by a job. */
+/** These are made before an upload is answered, or the image's own width where that is less; the others by a job. */
 export const EAGER_RENDITIONS: readonly number[] = [320, 640]
 
 /** In pixels. WebP allows 16383 per side; four times the widest rendition is well below, and no page shows more. */
@@ -26,7 +26,8 @@ export function renditionSizes(width: number, height: number): RenditionSize[] {
   }))
 }
 
-const isEager = ({ width }: { width: number }) => width <= EAGER_RENDITIONS.at(-1)!
+const isEager = ({ width }: RenditionSize, place: number, { length }: RenditionSize[]) =>
+  EAGER_RENDITIONS.includes(width) || (place === length - 1 && width < EAGER_RENDITIONS.at(-1)!)
 
 /** The longer side, in pixels, that a download in web size has at most. */
 export const WEB_DOWNLOAD_SIDE = 2560
@@ -42,4 +43,4 @@ export function webDownloadSize(width: number, height: number): RenditionSize {
 export const eagerRenditions = (sizes: RenditionSize[]) => sizes.filter(isEager)
 
 /** Those made later by a job: none for a small image. */
-export const laterRenditions = (sizes: RenditionSize[]) => sizes.filter((size) => !isEager(size))
+export const laterRenditions = (sizes: RenditionSize[]) => sizes.filter((...size) => !isEager(...size))

@@ -95,3 +95,44 @@ test('nothing on a gallery’s screen moves while its images arrive', async ({ p
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
   }
 })
+
+test('a grid fetches no more pixels than it shows, and two at most for each CSS pixel', async ({
+  page,
+  browser,
+  program,
+}) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Dunes')
+  const wide = { width: 2600, height: 1734 }
+  await addImages(page, gallery, [await imageFile('one.jpg', wide), await imageFile('two.jpg', wide)])
+  for (const { width, density } of [
+    { width: 390, density: 2 },
+    { width: 390, density: 3 },
+    { width: 1440, density: 1 },
+    { width: 1440, density: 2 },
+  ]) {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      deviceScaleFactor: density,
+    })
+    const fresh = await context.newPage()
+    const fetched: string[] = []
+    fresh.on('request', (request) => void fetched.push(request.url()))
+    await fresh.goto(`${program.origin}/iframe/${gallery.publicId}`)
+    const first = fresh.locator('.tile img').first()
+    await expect
+      .poll(() => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true)
+    const { shown, source } = await first.evaluate((img: HTMLImageElement) => ({
+      shown: img.clientWidth,
+      source: img.currentSrc,
+    }))
+    const folder = source.slice(0, source.lastIndexOf('/'))
+    expect(fetched.filter((url) => url.startsWith(folder))).toEqual([source])
+    const pixels = Number(/(\d+)\.webp$/.exec(source)![1])
+    const useful = shown * Math.min(density, 2)
+    expect(pixels, `${width} at ${density}x`).toBeLessThanOrEqual(useful)
+    expect(pixels, `${width} at ${density}x`).toBeGreaterThanOrEqual(useful * 0.85)
+    await context.close()
+  }
+})

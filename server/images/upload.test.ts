@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
+import { RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcement } from '#server/database/announcements.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -78,12 +79,7 @@ describe('an upload', () => {
       anchorText: null,
       anchor_url: null,
       uploaderName: null,
-      renditions: [
-        { width: 320, height: 213 },
-        { width: 640, height: 427 },
-        { width: 1280, height: 853 },
-        { width: 2560, height: 1707 },
-      ],
+      renditions: renditionSizes(3000, 2000),
     })
     expect(images[0]!.placeholder).toMatch(/^#[0-9a-f]{6}$/)
     expect(await olga.imagesOf(dunes)).toEqual(images)
@@ -168,7 +164,7 @@ describe('an upload', () => {
       .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort(), {
         timeout: 10_000,
       })
-      .toEqual(['1280.webp', '2560.webp', '320.webp', '640.webp', 'original'])
+      .toEqual([...RENDITION_WIDTHS.map((width) => `${width}.webp`), 'original'].sort())
   })
 
   test('of exactly 10 MB is accepted, of one byte more is not', async () => {
@@ -202,7 +198,7 @@ describe('an upload that is repeated with the same key', () => {
   })
 
   test('five times at once, is stored once, and the files of the others are removed', async () => {
-    const files = [await imageFile('a.jpg', { width: 500, height: 300 })]
+    const files = [await imageFile('a.jpg', { width: 450, height: 300 })]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('all-at-once', files)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await olga.imagesOf(dunes)).toHaveLength(1)
@@ -400,7 +396,7 @@ describe('over a real connection', () => {
 
 describe('deleting an image', () => {
   test('removes its files, and is not for strangers', async () => {
-    const small = { width: 600, height: 400 }
+    const small = { width: 450, height: 300 }
     const [image, other] = await olga.adds(
       dunes,
       await imageFile('a.jpg', small),

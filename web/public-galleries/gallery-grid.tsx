@@ -5,8 +5,14 @@ import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-pag
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
-/** The first row on a wide page. */
-const HIGH_PRIORITY = 4
+/** On the widest page. */
+const FIRST_ROW = 4
+
+/**
+ * The first image is the first that every page shows. The others of the first row get what the browser thinks of them once
+ * it knows where they are: a phone has them further down. All others come after these.
+ */
+const priorityOf = (index: number) => (index === 0 ? 'high' : index < FIRST_ROW ? undefined : 'low')
 
 /** Names a tile in the hash of an address. */
 export const imageAnchor = (imageId: number) => `image-${imageId}`
@@ -51,7 +57,7 @@ export function GalleryGrid({ page }: { page: Grid }) {
             slide={offset + index}
             count={imageCount}
             lazy={index >= EAGER_TILES || page.picture !== null}
-            first={index < HIGH_PRIORITY}
+            priority={priorityOf(index)}
           />
         </li>
       ))}
@@ -65,7 +71,7 @@ type ImageLinkProps = {
   slide: number
   count: number
   lazy: boolean
-  first: boolean
+  priority: ReturnType<typeof priorityOf>
 }
 
 /**
@@ -73,7 +79,7 @@ type ImageLinkProps = {
  * without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
  * each bare `img`, which is of no use so close to the tiles.
  */
-function ImageLink({ href, image, slide, count, lazy, first }: ImageLinkProps) {
+function ImageLink({ href, image, slide, count, lazy, priority }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
@@ -83,7 +89,7 @@ function ImageLink({ href, image, slide, count, lazy, first }: ImageLinkProps) {
       width={image.width}
       height={image.height}
       alt={name}
-      fetchPriority={first && !lazy ? 'high' : undefined}
+      fetchPriority={lazy ? undefined : priority}
       decoding={lazy ? 'async' : undefined}
     />
   )

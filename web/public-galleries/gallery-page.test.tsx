@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import {
   renderClosedGallery,
@@ -268,9 +269,12 @@ describe('the grid', () => {
     expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
       Array.from({ length: 48 }, (_, n) => n >= EAGER_TILES),
     )
-    expect(tiles.map((tile) => tile.includes('fetchPriority="high"'))).toEqual(
-      Array.from({ length: 48 }, (_, n) => n < 4),
-    )
+    expect(tiles.map((tile) => /fetchPriority="(\w+)"/.exec(tile)?.[1])).toEqual([
+      'high',
+      ...Array(3).fill(undefined),
+      ...Array(EAGER_TILES - 4).fill('low'),
+      ...Array(48 - EAGER_TILES).fill(undefined),
+    ])
     expect(text).not.toContain('rel="preload" as="image"')
     expect(text).not.toContain('loading="lazy"')
   })
@@ -278,12 +282,20 @@ describe('the grid', () => {
   test('gives every image its sizes, its average colour and every rendition', () => {
     const img = parse(examplePage(exampleImages(1))).querySelector('.tile img')!
     expect(img.getAttribute('srcset')).toBe(
-      '/media/0-320.webp 320w, /media/0-640.webp 640w, /media/0-1280.webp 1280w, /media/0-2560.webp 2560w',
+      RENDITION_WIDTHS.map((width) => `/media/0-${width}.webp ${width}w`).join(', '),
     )
     expect(img.getAttribute('src')).toBe('/media/0-640.webp')
-    expect(img.getAttribute('sizes')).toBe(
-      '(max-width: 500px) calc((100vw - 16px) / 1), (max-width: 700px) calc((100vw - 24px) / 2), (max-width: 1100px) calc((100vw - 32px) / 3), calc((100vw - 40px) / 4)',
-    )
+    expect(img.getAttribute('sizes')?.split(',')).toEqual([
+      '(max-width:500px) and (min-resolution:2.8dppx) calc((100vw - 16px)*0.576)',
+      '(max-width:500px) and (min-resolution:2.1dppx) calc((100vw - 16px)*0.675)',
+      '(max-width:500px) calc((100vw - 16px)*0.9)',
+      '(max-width:700px) and (min-resolution:2.1dppx) calc((100vw - 24px)*0.324)',
+      '(max-width:700px) calc((100vw - 24px)*0.45)',
+      '(max-width:1100px) and (min-resolution:2.1dppx) calc((100vw - 32px)*0.216)',
+      '(max-width:1100px) calc((100vw - 32px)*0.3)',
+      '(min-resolution:2.1dppx) calc((100vw - 40px)*0.162)',
+      'calc((100vw - 40px)*0.225)',
+    ])
     expect([img.getAttribute('width'), img.getAttribute('height')]).toEqual(['3600', '2400'])
     expect(img.closest('a')?.getAttribute('style')).toBe('background:#a0b0c0')
   })

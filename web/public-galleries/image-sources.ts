@@ -1,16 +1,33 @@
 /** Names and sources of images: the same in the server's markup, the grid and the viewer. */
 import type { PublicImage } from '#contract/images.ts'
-import { GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
+import { type ColumnCount, GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
 
-const column = (columns: number) => `calc((100vw - ${(columns + 1) * GAP}px) / ${columns})`
+/**
+ * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
+ * below where that is nearly as wide; and on screens with more than two pixels for each CSS pixel as if they had two.
+ */
+const ASKED = 0.9
+const DENSE_PHONES = { '2.8': 0.64, '2.1': 0.75 }
+const DENSE_SCREENS = { '2.1': 0.72 }
+
+const sizesIn = (columns: ColumnCount, caps: Record<string, number>, layout?: string) =>
+  [...Object.entries(caps), ['', 1] as const]
+    .map(([resolution, cap]) => {
+      const media = [layout, resolution && `(min-resolution:${resolution}dppx)`].filter(Boolean).join(' and ')
+      const share = Number(((ASKED * cap) / columns).toFixed(4))
+      return `${media} calc((100vw - ${(columns + 1) * GAP}px)*${share})`.trim()
+    })
+    .join(',')
+
+const upTo = (width: number) => `(max-width:${width}px)`
 
 /** The width of a tile in each layout, as a `sizes` attribute. */
 export const TILE_SIZES = [
-  `(max-width: ${MAX_PAGE_WIDTH[1]}px) ${column(1)}`,
-  `(max-width: ${MAX_PAGE_WIDTH[2]}px) ${column(2)}`,
-  `(max-width: ${MAX_PAGE_WIDTH[3]}px) ${column(3)}`,
-  column(4),
-].join(', ')
+  sizesIn(1, DENSE_PHONES, upTo(MAX_PAGE_WIDTH[1])),
+  sizesIn(2, DENSE_SCREENS, upTo(MAX_PAGE_WIDTH[2])),
+  sizesIn(3, DENSE_SCREENS, upTo(MAX_PAGE_WIDTH[3])),
+  sizesIn(4, DENSE_SCREENS),
+].join(',')
 
 export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
   image.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')

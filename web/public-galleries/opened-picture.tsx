@@ -1,3 +1,4 @@
+import type { PublicImage } from '#contract/images.ts'
 import {
   FIRST_TILES,
   type GalleryPage,
@@ -8,6 +9,12 @@ import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
 import { imageAnchor } from './gallery-grid.tsx'
 import { imageName, placeholderColour, plainSource, sourceSet } from './image-sources.ts'
 import { Caption } from './viewer/caption.tsx'
+
+/** As wide as it fits, with two pixels at most for each CSS pixel: who zooms in has the viewer. */
+function openedSizes({ width, height }: Pick<PublicImage, 'width' | 'height'>) {
+  const fitting = `min(100vw,100vh*${(width / height).toFixed(4)})`
+  return `(min-resolution:2.8dppx) calc(${fitting}*.64),(min-resolution:2.1dppx) calc(${fitting}*.75),${fitting}`
+}
 
 /**
  * The picture of a picture's address, over the gallery's page. It looks like the viewer, which takes its place as soon as
@@ -35,7 +42,7 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
         <img
           src={plainSource(image)}
           srcSet={sourceSet(image)}
-          sizes={`min(100vw, calc(100vh * ${(image.width / image.height).toFixed(4)}))`}
+          sizes={openedSizes(image)}
           width={image.width}
           height={image.height}
           alt={imageName(image, index, imageCount)}

@@ -1,11 +1,98 @@
-/**
- * Lighthouse as it is by default (a phone on a slow network, simulated) on the pages that strangers see, drawn by the real
- * program: the four categories and what its performance is made of, medians of three rounds in turn.
- */
-
 import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
-import type { SampleGallery } from '#contract/galleries.ts'
+import type { SampleGallery } from '#contract/public-galleries.ts'
 import { startProgram } from '#testing/program.ts'
 import { findBrowser } from '../setup/browser.mjs'
+import type { Figure, Setting } from './figure.ts'
 import { median } from './rounds.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** Milliseconds; the shift has no unit. */
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+const ROUNDS = 3
+
+type Visit = { scores: number[]; metrics: number[]; complaints: string[] }
+
+/**
+ * Lighthouse as it is by default, a phone on a slow network, on the pages that strangers see first, with the sample
+ * galleries of a first start. Prints what the scores are made of.
+ */
+export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Promise<Figure[]> {
+  const program = await startProgram({
+    dataDirectory: `${folder}/lighthouse`,
+    environment: { SEED_SAMPLES: 'true' },
+  })
+  try {
+    const answer = await fetch(`${program.origin}/api/public/samples`)
+    const [sample] = (await answer.json()) as SampleGallery[]
+    const pages = {
+      'sample gallery': sample!.address,
+      'landing page': program.origin,
+      'sign-in': `${program.origin}/sign-in`,
+    }
+    const visits = Object.fromEntries(Object.keys(pages).map((name): [string, Visit[]] => [name, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, address] of Object.entries(pages)) visits[name]!.push(await visit(address))
+    }
+    const middle = (of: Visit[], numbers: (one: Visit) => number[], place: number) =>
+      median(of.map((one) => numbers(one)[place]!))
+    console.table(
+      Object.fromEntries(
+        Object.entries(visits).map(([name, of]) => [
+          name,
+          Object.fromEntries(
+            Object.keys(METRICS).map((metric, place) => [
+              metric,
+              Number(middle(of, ({ metrics }) => metrics, place).toFixed(metric === 'CLS' ? 3 : 0)),
+            ]),
+          ),
+        ]),
+      ),
+    )
+    for (const [name, of] of Object.entries(visits)) {
+      for (const complaint of new Set(of.flatMap(({ complaints }) => complaints)))
+        console.log(name, complaint)
+    }
+    return Object.entries(visits).flatMap(([name, of]) =>
+      CATEGORIES.map((category, place) => ({
+        what: `Lighthouse, ${name}: ${category}`,
+        limit: '100 points',
+        ratio: middle(of, ({ scores }) => scores, place),
+        goal: '>= 0.95',
+      })),
+    )
+  } finally {
+    await program.stop()
+  }
+}
+
+/** One run in a browser of its own, so that nothing is cached. */
+async function visit(address: string): Promise<Visit> {
+  const browser = await launch({
+    executablePath: findBrowser()!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+  try {
+    const port = Number(new URL(browser.wsEndpoint()).port)
+    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+    const { categories, audits } = result!.lhr
+    const weighted = CATEGORIES.flatMap((name) =>
+      categories[name]!.auditRefs.filter(({ weight }) => weight > 0),
+    )
+    return {
+      scores: CATEGORIES.map((name) => categories[name]!.score ?? 0),
+      metrics: Object.values(METRICS).map((name) => audits[name]!.numericValue ?? Number.NaN),
+      complaints: weighted
+        .map(({ id }) => audits[id]!)
+        .filter(({ score }) => score !== null && score < 0.9)
+        .map(({ id, title, displayValue = '' }) => `${id}: ${title} ${displayValue}`.trim()),
+    }
+  } finally {
+    await browser.close()
+  }
+}

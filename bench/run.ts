@@ -1,6 +1,7 @@
 /**
- * `npm run bench`, or `npm run bench public-json` for one of them: how close the program is to the limit of the machine. Each figure is a ratio to a limit that is
- * measured in the same run, in turn with it; medians of several rounds. Ratios compare across machines, seconds do not.
+ * `npm run bench`, or `npm run bench lighthouse` for one of them: how close the program is to the limit of the machine.
+ * Each figure is a ratio to a limit that is measured in the same run, in turn with it; medians of several rounds. Ratios
+ * compare across machines, seconds do not.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,13 @@ import path from 'node:path'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import type { Figure } from './figure.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
 import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
 
-const MEASURES = { uploading, renditions, zip, 'public-json': publicJson }
+const MEASURES = { uploading, renditions, zip, 'public-json': publicJson, lighthouse: lighthouseScores }
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in MEASURES))

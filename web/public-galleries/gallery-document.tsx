@@ -1,7 +1,7 @@
 import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
 import { DownloadAll } from './downloads/download-all.tsx'
 import downloadsStyles from './downloads/downloads.css?inline'
-import { GalleryGrid, NO_SCRIPT_HEIGHT } from './gallery-grid.tsx'
+import { FirstRow, GalleryGrid, NO_SCRIPT_HEIGHT } from './gallery-grid.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
 import marksStyles from './marks/marks.css?inline'
@@ -51,6 +51,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             title={gallery.title}
           />
         )}
+        <FirstRow page={page} />
         {picture && <style>{styles}</style>}
         {gallery.allowSelections && <style>{marksStyles}</style>}
         {hasDownloads && <style>{downloadsStyles}</style>}

@@ -5,14 +5,29 @@ import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-pag
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
-/** On the widest page. */
-const FIRST_ROW = 4
-
 /**
- * The first image is the first that every page shows. The others of the first row get what the browser thinks of them once
- * it knows where they are: a phone has them further down. All others come after these.
+ * Requests the first row before everything else. Its first image is that of every layout and says so itself; the others
+ * are further down on a phone, so they are only in the first row where the page is wide enough.
  */
-const priorityOf = (index: number) => (index === 0 ? 'high' : index < FIRST_ROW ? undefined : 'low')
+export function FirstRow({ page: { images, picture } }: { page: GalleryPage }) {
+  if (picture) return null
+  return ([1, 2, 3] as const).map((columns) => {
+    const image = images[columns]
+    return (
+      image && (
+        <link
+          key={image.id}
+          rel="preload"
+          as="image"
+          media={`(min-width:${MAX_PAGE_WIDTH[columns] + 1}px)`}
+          imageSrcSet={sourceSet(image)}
+          imageSizes={TILE_SIZES}
+          fetchPriority="high"
+        />
+      )
+    )
+  })
+}
 
 /** Names a tile in the hash of an address. */
 export const imageAnchor = (imageId: number) => `image-${imageId}`
@@ -57,7 +72,7 @@ export function GalleryGrid({ page }: { page: Grid }) {
             slide={offset + index}
             count={imageCount}
             lazy={index >= EAGER_TILES || page.picture !== null}
-            priority={priorityOf(index)}
+            priority={index === 0 ? 'high' : 'low'}
           />
         </li>
       ))}
@@ -71,7 +86,7 @@ type ImageLinkProps = {
   slide: number
   count: number
   lazy: boolean
-  priority: ReturnType<typeof priorityOf>
+  priority: 'high' | 'low'
 }
 
 /**

@@ -263,7 +263,7 @@ describe('the grid', () => {
     expect([tile?.getAttribute('aria-posinset'), tile?.getAttribute('aria-setsize')]).toEqual(['49', '100'])
   })
 
-  test('loads twelve images at once, four of them first, and leaves the others to the script', () => {
+  test('loads twelve images at once, the first row first, and leaves the others to the script', () => {
     const text = html(examplePage(exampleImages(48)))
     const tiles = text.split('<li ').slice(1)
     expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
@@ -271,11 +271,15 @@ describe('the grid', () => {
     )
     expect(tiles.map((tile) => /fetchPriority="(\w+)"/.exec(tile)?.[1])).toEqual([
       'high',
-      ...Array(3).fill(undefined),
-      ...Array(EAGER_TILES - 4).fill('low'),
+      ...Array(EAGER_TILES - 1).fill('low'),
       ...Array(48 - EAGER_TILES).fill(undefined),
     ])
-    expect(text).not.toContain('rel="preload" as="image"')
+    const preloads = [...parse(examplePage(exampleImages(48))).querySelectorAll('link[as=image]')]
+    expect(preloads.map((link) => [link.getAttribute('media'), link.getAttribute('imagesrcset')])).toEqual([
+      ['(min-width:501px)', expect.stringContaining('/media/1-640.webp 640w')],
+      ['(min-width:701px)', expect.stringContaining('/media/2-640.webp 640w')],
+      ['(min-width:1101px)', expect.stringContaining('/media/3-640.webp 640w')],
+    ])
     expect(text).not.toContain('loading="lazy"')
   })
 

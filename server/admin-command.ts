@@ -7,6 +7,9 @@ import { connect } from '#server/database/connect.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
+import { runFilesCommand } from '#server/files/commands.ts'
+import { diskStorage } from '#server/ports/storage/disk.ts'
+import { s3Storage } from '#server/ports/storage/s3.ts'
 
 async function main() {
   process.umask(0o077) // as in main.ts
@@ -24,7 +27,14 @@ async function main() {
   await migrateDatabase(url)
   const { db, close } = connect(url, () => {}, 1)
   try {
-    for (const line of await runAdminCommand(db, process.argv.slice(2))) process.stdout.write(`${line}\n`)
+    const places = {
+      disk: diskStorage(path.join(config.dataDirectory, 'files')),
+      bucket: config.s3 ? s3Storage(config.s3) : null,
+      staging: path.join(config.dataDirectory, 'staging'),
+    }
+    const words = process.argv.slice(2)
+    const lines = runFilesCommand(db, places, words) ?? (await runAdminCommand(db, words))
+    for await (const line of lines) process.stdout.write(`${line}\n`)
   } finally {
     await close()
     await postgres?.stop()

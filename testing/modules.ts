@@ -104,6 +104,9 @@ export function importTable(): string {
 /** Adapters are chosen in one place; everything else uses the port. */
 const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
 
+/** They choose the adapters from the configuration. */
+const ASSEMBLERS = ['server/services.ts', 'server/admin-command.ts']
+
 export type Import = { from: string; to: string }
 
 /** What is wrong with an import, or null. `to` is a path of the project, or a package. */
@@ -112,7 +115,7 @@ export function objection({ from, to }: Import): string | null {
   if (!rule) return `${from} is in no module`
   const isTest = /\.test\.tsx?$/.test(from)
   if (isTest && (within(to, 'testing') || !isOurs(to))) return null
-  if (ADAPTERS.test(to) && !within(from, 'server/ports') && from !== 'server/services.ts' && !isTest) {
+  if (ADAPTERS.test(to) && !within(from, 'server/ports') && !ASSEMBLERS.includes(from) && !isTest) {
     return `${from} may not know the adapter ${to}`
   }
   if (within(to, rule.of) && rule.of !== 'server') return null

@@ -8,7 +8,9 @@ import { auditEntries, type UserRow, users } from '#server/database/tables/index
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
 npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
 npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for somebody who has lost phone and recovery codes
-npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)`
+npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)
+npm run admin -- verify-files        compares every original with its checksum
+npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder`
 
 /** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {

@@ -129,6 +129,9 @@ export type KnownFiles = z.infer<typeof KnownFiles>
 /** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1) })
 
+/** The multipart form of another file for an image. */
+export const ReplacementForm = z.object({ image: z.file() })
+
 /**
  * A key of the client's choice. An upload that is repeated with the same key within a day, for example after a lost
  * connection, is not stored twice: it gets the first response again.

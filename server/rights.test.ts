@@ -568,6 +568,16 @@ const CALLS: Call[] = [
     (who, { imageId }) => who.delete(`/api/images/${imageId}`),
   ],
   [
+    'PUT /api/images/:id/file',
+    RULES.membersChange(200),
+    (who, { imageId }) =>
+      who.request({
+        method: 'PUT',
+        url: `/api/images/${imageId}/file`,
+        ...multipart([{ ...small, field: 'image' }]),
+      }),
+  ],
+  [
     'PATCH /api/galleries/:id/images/reorder',
     RULES.membersChange(200),
     (who, { galleryId, imageId }) =>

@@ -95,15 +95,16 @@ class AlreadyStored extends Error {
 }
 
 /**
- * Receives the files one by one and decodes each while the next arrives. The first that is unusable or has no room aborts
- * all.
+ * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has
+ * no room aborts all.
  */
-async function receiveAndPrepare(
+export async function receiveAndPrepare(
   decoder: Decoder,
   galleryId: number,
   parts: AsyncIterable<FormPart>,
   staging: string,
   room: Room,
+  field = 'images',
 ): Promise<{ files: PreparedImage[]; fields: Map<string, string> }> {
   const stop = new AbortController()
   const fields = new Map<string, string>()
@@ -117,7 +118,7 @@ async function receiveAndPrepare(
         fields.set(part.name, part.value)
         continue
       }
-      if (part.name !== 'images') throw badRequest('Files must be sent in the field "images"')
+      if (part.name !== field) throw badRequest(`Files must be sent in the field "${field}"`)
       const received = await receiveFile(part, staging, preparing.length)
       bytes += received.bytes
       mustFit(room, { bytes, images: preparing.length + 1 })
@@ -236,14 +237,21 @@ const captionOf = ({ metadata: { title, description } }: PreparedImage) => ({ ti
 
 /** The row of an image whose files are stored. */
 export const newRow = (file: PreparedImage, galleryId: number, sortOrder: number, uploader: Uploader) => ({
+  ...fileColumns(file),
+  galleryId,
+  userId: uploader.userId,
+  sortOrder,
+  uploaderName: uploader.uploaderName ?? null,
+  shareableLinkId: uploader.shareableLinkId,
+})
+
+/** What a row says of its file. */
+export const fileColumns = (file: PreparedImage) => ({
   filename: fileNameFor(file.folder, file.mimeType),
   originalName: file.name || `image${path.extname(fileNameFor(file.folder, file.mimeType))}`,
   fileSize: file.bytes,
   mimeType: file.mimeType,
   filePath: file.folder,
-  galleryId,
-  userId: uploader.userId,
-  sortOrder,
   width: file.width,
   height: file.height,
   placeholder: file.placeholder,
@@ -252,6 +260,4 @@ export const newRow = (file: PreparedImage, galleryId: number, sortOrder: number
   renditionFiles: file.renditionFiles,
   takenAt: file.metadata.takenAt,
   camera: file.metadata.camera,
-  uploaderName: uploader.uploaderName ?? null,
-  shareableLinkId: uploader.shareableLinkId,
 })

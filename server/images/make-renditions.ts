@@ -68,8 +68,8 @@ async function makeMissing(services: Services, image: ImageRow, served: Served):
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
     await saveMeasured(db, image, measured)
-    // If the image was deleted meanwhile, the files just stored would never be removed.
-    const still = await db.$count(images, eq(images.id, image.id))
+    // If the image was deleted or got another file meanwhile, the files just stored would never be removed.
+    const still = await db.$count(images, and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
     if (still === 0) await storage.removeFolder(image.filePath)
   })
 }

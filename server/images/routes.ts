@@ -11,6 +11,7 @@ import {
   ImageChange,
   ImageOrder,
   KnownFiles,
+  ReplacementForm,
   UploadForm,
   UploadHeaders,
 } from '#contract/images.ts'
@@ -28,6 +29,7 @@ import { knownFiles } from './known-files.ts'
 import { listImages } from './list-images.ts'
 import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
+import { replaceFile } from './replace-file.ts'
 import { updateImage } from './update-image.ts'
 
 /** Limits of an upload form; its fields are a guest's name and little else. */
@@ -162,6 +164,34 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
       const { image, membership } = await imageFor(db, person, request.params.id)
       mayChange(person, membership)
       return presentImage(await updateImage(db, image, request.body))
+    },
+  )
+
+  app.put(
+    '/api/images/:id/file',
+    {
+      config: { tokens: 'any' },
+      schema: {
+        tags,
+        summary: 'Replace the file of an image (multipart, one file in image)',
+        description: 'Its id, its texts and its place stay. Its addresses are new.',
+        form: ReplacementForm,
+        params,
+        response: { 200: Image },
+      },
+    },
+    async (request) => {
+      const person = request.signedInUser()
+      const { image, membership } = await imageFor(db, person, request.params.id)
+      mayChange(person, membership)
+      const replaced = await replaceFile(services, {
+        image,
+        uploaderId: person.id,
+        parts: readForm(request.raw, { ...UPLOAD_FORM, files: 1 }),
+        leastBytes: leastBytes(request.raw.headers),
+        confirm: async (tx) => mayChange(person, await membershipOf(tx, person, image.galleryId, 'Image')),
+      })
+      return presentImage(replaced)
     },
   )
 

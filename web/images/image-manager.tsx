@@ -20,11 +20,15 @@ const EditImageDialog = lazy(() =>
   import('./edit-image-dialog.tsx').then((file) => ({ default: file.EditImageDialog })),
 )
 
+const ReplaceFileDialog = lazy(() =>
+  import('./replace-file-dialog.tsx').then((file) => ({ default: file.ReplaceFileDialog })),
+)
+
 const deleteButtonId = (image: Image) => `delete-image-${image.id}`
 const approveButtonId = (image: Image) => `approve-image-${image.id}`
 
 /**
- * The gallery's images: each can be edited and deleted, several can be chosen and deleted together. Those that wait
+ * The gallery's images: each can be edited, replaced and deleted, several can be chosen and deleted together. Those that wait
  * for approval can be listed alone, and approved: one, the chosen ones, or all.
  * @param heading takes the focus when nothing else can
  * @param children further actions on all of them
@@ -53,6 +57,8 @@ export function ImageManager({
   const clear = () => setSelection(NOTHING_SELECTED)
   const [editing, setEditing] = useState<Image | null>(null)
   const edit = useDialog()
+  const [replacing, setReplacing] = useState<Image | null>(null)
+  const replacement = useDialog()
   const [deleting, setDeleting] = useState<{ image: Image; neighbour: Image | undefined } | null>(null)
   const deletion = useDialog()
   const [asking, setAsking] = useState(false)
@@ -203,6 +209,14 @@ export function ImageManager({
                     ) : (
                       <MenuItem onSelect={() => choose(image.id)}>Use as cover</MenuItem>
                     )}
+                    <MenuItem
+                      onSelect={() => {
+                        setReplacing(image)
+                        replacement.show()
+                      }}
+                    >
+                      Replace file…
+                    </MenuItem>
                   </Menu>
                   <DeleteButton
                     image={image}
@@ -227,6 +241,16 @@ export function ImageManager({
             image={editing}
             open={edit.open}
             onOpenChange={edit.onOpenChange}
+          />
+        </Suspense>
+      )}
+      {replacing && (
+        <Suspense>
+          <ReplaceFileDialog
+            key={replacing.id}
+            image={replacing}
+            open={replacement.open}
+            onOpenChange={replacement.onOpenChange}
           />
         </Suspense>
       )}

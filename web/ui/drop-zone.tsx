@@ -12,6 +12,7 @@ export function DropZone({
   choose,
   look = 'act',
   accept,
+  multiple = true,
   onFiles,
   children,
 }: {
@@ -19,6 +20,7 @@ export function DropZone({
   choose: string
   look?: ButtonLook
   accept: string
+  multiple?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode
 }) {
@@ -38,14 +40,16 @@ export function DropZone({
       <h2 id={id} className="text-name font-strong">
         {title}
       </h2>
-      <p className="mt-2 mb-5 text-control leading-6 text-ink-2">{over ? 'Let go to add them.' : children}</p>
+      <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
+        {over ? (multiple ? 'Let go to add them.' : 'Let go to choose it.') : children}
+      </p>
       <Button look={look} className="w-full" onClick={() => input.current?.click()}>
         {choose}
       </Button>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={multiple}
         accept={accept}
         hidden
         aria-label={choose}

@@ -29,6 +29,9 @@ const ANSWER_MS_PER_FILE = 10_000
 
 export type Target = {
   url: string
+  /** By default files are posted in the field `images`. */
+  method?: 'POST' | 'PUT'
+  field?: string
   /** Form fields; empty ones are omitted. */
   fields?: Record<string, string>
   /** Timeout of the whole request in milliseconds; by default none while data is being sent. */
@@ -41,7 +44,7 @@ export type Target = {
  * @param onProgress bytes sent and in total, including the form's overhead
  */
 export function postFiles(
-  { url, fields = {}, timeoutMs = 0 }: Target,
+  { url, method = 'POST', field = 'images', fields = {}, timeoutMs = 0 }: Target,
   files: readonly File[],
   key: string,
   onProgress: (sent: number, total: number) => void,
@@ -60,7 +63,7 @@ export function postFiles(
       signal.removeEventListener('abort', stop)
       resolve(answer)
     }
-    request.open('POST', url)
+    request.open(method, url)
     request.setRequestHeader('Idempotency-Key', key)
     request.withCredentials = true
     request.timeout = timeoutMs
@@ -75,7 +78,7 @@ export function postFiles(
     signal.addEventListener('abort', stop)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value)
-    for (const file of files) form.append('images', file)
+    for (const file of files) form.append(field, file)
     abortAfter(STALLED_MS)
     request.send(form)
   })

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { announce } from '#server/database/announcements.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { removeFolder } from '#server/files/remove-folder.ts'
+import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
+import { touchGallery } from '#server/galleries/changed.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { badRequest, notFound, notReady } from '#server/platform/http/refusal.ts'
+import {
+  fileColumns,
+  type PreparedImage,
+  receiveAndPrepare,
+  storeImage,
+  type UploadServices,
+} from './add-images.ts'
+import { finishRenditions } from './make-renditions.ts'
+import { lockRoom, mustFit, type Room, roomIn } from './room.ts'
+
+export type Replacement = {
+  image: ImageRow
+  uploaderId: string
+  parts: AsyncIterable<FormPart>
+  /** What the file has at least, in bytes, as far as it is known before it comes. */
+  leastBytes: number
+  /** Called in the transaction that changes the row: throws when the person has lost the right meanwhile. */
+  confirm(tx: Transaction): Promise<void>
+}
+
+/**
+ * Gives an image another file. Its id, its texts and its place stay; its addresses are new, and the files behind the old
+ * ones are removed by a job. Refuses what an upload refuses; the old file then stays.
+ */
+export async function replaceFile(services: UploadServices, wanted: Replacement): Promise<ImageRow> {
+  const { image, uploaderId, parts, leastBytes } = wanted
+  const { galleryId } = image
+  const asked = { galleryId, quotas: services.config.quotas, uploaderId }
+  const room = withoutFileOf(image, await roomIn(services.db, asked))
+  mustFit(room, { bytes: Math.max(1, leastBytes), images: 1 })
+  return services.staging.withFolder(async (folder) => {
+    const { files } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room, 'image')
+    const [file] = files
+    if (!file) throw badRequest('No image was sent')
+    return storeAndChange(services, wanted, file)
+  })
+}
+
+/** The room when the image's own file is gone: one that is no larger always fits. */
+const withoutFileOf = (image: ImageRow, room: Room): Room => ({
+  ...room,
+  bytes: Math.max(0, room.bytes) + image.fileSize,
+  images: Number.POSITIVE_INFINITY,
+})
+
+/** As for an upload: the folder is reserved, written, then claimed by the transaction that changes the row. */
+async function storeAndChange(
+  services: UploadServices,
+  { image: { id, galleryId }, uploaderId, confirm }: Replacement,
+  file: PreparedImage,
+): Promise<ImageRow> {
+  const { db, log, jobs, process } = services
+  const folders = [file.folder]
+  await reserveFolders(db, process, folders)
+  try {
+    await storeImage(services.storage, file)
+    return await db.transaction(async (tx) => {
+      const room = await lockRoom(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+      if (!(await touchGallery(tx, galleryId))) throw notFound('Image')
+      await confirm(tx)
+      // It may have been deleted meanwhile, or have got another file.
+      const [before] = await tx.select().from(images).where(eq(images.id, id))
+      if (!before) throw notFound('Image')
+      mustFit(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })
+      if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
+      const [changed] = await tx
+        .update(images)
+        .set({ ...fileColumns(file), webBytes: null, webCrc32: null })
+        .where(eq(images.id, id))
+        .returning()
+      await jobs.enlist(tx, finishRenditions, [{ imageId: id }])
+      await jobs.enlist(tx, removeFolder, [{ folder: before.filePath }])
+      await announce(tx, { about: 'files-removed', folder: before.filePath })
+      return changed!
+    })
+  } catch (error) {
+    await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
+    throw error
+  }
+}

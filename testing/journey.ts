@@ -41,23 +41,30 @@ export async function withProgram(
   await rm(dataDirectory, { recursive: true, force: true })
 }
 
-/** Signs a new person up, whose e-mail is proven, and the page's browser in, without the screens for it. */
-export async function signUp(page: Page, firstName = 'Mara'): Promise<CurrentUser> {
+/** Who makes requests: a page, whose browser is signed in with it, or somebody without one. */
+type Person = Pick<Page, 'request'>
+
+/** Signs a new person up, whose e-mail is proven, and in, without the screens for it. */
+export async function signUp({ request }: Person, firstName = 'Mara'): Promise<CurrentUser> {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
-  const answer = await page.request.post('/api/auth/sign-up', {
+  const answer = await request.post('/api/auth/sign-up', {
     data: { email, password: PASSWORD, firstName },
   })
   if (!answer.ok()) throw new Error(await answer.text())
   const letter = await letterTo(outboxes.get(new URL(answer.url()).origin)!, email, 'Confirm')
   const token = letter.links[0]!.split('/').at(-1)
-  const proven = await page.request.post('/api/auth/verify-email', { data: { token } })
+  const proven = await request.post('/api/auth/verify-email', { data: { token } })
   if (!proven.ok()) throw new Error(await proven.text())
   return proven.json()
 }
 
 /** Creates a gallery of the signed-in person, without the screen for it. */
-export async function createGallery(page: Page, title: string, description?: string): Promise<Gallery> {
-  const answer = await page.request.post('/api/galleries', {
+export async function createGallery(
+  { request }: Person,
+  title: string,
+  description?: string,
+): Promise<Gallery> {
+  const answer = await request.post('/api/galleries', {
     data: { title, description, subdomain: `story-${randomUUID().slice(0, 12)}` },
   })
   if (!answer.ok()) throw new Error(await answer.text())
@@ -65,11 +72,11 @@ export async function createGallery(page: Page, title: string, description?: str
 }
 
 /** Adds images to a gallery, without the screen for it. */
-export async function addImages(page: Page, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
+export async function addImages({ request }: Person, gallery: Gallery, files: ImageFile[]): Promise<Image[]> {
   const form = new FormData()
   for (const { name, type, bytes } of files)
     form.append('images', new File([new Uint8Array(bytes)], name, { type }))
-  const answer = await page.request.post(`/api/galleries/${gallery.id}/images`, { multipart: form })
+  const answer = await request.post(`/api/galleries/${gallery.id}/images`, { multipart: form })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
 }

@@ -117,6 +117,8 @@
 
   // Frames that were up before this script have said their height already, and have asked in vain.
   for (const frame of frames()) {
+    // Still empty, and of the origin of the page around.
+    if (frame.contentDocument?.URL === 'about:blank') continue
     tell(frame, { type: 'picturerail:ask-height' })
     if (covers) tell(frame, { type: 'picturerail:connected' })
   }

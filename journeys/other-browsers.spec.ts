@@ -1,0 +1,330 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { APIRequestContext } from '@playwright/test'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import type { ShareableLink } from '#contract/upload-links.ts'
+import type { Browser } from '#testing/browsers/browser.ts'
+import { firefox } from '#testing/browsers/firefox.ts'
+import { webkit } from '#testing/browsers/webkit.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { until } from '#testing/programs.ts'
+
+/** More than the tiles that the server draws. */
+const COUNT = 60
+const PHONE = [390, 844] as const
+const DESKTOP = [1440, 900] as const
+
+type Owner = { request: APIRequestContext }
+
+let mara: Owner
+let gallery: Gallery
+let images: Image[]
+
+test.beforeAll(async ({ playwright, program }) => {
+  mara = { request: await playwright.request.newContext({ baseURL: program.origin }) }
+  await signUp(mara)
+  gallery = await createGallery(mara, 'Dunes')
+  const files = await Promise.all(
+    Array.from({ length: COUNT }, (_, n) =>
+      // A large one for the viewer, and small ones of several shapes.
+      imageFile(
+        `${n}.jpg`,
+        n === 1 ? { width: 1600, height: 1200 } : { width: 300, height: 200 + 60 * (n % 4) },
+      ),
+    ),
+  )
+  images = await addImages(mara, gallery, files)
+})
+test.afterAll(() => mara?.request.dispose())
+
+for (const engine of [firefox, webkit]) {
+  test.describe(`visitors and guests with ${engine.name}`, () => {
+    test.skip(engine.missing.length > 0, `not installed: ${engine.missing.join(', ')}`)
+    let browser: Browser
+    let owner: Owner
+
+    test.beforeAll(async ({ playwright, program }) => {
+      owner = { request: await playwright.request.newContext({ baseURL: program.origin }) }
+      await signUp(owner, 'Olga')
+      browser = await engine.start()
+    })
+    test.afterAll(async () => {
+      await owner?.request.dispose()
+      await browser?.close()
+    })
+    test.afterEach(async () => {
+      const info = test.info()
+      if (info.status === info.expectedStatus) return
+      await info.attach('screenshot', { body: await browser.screenshot(), contentType: 'image/png' })
+    })
+
+    test('see the grid on a phone and on a desktop, to its end', async () => {
+      for (const [width, height] of [PHONE, DESKTOP]) {
+        await browser.resize(width, height)
+        await browser.open(gallery.address)
+        await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+        await browser.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await shows(browser, lastPicture, `Image ${COUNT} of ${COUNT}`)
+        await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+      }
+      expect(await browser.complaints()).toEqual([])
+    })
+
+    test('open a picture, go on by keyboard, and are back at its tile', async () => {
+      await browser.resize(...DESKTOP)
+      await browser.open(gallery.address)
+      await browser.click('[data-slide="1"]')
+      await shows(browser, slide, {
+        number: `2 / ${COUNT}`,
+        shown: true,
+        large: true,
+        path: `/p/${images[1]!.id}`,
+      })
+      await browser.press('ArrowRight')
+      await shows(browser, slide, {
+        number: `3 / ${COUNT}`,
+        shown: true,
+        large: false,
+        path: `/p/${images[2]!.id}`,
+      })
+      await browser.press('ArrowLeft')
+      await shows(browser, slide, {
+        number: `2 / ${COUNT}`,
+        shown: true,
+        large: true,
+        path: `/p/${images[1]!.id}`,
+      })
+      await browser.press('ArrowRight')
+      await shows(browser, slide, {
+        number: `3 / ${COUNT}`,
+        shown: true,
+        large: false,
+        path: `/p/${images[2]!.id}`,
+      })
+      await browser.press('Escape')
+      await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
+      await shows(browser, focusedSlide, '2')
+      // Enter opens it again: nobody needs a mouse.
+      await browser.press('Enter')
+      await shows(browser, slide, {
+        number: `3 / ${COUNT}`,
+        shown: true,
+        large: false,
+        path: `/p/${images[2]!.id}`,
+      })
+      expect(await browser.complaints()).toEqual([])
+    })
+
+    test('follow the address of a picture, and get to the grid by Back', async () => {
+      await browser.open(`${gallery.address}/p/${images[54]!.id}`)
+      await shows(browser, slide, {
+        number: `55 / ${COUNT}`,
+        shown: true,
+        large: false,
+        path: `/p/${images[54]!.id}`,
+      })
+      await browser.back()
+      await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
+      await shows(browser, focusedSlide, '54')
+      expect(await browser.complaints()).toEqual([])
+    })
+
+    test('look at a gallery in somebody else’s page', async ({ program }) => {
+      const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
+        <iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="600" title="Dunes" allowfullscreen></iframe>
+        <script src="${program.origin}/embed.js" async></script>`
+      const blog = createServer((_request, response) =>
+        response.setHeader('content-type', 'text/html').end(html),
+      )
+      await new Promise<void>((resolve) => blog.listen(0, '127.0.0.1', resolve))
+      const { port } = blog.address() as { port: number }
+      try {
+        await browser.open(`http://blog.localhost:${port}/`)
+        await browser.within('iframe', () => shows(browser, heading, 'Dunes'))
+        await until(() => expectFrameFits(browser), 20)
+        await browser.within('iframe', async () => {
+          await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+          await browser.click('[data-slide="0"]')
+        })
+        await until(() => inViewer(browser, () => expectNumber(browser, `1 / ${COUNT}`)), 20)
+        await inViewer(browser, () => browser.press('ArrowRight'))
+        await until(() => inViewer(browser, () => expectNumber(browser, `2 / ${COUNT}`)), 20)
+        await inViewer(browser, () => browser.press('Escape'))
+        await until(() => inViewer(browser, () => expectNumber(browser, null)), 20)
+        await browser.within('iframe', () => shows(browser, focusedSlide, '1'))
+        expect(await browser.complaints()).toEqual([])
+      } finally {
+        blog.close()
+        blog.closeAllConnections()
+      }
+    })
+
+    test('open a protected gallery by its password', async () => {
+      const secret = await createGallery(owner, 'Lea and Jon')
+      await addImages(owner, secret, [await imageFile('kiss.jpg')])
+      const data = { visibility: 'password', password: 'white roses' }
+      expect(await owner.request.patch(`/api/galleries/${secret.id}`, { data })).toBeOK()
+      await browser.open(secret.address)
+      await shows(browser, heading, 'This gallery asks for a password')
+      await browser.type('#password', 'red roses')
+      await browser.click('button')
+      await shows(
+        browser,
+        () => document.querySelector('[role=alert]')?.textContent,
+        'That is not the password of this gallery.',
+      )
+      await browser.type('#password', 'white roses')
+      await browser.click('button')
+      await shows(browser, heading, 'Lea and Jon')
+      await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+      // It stays open.
+      await browser.open(secret.address)
+      await shows(browser, heading, 'Lea and Jon')
+    })
+
+    test('mark pictures and send them', async () => {
+      const chosen = await createGallery(owner, 'For the album')
+      await addImages(owner, chosen, [await imageFile('kiss.jpg'), await imageFile('cake.jpg')])
+      expect(
+        await owner.request.patch(`/api/galleries/${chosen.id}`, { data: { allowSelections: true } }),
+      ).toBeOK()
+      await browser.open(chosen.address)
+      await browser.click('.heart')
+      await shows(browser, () => document.querySelector('.heart')?.getAttribute('aria-pressed'), 'true')
+      await browser.click('.send-bar button')
+      await browser.type('.sending [name=name]', 'Ana')
+      await browser.click('.sending form button:not(.plain)')
+      await shows(
+        browser,
+        () => document.querySelector<HTMLElement>('.sending .done')?.innerText.split('\n')[0],
+        'Your selection was sent',
+      )
+      const sent = await (await owner.request.get(`/api/galleries/${chosen.id}/selections`)).json()
+      expect(sent).toMatchObject([{ name: 'Ana' }])
+      expect(await browser.complaints()).toEqual([])
+    })
+
+    test('upload two pictures as guests', async () => {
+      const party = await createGallery(owner, 'Saturday at the lake')
+      const made = await owner.request.post(`/api/galleries/${party.id}/shareable-links`, {
+        data: { name: null },
+      })
+      const link: ShareableLink = await made.json()
+      const names = ['lake.jpg', 'cake.png']
+      const paths = names.map((name) => test.info().outputPath(name))
+      for (const [n, name] of names.entries())
+        await writeFile(paths[n]!, (await imageFile(name, { width: 1200 + n, height: 900 })).bytes)
+
+      await browser.resize(...PHONE)
+      await browser.open(link.url)
+      await shows(browser, heading, 'Saturday at the lake')
+      await browser.type('#name', 'Aunt Mary')
+      await browser.choose('#files', paths)
+      await shows(browser, () => document.getElementById('selected-title')?.innerText, 'Selected Files (2)')
+      await browser.evaluate(noteProgress)
+      await browser.click('#submit')
+      await shows(
+        browser,
+        () => document.querySelector<HTMLElement>('.message')?.innerText.split('\n')[0],
+        'Upload successful',
+      )
+      expect(await browser.evaluate(() => document.body.dataset.progress)).toBe('seen')
+      await shows(browser, () => [...document.querySelectorAll('.own .name')].length, 2)
+      const arrived: Image[] = await (await owner.request.get(`/api/galleries/${party.id}/images`)).json()
+      expect(arrived).toMatchObject(
+        names.map((originalName) => ({ originalName, uploaderName: 'Aunt Mary' })),
+      )
+      expect(await browser.evaluate(beyond)).toBe(0)
+      expect(await browser.complaints()).toEqual([])
+    })
+  })
+}
+
+/** Waits until the page shows this. */
+const shows = <Seen>(browser: Browser, look: () => Seen, expected: unknown) =>
+  until(async () => expect<unknown>(await browser.evaluate(look)).toEqual(expected), 20)
+
+/** The frame is as tall as its gallery, rounded up. */
+async function expectFrameFits(browser: Browser) {
+  const height = await browser.evaluate(() => document.querySelector('iframe')!.clientHeight)
+  await browser.within('iframe', async () => {
+    const page = await browser.evaluate(() => document.getElementById('page')!.getBoundingClientRect().height)
+    expect(page).toBeGreaterThan(1500)
+    expect(height).toBe(Math.ceil(page))
+  })
+}
+
+/** Does it in the frame with the viewer: the gallery's own, or one of the viewer's alone. */
+async function inViewer(browser: Browser, work: () => Promise<void>) {
+  const alone = 'iframe[name="picturerail:viewer"]'
+  const found = await browser.evaluate((selector) => document.querySelector(selector) !== null, alone)
+  await browser.within(found ? alone : 'iframe', work)
+}
+
+const expectNumber = async (browser: Browser, number: string | null) =>
+  expect(await browser.evaluate(counter)).toBe(number)
+
+// What follows runs in the page.
+
+const heading = () => document.querySelector('h1')?.innerText
+
+const focusedSlide = () => (document.activeElement as HTMLElement | null)?.dataset.slide
+
+const counter = () => document.querySelector('.yarl__counter')?.textContent ?? null
+
+/** Pixels to which one can scroll sideways. */
+const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** The pictures in view: how many of them are blank, lie over another or stick out of the page. */
+function pictures() {
+  const tiles = [...document.querySelectorAll('.tile')].map((tile) => ({
+    box: tile.getBoundingClientRect(),
+    img: tile.querySelector('img'),
+  }))
+  const inView = tiles.filter(({ box }) => box.bottom > 0 && box.top < Math.min(innerHeight, 900))
+  const clash = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right - 0.5 &&
+    other.left < one.right - 0.5 &&
+    one.top < other.bottom - 0.5 &&
+    other.top < one.bottom - 0.5
+  return {
+    visible: inView.length > 0,
+    blank: inView.filter(({ img }) => !img?.complete || img.naturalWidth === 0).length,
+    clashes: tiles.filter(({ box }, n) => tiles.slice(n + 1).some((other) => clash(box, other.box))).length,
+    beyond: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  }
+}
+
+/** The name of the last tile's picture, once it is there and in view. */
+function lastPicture() {
+  const tile = [...document.querySelectorAll('.tile')].at(-1)!
+  const img = tile.querySelector('img')
+  return img?.complete && img.naturalWidth > 0 && tile.getBoundingClientRect().top < innerHeight && img.alt
+}
+
+/** What the viewer shows: `large` is more than the grid had of it. */
+function slide() {
+  const shown = [...document.querySelectorAll<HTMLImageElement>('.yarl__slide_current img')].filter(
+    (img) => img.complete && img.naturalWidth > 0,
+  )
+  const number = document.querySelector('.yarl__counter')?.textContent
+  const inGrid = document.querySelector<HTMLImageElement>(
+    `[data-slide="${Number.parseInt(number ?? '', 10) - 1}"] img`,
+  )
+  return {
+    number,
+    shown: shown.length > 0,
+    large: inGrid !== null && shown.some((img) => img.currentSrc !== inGrid?.currentSrc),
+    path: location.pathname,
+  }
+}
+
+/** The progress may be shown for a moment only. */
+function noteProgress() {
+  const progress = document.getElementById('progress')!
+  new MutationObserver(() => {
+    if (!progress.hidden) document.body.dataset.progress = 'seen'
+  }).observe(progress, { attributes: true })
+}

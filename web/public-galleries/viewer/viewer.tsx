@@ -64,6 +64,10 @@ export function Viewer({
     [facts, images],
   )
   useEffect(() => () => showTitle(undefined), [])
+  useEffect(() => {
+    addEventListener('keydown', passOn, true)
+    return () => removeEventListener('keydown', passOn, true)
+  }, [])
 
   const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
   const speed = reducedMotion ? 0 : SPEED
@@ -149,6 +153,19 @@ export function Viewer({
       }}
     />
   )
+}
+
+/**
+ * Passes a key on to the lightbox when nothing has the focus: WebKit lets no script focus anything in a frame of another
+ * origin before the visitor has pressed something there.
+ */
+function passOn(event: KeyboardEvent) {
+  const lightbox = document.querySelector<HTMLElement>('.yarl__container')
+  if (!lightbox || event.target !== document.body) return
+  // Whoever listens to the whole page hears it once.
+  event.stopPropagation()
+  lightbox.focus()
+  if (!lightbox.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault()
 }
 
 /** Puts the picture's address and title in the place of those of the picture before: Back never goes through slides. */

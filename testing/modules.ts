@@ -67,7 +67,7 @@ export const RULES: Rule[] = [
   webModule('admin', 'accounts', 'uploads'),
   webModule('billing', 'accounts'),
   webModule('visits'),
-  webModule('galleries', 'accounts', 'billing', 'public-galleries', 'visits'),
+  webModule('galleries', 'accounts', 'billing', 'public-galleries', 'uploads', 'visits'),
   webModule('images', 'galleries', 'accounts', 'billing', 'uploads'),
   webModule('upload-links', 'galleries', 'public', 'uploads'),
   webModule('collaborators', 'galleries', 'accounts'),

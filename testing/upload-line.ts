@@ -59,7 +59,7 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
     send(form: FormData) {
       this.request = {
         url: this.url,
-        files: [...form.getAll('images'), ...form.getAll('image')] as File[],
+        files: [...form.values()].filter((value) => value instanceof File),
         uploaderName: form.get('uploaderName') as string | null,
         timeout: this.timeout,
         withCredentials: this.withCredentials,

@@ -61,6 +61,12 @@ export async function sendJson<Answer = void>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+/** Whether a download would begin: asks for its first byte. Afterwards the browser may be sent to the address. */
+export async function checkDownload(path: string): Promise<void> {
+  const response = await request(path, { headers: { range: 'bytes=0-0' } })
+  await response.body?.cancel()
+}
+
 const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 export const isSignedOut = (error: unknown) => hasStatus(error, 401)

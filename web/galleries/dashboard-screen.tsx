@@ -37,6 +37,10 @@ const ShareGalleryDialog = lazy(() =>
   import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
 )
 
+const ImportGalleryDialog = lazy(() =>
+  import('./import-gallery-dialog.tsx').then((file) => ({ default: file.ImportGalleryDialog })),
+)
+
 const VisitsDialog = lazy(() =>
   import('#web/visits/visits-dialog.tsx').then((file) => ({ default: file.VisitsDialog })),
 )
@@ -100,16 +104,21 @@ function Galleries({
   const [counted, setCounted] = useState<GalleryListItem | null>(null)
   const visits = useDialog()
 
-  if (galleries.length === 0) return <NoGalleries />
-  const upload = account.kind !== 'expired' && <UploadImages UploadDialog={UploadDialog} />
+  if (galleries.length === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
+  const actions = account.kind !== 'expired' && (
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+      <ImportGallery />
+      <UploadImages UploadDialog={UploadDialog} />
+    </div>
+  )
   return (
     <>
       {galleries.length > 1 ? (
         <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort}>
-          {upload}
+          {actions}
         </DashboardControls>
       ) : (
-        upload && <div className="mb-6 flex justify-end">{upload}</div>
+        actions && <div className="mb-6 flex justify-end">{actions}</div>
       )}
       {more && !more.pages.data && (
         <div className="mb-10">
@@ -228,14 +237,35 @@ function MoreGalleries({
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-function NoGalleries() {
+function NoGalleries({ mayImport }: { mayImport: boolean }) {
   return (
     <EmptyState
       title="No galleries yet"
-      action={<LinkButton to={paths.createGallery}>Create Gallery</LinkButton>}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.createGallery}>Create Gallery</LinkButton>
+          {mayImport && <ImportGallery />}
+        </div>
+      }
     >
       Give your first one a title and an address, then drop your pictures on it.
     </EmptyState>
+  )
+}
+
+function ImportGallery() {
+  const dialog = useDialog()
+  return (
+    <>
+      <Button look="plain" onClick={dialog.show}>
+        Import a gallery
+      </Button>
+      {dialog.wanted && (
+        <Suspense>
+          <ImportGalleryDialog open={dialog.open} onOpenChange={dialog.onOpenChange} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -36,6 +36,8 @@ export type Target = {
   fields?: Record<string, string>
   /** Timeout of the whole request in milliseconds; by default none while data is being sent. */
   timeoutMs?: number
+  /** How long the answer may take after everything is sent, in milliseconds; by default what so many files take. */
+  answerMs?: number
 }
 
 /**
@@ -44,7 +46,7 @@ export type Target = {
  * @param onProgress bytes sent and in total, including the form's overhead
  */
 export function postFiles(
-  { url, method = 'POST', field = 'images', fields = {}, timeoutMs = 0 }: Target,
+  { url, method = 'POST', field = 'images', fields = {}, timeoutMs = 0, answerMs }: Target,
   files: readonly File[],
   key: string,
   onProgress: (sent: number, total: number) => void,
@@ -68,7 +70,7 @@ export function postFiles(
     request.withCredentials = true
     request.timeout = timeoutMs
     request.upload.onprogress = ({ loaded, total }) => {
-      abortAfter(loaded < total ? STALLED_MS : ANSWER_MS + files.length * ANSWER_MS_PER_FILE)
+      abortAfter(loaded < total ? STALLED_MS : (answerMs ?? ANSWER_MS + files.length * ANSWER_MS_PER_FILE))
       onProgress(loaded, total)
     }
     request.onload = () => end(answerOf(request))

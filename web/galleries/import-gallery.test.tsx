@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { gallery, listedGallery, mara, open, serverAnswers } from '#testing/screen.tsx'
+import { uploadLine } from '#testing/upload-line.ts'
+
+const bundle = new File(['PK'], 'dunes_bundle.zip', { type: 'application/zip' })
+
+async function importDialog(galleries: unknown[]) {
+  const dunes = gallery('Dunes', { id: 7 })
+  serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/galleries': galleries,
+    'GET /api/galleries/7': dunes,
+    'GET /api/galleries/7/images': [],
+    'GET /api/galleries/7/visits': { total: 0, days: [] },
+  })
+  const line = uploadLine()
+  const { person } = open('/dashboard')
+  await person.click(await screen.findByRole('button', { name: 'Import a gallery' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a gallery' }))
+  return { person, line, dialog, dunes }
+}
+
+test('a bundle is sent, and leads to the gallery that it becomes', async () => {
+  const { person, line, dialog, dunes } = await importDialog([listedGallery('Roofs')])
+  const send = dialog.getByRole('button', { name: 'Import' })
+  expect(send).toBeDisabled()
+  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  expect(dialog.getByText('dunes_bundle.zip')).toBeVisible()
+  await person.click(send)
+  const request = await line.next(0)
+  expect([request.url, request.files.map(({ name }) => name)]).toEqual([
+    'POST /api/galleries/import',
+    ['dunes_bundle.zip'],
+  ])
+  request.progress(25, 100)
+  await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
+  expect(dialog.getByRole('status')).toHaveTextContent('Sending: 25 %')
+  request.progress(100, 100)
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Adding the pictures/))
+  request.answers(201, dunes)
+  expect(await screen.findByRole('heading', { name: 'Settings for "Dunes"', level: 1 })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('what is wrong with a bundle is said in words, also to who has no gallery yet', async () => {
+  const { person, line, dialog } = await importDialog([])
+  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  const message = 'originals/dune.jpg is not the file that gallery.json names.'
+  const request = await line.next(0)
+  request.answers(400, { message, code: 'checksum_mismatch' })
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    `${message} Please download the bundle once more and try again.`,
+  )
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  const second = await line.next(1)
+  second.breaks()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The connection was lost.')
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  await line.next(2)
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(line.sent[2]!.stopped).toBe(true))
+})

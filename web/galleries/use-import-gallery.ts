@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import { paths } from '#web/base/paths.ts'
+import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { type Answer, postFiles, STOPPED } from '#web/uploads/post.ts'
+import { galleriesQuery, galleryQuery } from './queries.ts'
+
+/** All originals are decoded before the answer: of the largest galleries that takes hours. */
+const ANSWER_MS = 6 * 60 * 60 * 1000
+
+export type ImportState =
+  | { step: 'choosing' }
+  | { step: 'sending'; percent: number }
+  | { step: 'adding' }
+  | { step: 'failed'; message: string }
+
+/** Sends a bundle, and leads to the gallery that it becomes. */
+export function useImportGallery(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<ImportState>({ step: 'choosing' })
+  const stopping = useRef<AbortController>(undefined)
+  const busy = state.step === 'sending' || state.step === 'adding'
+  useLeaveWarning(busy)
+
+  async function send(file: File) {
+    const stop = new AbortController()
+    stopping.current = stop
+    setState({ step: 'sending', percent: 0 })
+    const answer = await postFiles(
+      { url: '/api/galleries/import', field: 'bundle', answerMs: ANSWER_MS },
+      [file],
+      crypto.randomUUID(),
+      (sent, total) =>
+        setState(sent < total ? { step: 'sending', percent: (sent / total) * 100 } : { step: 'adding' }),
+      stop.signal,
+    )
+    if (answer === STOPPED) return setState({ step: 'choosing' })
+    if (answer.status !== 201) return setState({ step: 'failed', message: failure(answer) })
+    const gallery = answer.body as Gallery
+    queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
+    void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+    toast({ title: 'Gallery imported', description: `"${gallery.title}" is at ${gallery.address}.` })
+    setState({ step: 'choosing' })
+    onDone()
+    void navigate(paths.gallerySettings(gallery.id))
+  }
+
+  return {
+    state,
+    busy,
+    send: (file: File) => void send(file),
+    stop: () => stopping.current?.abort(),
+    reset: () => setState({ step: 'choosing' }),
+  }
+}
+
+/** What one can do about it, before what exactly is wrong. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+  bundle_damaged: 'Please download the bundle once more and try again.',
+  bundle_incomplete: 'Please choose the ZIP file of a bundle as it was downloaded.',
+  checksum_mismatch: 'Please download the bundle once more and try again.',
+}
+
+function failure({ code, message, status }: Answer): string {
+  if (status === 0) return 'The connection was lost. Please try again.'
+  const said = message ?? 'Failed to import the gallery. Please try again.'
+  return [said, code && ADVICE[code]].filter(Boolean).join(' ')
+}

@@ -112,7 +112,7 @@ function ImageLink({ href, image, slide, count, lazy, priority }: ImageLinkProps
     <a
       href={href}
       data-slide={slide}
-      aria-label={lazy ? name : undefined}
+      aria-label={name}
       style={{ background: placeholderColour(image.placeholder) }}
     >
       {lazy ? <noscript>{img}</noscript> : <picture>{img}</picture>}

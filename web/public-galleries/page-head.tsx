@@ -2,6 +2,7 @@ import font from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 import type { ReactNode } from 'react'
 import favicon from '../public/favicon.svg?inline'
 import styles from './page.css?inline'
+import printStyles from './print.css?inline'
 
 type Props = {
   title: string
@@ -21,6 +22,7 @@ export function PageHead({ title, showsText, children }: Props) {
       <link rel="icon" type="image/svg+xml" href={favicon} />
       {showsText && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
       <style>{styles}</style>
+      <style media="print">{printStyles}</style>
     </head>
   )
 }

@@ -52,6 +52,11 @@ export function renderTiles(
     if (tile.querySelector('noscript')) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
   })
 
+  addEventListener('beforeprint', () => {
+    for (const [index, tile] of serverTiles.entries())
+      showServerImage(tile, facts.offset + index, '<img loading=lazy')
+  })
+
   async function fetchLayout() {
     const ratios = await images.ratios()
     layouts = COLUMN_COUNTS.map((columns) => placeTiles(ratios, columns))

@@ -47,10 +47,14 @@ export function showImage(tile: HTMLElement, index: number, image: PublicImage, 
   fadeIn(img, index)
 }
 
-/** The same with the server's markup inside `noscript`. */
-export function showServerImage(tile: HTMLElement, index: number) {
+/**
+ * The same with the server's markup inside `noscript`, once.
+ * @param wait for browsers that print: they load images of this kind, and wait for them
+ */
+export function showServerImage(tile: HTMLElement, index: number, wait = '<img') {
   const link = linkIn(tile)
-  link.innerHTML = link.textContent
+  if (link.firstElementChild?.tagName !== 'NOSCRIPT') return
+  link.innerHTML = link.textContent.replace('<img', wait)
   fadeIn(link.firstElementChild as HTMLImageElement, index)
 }
 

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import type { Gallery } from '#contract/galleries.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+const PICTURES = 52
+
+/** One gallery for all, with more images than one page has. */
+const journey = test.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ program, browser }, use) => {
+      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+      await signUp(owner)
+      const gallery = await createGallery(owner, 'Quiet', 'A long walk.\nAnd back.')
+      const files = Array.from({ length: PICTURES }, (_, n) =>
+        imageFile(`${n}.jpg`, { width: 300 + n, height: 200 + 7 * (n % 9) }),
+      )
+      await addImages(owner, gallery, await Promise.all(files))
+      await owner.context().close()
+      await use(gallery)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** From the first byte on: what the page asks for, what it stores, and how much it moves. */
+async function listen(page: Page) {
+  const asked: string[] = []
+  const cookies: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('response', async (answer) => {
+    if ((await answer.allHeaders())['set-cookie']) cookies.push(answer.url())
+  })
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const shifts: string[] = []
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        // Text in the fallback font is as wide as in the webfont, to a thousandth. Pictures never move.
+        const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
+        if (value < 0.002 && !moved.some((one) => one.closest('.grid') || one.querySelector('.grid')))
+          continue
+        shifts.push(`${value}: ${moved.map((one) => one.outerHTML.slice(0, 120))}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  return { asked, cookies }
+}
+
+/** To the end, a screen at a time; every image in view has come before the next. */
+async function scrollThrough(page: Page) {
+  for (let end = false; !end; ) {
+    await expect.poll(() => page.evaluate(imagesUnderWay)).toBe(0)
+    end = await page.evaluate(() => {
+      scrollBy(0, innerHeight)
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    })
+  }
+  await expect.poll(() => page.evaluate(imagesUnderWay)).toBe(0)
+}
+/** Tiles in view without their image. */
+const imagesUnderWay = () =>
+  [...document.querySelectorAll('.tile')].filter((tile) => {
+    const { top, bottom } = tile.getBoundingClientRect()
+    const img = tile.querySelector('img')
+    return bottom > 20 && top < innerHeight - 20 && !(img?.complete && img.naturalWidth > 0)
+  }).length
+
+journey(
+  'public pages ask nobody else, set no cookie and do not move',
+  async ({ browser, gallery, program }) => {
+    const own = new URL(gallery.address).origin
+    const frame = `${program.origin}/iframe/${gallery.publicId}`
+    const first = await (
+      await fetch(`${program.origin}/api/public/galleries/${gallery.publicId}/images`)
+    ).json()
+    for (const [address, width] of [
+      [`${own}/`, 1440],
+      [`${own}/`, 390],
+      [frame, 800],
+      [`${own}/p/${first[3].id}`, 390],
+      [`${own}/?page=2`, 1440],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      const { asked, cookies } = await listen(page)
+      await page.goto(address)
+      if (address.includes('/p/')) {
+        await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+      }
+      await scrollThrough(page)
+      const { shifts, stored } = await page.evaluate(async () => {
+        // The observer is called after the frame.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        const { shifts } = window as unknown as { shifts: string[] }
+        return { shifts, stored: localStorage.length + sessionStorage.length }
+      })
+      const origin = new URL(address).origin
+      const elsewhere = asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))
+      expect.soft({ shifts, stored, elsewhere, cookies }, `${address} at ${width}`).toEqual({
+        shifts: [],
+        stored: 0,
+        elsewhere: [],
+        cookies: [],
+      })
+      expect.soft(await context.cookies()).toEqual([])
+      await context.close()
+    }
+  },
+)
+
+journey('without scripts every picture is there, a page at a time', async ({ browser, gallery }) => {
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const tiles = plain.locator('.tile img')
+  await plain.goto(gallery.address)
+  await expect(tiles).toHaveCount(48)
+  await expect(tiles.last()).toBeVisible()
+  await plain.getByRole('link', { name: 'Next page' }).click()
+  await expect(tiles).toHaveCount(PICTURES - 48)
+  await expect(plain.getByText('Page 2 of 2')).toBeVisible()
+  await tiles.first().click()
+  await expect(plain.getByText(`49 / ${PICTURES}`)).toBeVisible()
+  await plain.getByRole('link', { name: 'All images' }).click()
+  await expect(plain.getByText('Page 2 of 2')).toBeVisible()
+  await plain.context().close()
+})
+
+journey(
+  'on paper it is a contact sheet, also of what nobody has scrolled to',
+  async ({ browser, gallery }) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(gallery.address)
+    await expect(page.locator('.tile img').first()).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const loaded = () =>
+      page
+        .locator('.tile img')
+        .evaluateAll(
+          (images) => images.slice(0, 48).filter((one) => (one as HTMLImageElement).naturalWidth > 0).length,
+        )
+    await page.locator('.tile:nth-child(48)').scrollIntoViewIfNeeded()
+    await expect.poll(loaded).toBe(48)
+    await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
+    const boxes = await page
+      .locator('.tile:visible')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes).toHaveLength(48)
+    // In reading order, beside and below each other.
+    for (const [index, box] of boxes.entries()) {
+      const above = boxes[index - 4]
+      if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
+    }
+    await page.context().close()
+  },
+)
+
+journey('the viewer has the next two ready and keeps up with the keys', async ({ browser, gallery }) => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await page.goto(gallery.address)
+  const tile = page.locator('.tile a').first()
+  await expect(tile.locator('img')).toHaveJSProperty('complete', true)
+  await tile.click()
+  const current = page.locator('.yarl__slide_current')
+  await expect(current.locator('img')).toBeVisible()
+
+  const neighbours = page.locator('.yarl__slide:not(.yarl__slide_current) img')
+  await expect(neighbours).toHaveCount(4)
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+  // Said to who cannot see it.
+  await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
+    'aria-label',
+    `21 of ${PICTURES}`,
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: `Image 21 of ${PICTURES}` })).toBeFocused()
+  await page.context().close()
+})

@@ -23,8 +23,8 @@ export function columnsAt(pageWidth: number): ColumnCount {
 /** Ratios are height / width in units of 1/8192: exact in binary, so that sums are the same in every browser. */
 export const RATIO_UNIT = 8192
 /** Images flatter than 8:1 or taller than 1:8 are cropped to that in the grid; the viewer shows all of them. */
-const FLATTEST = RATIO_UNIT / 8
-const TALLEST = 0xffff
+export const FLATTEST = RATIO_UNIT / 8
+export const TALLEST = 0xffff
 
 /**
  * Placement does not know pixels, so it counts gaps as on a page with 320 px columns. Without gaps, a column of many

@@ -5,6 +5,8 @@ import type { PublicGallery } from './public-galleries.ts'
 
 /** Maximum number of images per request of the public list. */
 export const PUBLIC_PAGE_SIZE = 200
+/** The server places so many images of a gallery for the height of its page; beyond, the height is estimated. */
+export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
 export const FIRST_TILES = 48
 /** Images that load at once; the others load when they come near the viewport. */
@@ -33,7 +35,7 @@ export type GalleryPage = {
   /** A JPEG of the picture, else of the gallery's cover, for link previews; and the title of that image. */
   preview: (Rendition & { title: string | null }) | null
   imageCount: number
-  /** Of every image of the gallery, as encoded by `encodeRatios`: the page reserves the height of all of them. */
+  /** Of the first `PLACED_IMAGES`, as encoded by `encodeRatios`: the page reserves the height of the whole gallery. */
   ratios: Uint8Array
   /** Changes with every change of the gallery; part of the URLs that the page's script requests. */
   version: number

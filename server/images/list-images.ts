@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
@@ -13,13 +13,41 @@ export function listVisibleImages(
   galleryId: number,
   window?: { offset: number; limit: number },
 ): Promise<ImageRow[]> {
-  const query = db
-    .select()
+  const query = db.select().from(images).orderBy(images.sortOrder, images.id).$dynamic()
+  if (!window) return query.where(visibleIn(galleryId))
+  // What is before the window is skipped in the index, without reading its rows.
+  const inWindow = db
+    .select({ id: images.id })
     .from(images)
     .where(visibleIn(galleryId))
     .orderBy(images.sortOrder, images.id)
-    .$dynamic()
-  return window ? query.limit(window.limit).offset(window.offset) : query
+    .limit(window.limit)
+    .offset(window.offset)
+  return query.where(inArray(images.id, inWindow))
+}
+
+/** How many rows are read at a time. */
+const BATCH = 200
+
+/** All of them in order, a batch at a time, so that a large gallery holds up nobody else. */
+export async function* visibleImagesInBatches(db: Database, galleryId: number): AsyncGenerator<ImageRow[]> {
+  let last: ImageRow | undefined
+  while (true) {
+    const rows = await db
+      .select()
+      .from(images)
+      .where(
+        and(
+          visibleIn(galleryId),
+          last && sql`(${images.sortOrder}, ${images.id}) > (${last.sortOrder}, ${last.id})`,
+        ),
+      )
+      .orderBy(images.sortOrder, images.id)
+      .limit(BATCH)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)
+  }
 }
 
 /** An image of the gallery that visitors see. */

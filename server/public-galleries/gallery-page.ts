@@ -1,5 +1,4 @@
-import { encodeRatios } from '#contract/masonry.ts'
-import { FIRST_TILES, type GalleryPage, type OpenedPicture } from '#contract/public-page.ts'
+import { FIRST_TILES, type GalleryPage, type OpenedPicture, PLACED_IMAGES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
@@ -7,7 +6,7 @@ import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { isListed } from '#server/galleries/sight.ts'
 import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
-import { listSizes } from './list-sizes.ts'
+import { listRatios } from './list-ratios.ts'
 import { canonicalAddress, presentPublicGallery } from './public-gallery.ts'
 
 export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
@@ -29,7 +28,7 @@ export async function galleryPage(
   site: PageSite,
 ): Promise<GalleryPage> {
   // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
-  const sizes = picture ? [] : await listSizes(db, gallery.id)
+  const ratios = picture ? new Uint8Array() : await listRatios(db, gallery.id, PLACED_IMAGES)
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
@@ -42,8 +41,8 @@ export async function galleryPage(
     images: images.map((image) => presentPublicImage(image, gallery)),
     offset,
     preview: previewed && { ...presentPreviews(previewed).at(-1)!, title: previewed.title },
-    imageCount: picture ? await countVisibleImages(db, gallery.id) : sizes.length,
-    ratios: encodeRatios(sizes),
+    imageCount: await countVisibleImages(db, gallery.id),
+    ratios,
     version: gallery.version,
     listed: isListed(gallery),
     appOrigin: site.publicUrl.origin,

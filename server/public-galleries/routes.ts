@@ -1,15 +1,16 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
-import { encodeRatios } from '#contract/masonry.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
-import { listVisibleImages } from '#server/images/list-images.ts'
+import { listVisibleImages, visibleImagesInBatches } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -17,7 +18,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import type { ImageFacts } from './image-facts.ts'
-import { listSizes } from './list-sizes.ts'
+import { listRatios } from './list-ratios.ts'
 import {
   findPublicGallery,
   type PublicSite,
@@ -36,6 +37,9 @@ type Options = PublicSite & {
   remembered: RememberedAnswers
   responseCache: CompressedResponseCache
 }
+
+/** More are not kept in memory, and are sent as they are read. */
+const CACHED_IMAGES = 1_000
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -136,6 +140,13 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       const { offset, limit: maxCount } = request.query
       const range =
         maxCount === undefined ? undefined : clampRange(await facts.count(gallery), offset, maxCount)
+      if (!range && (await facts.count(gallery)) > CACHED_IMAGES) {
+        if (matchesEtag(request, setCacheHeaders(request, reply, found))) return reply.code(304).send(null)
+        // Written while the gallery may change: nobody keeps it without asking.
+        reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
+        reply.header('content-type', JSON_TYPE)
+        return (reply as FastifyReply).send(Readable.from(imagesAsJson(db, gallery), { objectMode: false }))
+      }
       return send(request, reply, found, `images ${range?.offset} ${range?.limit}`, JSON_TYPE, async () => {
         const rows = await listVisibleImages(db, gallery.id, range)
         return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery)))
@@ -157,10 +168,20 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const found = await find(request, reply, request.params.id)
       return send(request, reply, found, 'layout', 'application/octet-stream', async () =>
-        encodeRatios(await listSizes(db, found.gallery.id)),
+        listRatios(db, found.gallery.id),
       )
     },
   )
+}
+
+/** A JSON array, in parts that hold up nobody else. */
+async function* imagesAsJson(db: Database, gallery: GalleryRow): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of visibleImagesInBatches(db, gallery.id)) {
+    yield before + rows.map((image) => JSON.stringify(presentPublicImage(image, gallery))).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }
 
 /** Clamps a range to the gallery, so that ranges beyond the end share one cache entry. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, MAX_PAGE_WIDTH, placeTiles } from '#contract/masonry.ts'
-import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
+import { EAGER_TILES, type GalleryPage, PLACED_IMAGES, picturePath } from '#contract/public-page.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
-import { gridHeights, tilePlace } from './tile-place.ts'
+import { gridHeights, type StyleProperties, tilePlace } from './tile-place.ts'
 
 /**
  * Requests the first row before everything else. Its first image is that of every layout and says so itself; the others
@@ -41,6 +41,14 @@ export const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
   return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
 }).join('')
 
+/** The script knows the true heights once it has the layout; until then nobody can see the end. */
+const estimated = (heights: StyleProperties, times: number): StyleProperties =>
+  times === 1
+    ? heights
+    : Object.fromEntries(
+        Object.entries(heights).map(([name, height]) => [name, `calc(${height}*${times.toFixed(3)})`]),
+      )
+
 type Grid = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture'> & {
   /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
   path?: string
@@ -50,10 +58,14 @@ type Grid = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'p
 export function GalleryGrid({ page }: { page: Grid }) {
   const { images, imageCount, offset } = page
   const own = encodeRatios(images)
+  const placed = Math.min(imageCount, PLACED_IMAGES)
   // A later page is only as tall as its own tiles; so is a first page that was read while the gallery changed.
-  const whole = offset === 0 && page.ratios.length === imageCount * 2 ? page.ratios : own
+  const whole = offset === 0 && page.ratios.length === placed * 2 ? page.ratios : own
   const layouts = layoutsOf(whole)
-  const heights = { ...gridHeights(layouts), ...(whole !== own && gridHeights(layoutsOf(own), 'p')) }
+  const heights = {
+    ...(whole === own ? gridHeights(layouts) : estimated(gridHeights(layouts), imageCount / placed)),
+    ...(whole !== own && gridHeights(layoutsOf(own), 'p')),
+  }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when there are no markers
     <ol className="grid" role="list" aria-label="Images" style={heights as CSSProperties}>

@@ -1,0 +1,77 @@
+/** Galleries of many images: what is read and kept for each request does not grow with them. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { PublicImage } from '#contract/images.ts'
+import { encodeRatios } from '#contract/masonry.ts'
+import { PLACED_IMAGES } from '#contract/public-page.ts'
+import type { ImageRow } from '#server/database/tables/index.ts'
+import { listVisibleImages, visibleImagesInBatches } from '#server/images/list-images.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { person, visitor } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+import { listRatios } from './list-ratios.ts'
+
+const COUNT = 2 * PLACED_IMAGES + 1
+
+let at: TestApp
+let gallery: Gallery
+beforeAll(async () => {
+  at = await startApp()
+  const olga = await person(at)
+  gallery = await olga.createsGallery('Many')
+  await olga.adds(gallery, await imageFile('first.jpg', { width: 300, height: 200 }))
+  // Of every shape, also flatter and taller than tiles are; one in fifty waits for approval.
+  await at.services.connection.db.execute(sql`
+    insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
+      width, height, placeholder, sha256, crc32, waiting)
+    select filename, original_name, file_size, mime_type, file_path || n, gallery_id, n / 2,
+      1 + n * 7919 % 3001, 1 + n * 104729 % 2003, placeholder, sha256, crc32, n % 50 = 0
+    from images, generate_series(1, ${COUNT + Math.floor(COUNT / 40)}) as n`)
+})
+afterAll(() => at.close())
+
+const db = () => at.services.connection.db
+
+test('the database writes the ratios as the page reads them', async () => {
+  const all = await listVisibleImages(db(), gallery.id)
+  expect(all.length).toBeGreaterThan(COUNT)
+  expect([...(await listRatios(db(), gallery.id))]).toEqual([...encodeRatios(all)])
+  expect([...(await listRatios(db(), gallery.id, 70))]).toEqual([...encodeRatios(all.slice(0, 70))])
+  const window = await listVisibleImages(db(), gallery.id, { offset: 3_000, limit: 5 })
+  expect(window).toEqual(all.slice(3_000, 3_005))
+})
+
+test('the list of all images is complete, in order, and read in batches', async () => {
+  const all = await listVisibleImages(db(), gallery.id)
+  const batches: ImageRow[][] = []
+  for await (const rows of visibleImagesInBatches(db(), gallery.id)) batches.push(rows)
+  expect(batches.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(200)
+
+  const url = `/api/public/galleries/${gallery.publicId}/images`
+  const query = vi.spyOn(at.services.connection.pool, 'query')
+  for (let round = 0; round < 2; round++) {
+    const answer = await visitor(at).get(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(answer.json<PublicImage[]>().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  }
+  // It is too large to be kept.
+  expect(query.mock.calls.length).toBeGreaterThan(batches.length * 2)
+  query.mockRestore()
+  const { headers } = await visitor(at).get(url)
+  expect((await visitor(at).get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  const small = await visitor(at).get(`${url}?offset=10&limit=3`)
+  expect(small.json<PublicImage[]>().map(({ id }) => id)).toEqual(all.slice(10, 13).map(({ id }) => id))
+})
+
+test('the page places the first images only, and estimates the height of all', async () => {
+  const { body } = await visitor(at).get(`/iframe/${gallery.publicId}`)
+  const [, times] = /--h4:calc\(max\(.*?\)\*([\d.]+)\);/.exec(body) ?? []
+  const count = (await listVisibleImages(db(), gallery.id)).length
+  expect(Number(times)).toBeCloseTo(count / PLACED_IMAGES, 2)
+  expect(body).toContain(`data-count="${count}"`)
+})

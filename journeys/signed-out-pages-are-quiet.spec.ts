@@ -7,8 +7,15 @@ test('nothing is asked in vain, and the console stays empty', async ({ page }) =
   })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const drawn = await page.request.get('/')
+  expect(await drawn.text()).toContain('Share Your Photo Galleries with the World')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The app takes it over without a word in the console about a difference.
+  const isTakenOver = () =>
+    Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'))
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
+  expect(asked).not.toContain('/api/public/samples')
   await page.goto('/sign-in')
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
   expect(asked).not.toContain('/api/auth/user')

@@ -65,6 +65,7 @@ import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { reportLimits } from '#server/reports/report-gallery.ts'
 import { reportRoutes, visitorReportRoutes } from '#server/reports/routes.ts'
 import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
+import { listSamples } from '#server/samples/list-samples.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import { securityTxtRoute } from '#server/security-txt.ts'
 import { selectionRoutes, visitorSelectionRoutes } from '#server/selections/routes.ts'
@@ -315,7 +316,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     })
     await appSite.register(assetRoutes, { dist })
     await appSite.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
-    await appSite.register(shellRoutes, { shell })
+    await appSite.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
   })
 
   await site(app, 'gallery', async (gallerySite) => {

@@ -80,7 +80,7 @@ export const RULES: Rule[] = [
   { of: 'testing', may: ['contract', 'server', 'web', '*'] },
   { of: 'setup', may: ['server', 'testing', '*'] },
   { of: 'journeys', may: ['contract', 'testing', '*'] },
-  { of: 'bench', may: ['contract', 'server', 'testing', '*'] },
+  { of: 'bench', may: ['setup', 'contract', 'server', 'testing', '*'] },
 ]
 
 /** The rules for docs/architecture.md. */

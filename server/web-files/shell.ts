@@ -4,13 +4,18 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInKind } from '#contract/accounts.ts'
 import type { PaymentKind } from '#contract/billing.ts'
 import { PAGE_PATHS } from '#contract/pages.ts'
+import type { SampleGallery } from '#contract/public-galleries.ts'
+import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { loadLandingPage } from './landing-page.ts'
 
 /** The HTML document of the app. */
 export type Shell = {
   html: string
   /** For browsers without a session: the app does not request the current user. */
   signedOutHtml: string
+  /** The landing page for these browsers, whose app takes it over. */
+  landingHtml(samples: SampleGallery[]): string
   carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
 }
@@ -51,10 +56,12 @@ export async function loadShell(
       () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`,
     )
   }
+  const signedOutHtml = html.replace(CURRENT_USER_PRELOAD, '<meta name="session" content="none">')
   const file = (name: string) => readFile(path.join(dist, 'web', name))
   return {
     html,
-    signedOutHtml: html.replace(CURRENT_USER_PRELOAD, '<meta name="session" content="none">'),
+    signedOutHtml,
+    landingHtml: await loadLandingPage(dist, signedOutHtml, { ...names }),
     carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
@@ -63,21 +70,60 @@ export async function loadShell(
   }
 }
 
-/** Serves the app at the paths of its screens. */
-export const shellRoutes: FastifyPluginAsync<{ shell: Shell }> = async (app, { shell }) => {
+type ShellOptions = { shell: Shell; listSamples(): Promise<SampleGallery[]> }
+
+/** Serves the app at the paths of its screens. The landing page is drawn already for browsers without a session. */
+export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (app, { shell, listSamples }) => {
+  const landing = landingDocument(shell, listSamples)
   for (const url of PAGE_PATHS) {
-    app.get(url, { schema: { hide: true } }, async (_request, reply) => sendShell(shell, reply, 200))
+    app.get(url, { schema: { hide: true } }, async (request, reply) =>
+      url !== '/' || shell.carriesSession(request)
+        ? sendShell(shell, reply, 200)
+        : sendDocument(reply, 200, await landing()),
+    )
+  }
+}
+
+/** As long as browsers keep the list of samples, in milliseconds. */
+const DRAWN_FOR_MS = 60_000
+
+/** The landing page, drawn once for a minute; without a database as an empty document, which the app fills. */
+function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: ShellOptions['listSamples']) {
+  let until = 0
+  let drawn: Promise<string> | undefined
+  return () => {
+    if (drawn && Date.now() < until) return drawn
+    until = Date.now() + DRAWN_FOR_MS
+    drawn = listSamples().then(
+      (samples) => {
+        // The first start is still adding them.
+        if (samples.length === 0) drawn = undefined
+        return landingHtml(samples)
+      },
+      (error: unknown) => {
+        if (errorAnswer(error).status !== 503) throw error
+        drawn = undefined
+        return signedOutHtml
+      },
+    )
+    drawn.catch(() => {
+      drawn = undefined
+    })
+    return drawn
   }
 }
 
 /** Also for unknown paths, with status 404: the app shows its own not-found page. */
 export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) =>
+  sendDocument(reply, status, shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
+
+const sendDocument = (reply: FastifyReply, status: 200 | 404, html: string) =>
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie')
-    .send(shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
+    .send(html)
 
 /** Small files with fixed names, whose content may change with every version. */
 export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: (keyof Shell['files'])[] }> = async (

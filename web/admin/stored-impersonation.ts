@@ -38,4 +38,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The stored id, or null. */
-export const useStoredImpersonatedId = () => useSyncExternalStore(subscribe, readStored)
+export const useStoredImpersonatedId = () => useSyncExternalStore(subscribe, readStored, () => null)

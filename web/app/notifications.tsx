@@ -8,7 +8,7 @@ const Toaster = lazy(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => (
 /** The notification area. To keep the landing page small, it is loaded there with the first message only. */
 export function Notifications() {
   const { pathname } = useLocation()
-  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   const onLanding = pathname === screens.landing || pathname === screens.home
   if (onLanding && toasts.length === 0) return null
   return (

@@ -3,9 +3,16 @@ import { useEffect } from 'react'
 /** The product's name, which the server writes into the page's head. */
 export const applicationName = (): string => metaContent('application-name') ?? ''
 
+let served: Record<string, string | undefined> | undefined
+
+/** Where pages are drawn on the server there is no document: what its `<meta>` elements will be. */
+export const serveMetaContent = (names: typeof served) => {
+  served = names
+}
+
 /** The content of a `<meta name>` of the page. */
 export const metaContent = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+  served ? served[name] : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'

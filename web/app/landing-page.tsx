@@ -1,0 +1,40 @@
+/**
+ * The landing page for people who are not signed in, drawn on the server. The app takes it over as it is (web/main.tsx), so
+ * this is what the app's routes render at `/`.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Route, Routes, StaticRouter } from 'react-router'
+import type { SampleGallery } from '#contract/public-galleries.ts'
+import { currentUserQuery } from '#web/accounts/current-user.ts'
+import { serveMetaContent } from '#web/base/page-head.ts'
+import { screens } from '#web/base/paths.ts'
+import { LandingScreen } from '#web/landing/landing-screen.tsx'
+import { samplesQuery } from '#web/landing/samples.ts'
+import { LandingShell } from './landing-shell.tsx'
+import { createQueryClient } from './query-client.ts'
+
+/** The content of the app's root element. @param names the document's `<meta>` elements */
+export function renderLandingPage(
+  names: Record<string, string | undefined>,
+  samples: SampleGallery[],
+): string {
+  serveMetaContent(names)
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(currentUserQuery.queryKey, null)
+  queryClient.setQueryData(samplesQuery.queryKey, samples)
+  return renderToString(
+    <QueryClientProvider client={queryClient}>
+      <StaticRouter location={screens.landing}>
+        <Suspense>
+          <Routes>
+            <Route element={<LandingShell />}>
+              <Route path={screens.landing} element={<LandingScreen />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+}

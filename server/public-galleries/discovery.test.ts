@@ -235,6 +235,30 @@ function readSitemap(text: string) {
   })
 }
 
+const ATOM = 'http://www.w3.org/2005/Atom'
+/** What an element may contain and how often at most; with `!` it must (RFC 4287, 4.1.1 and 4.1.2, appendix B). */
+const ATOM_CHILDREN: Record<string, string> = {
+  feed: 'author* category* contributor* generator icon id! link* logo rights subtitle title! updated! entry*',
+  entry: 'author* category* content contributor* id! link* published rights source summary title! updated!',
+  author: 'name! uri email',
+}
+/** Holds an element of a feed and all below against the RFC. */
+function expectAtom(element: Element) {
+  expect(element.namespaceURI).toBe(ATOM)
+  const allowed = ATOM_CHILDREN[element.tagName]?.split(' ') ?? []
+  const rules = new Map(allowed.map((rule) => [rule.replace(/[*!]$/, ''), rule.at(-1)]))
+  for (const child of childrenOf(element)) {
+    expect([...rules.keys()], `in ${element.tagName}`).toContain(child.tagName)
+    expectAtom(child)
+  }
+  for (const [name, times] of rules) {
+    const count = named(element, name).length
+    if (times === '!') expect([name, count]).toEqual([name, 1])
+    else if (times !== '*') expect(count, name).toBeLessThanOrEqual(1)
+  }
+  if (element.tagName === 'link') expect(new URL(element.getAttribute('href')!).protocol).toBe('http:')
+}
+
 describe('search engines and feed readers', () => {
   test('are told of a public gallery where its sitemap is, which has every picture', async () => {
     const robots = await ask('/robots.txt', OWN)
@@ -293,7 +317,8 @@ describe('search engines and feed readers', () => {
 
     const root = parse(feed.body)
     expect([root.localName, root.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom'])
-    // RFC 4287, 4.1.1 and 4.1.2: exactly one id, title and updated; an author; entries with content and an alternate.
+    expectAtom(root)
+    // Exactly one id, title and updated; an author; entries with content and an alternate.
     const entries = named(root, 'entry')
     for (const element of [root, ...entries]) {
       for (const once of ['id', 'title', 'updated']) expect(named(element, once)).toHaveLength(1)

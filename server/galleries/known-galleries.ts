@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { announcedCache } from '#server/database/announced-cache.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { announcedCache } from './announced-cache.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /** Each with a description of up to 10,000 characters. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { announcedCache } from '#server/database/announced-cache.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries } from '#server/database/tables/index.ts'
+import { announcedCache } from '#server/galleries/announced-cache.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 
 /** Which gallery a host shows. */

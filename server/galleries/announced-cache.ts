@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Announcement, Announcements } from '#server/database/announcements.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
-import type { Announcement, Announcements } from './announcements.ts'
 
 /** Values of the database in memory, until any process announces a change of them. */
 export type AnnouncedCache<Value> = {

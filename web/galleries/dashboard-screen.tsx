@@ -106,7 +106,7 @@ function Galleries({
 
   if (galleries.length === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
   const actions = account.kind !== 'expired' && (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <ImportGallery />
       <UploadImages UploadDialog={UploadDialog} />
     </div>

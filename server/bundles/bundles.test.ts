@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { images, rateLimits } from '#server/database/tables/index.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { captionedImage } from '#testing/captioned-images.ts'
@@ -74,13 +75,12 @@ describe('the bundle of a gallery', () => {
       'page/gallery.js',
       'page/gallery.css',
       'renditions/1-64.webp',
-      'renditions/2-320.webp',
-      'renditions/2-640.webp',
-      'renditions/2-1280.webp',
-      'renditions/2-1500.webp',
-      'renditions/3-320.webp',
-      'renditions/3-640.webp',
-      'renditions/3-900.webp',
+      ...[...RENDITION_WIDTHS.filter((width) => width < 1500), 1500].map(
+        (width) => `renditions/2-${width}.webp`,
+      ),
+      ...[...RENDITION_WIDTHS.filter((width) => width < 900), 900].map(
+        (width) => `renditions/3-${width}.webp`,
+      ),
       'originals/shot.jpg',
       'originals/dune.jpg',
       'originals/dune (2).jpg',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Database, Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
 
@@ -38,14 +39,20 @@ export type Announcements = {
   close(): Promise<void>
 }
 
-/** @param db whose transactions announce to this process directly */
+/**
+ * @param db whose transactions announce to this process directly
+ * @param trustedFor how long a connection counts as alive since it last answered, in milliseconds: nobody may notice
+ * that the other end is gone
+ */
 export async function listenForAnnouncements(
   db: Database,
   url: string,
   onError: (error: Error) => void,
+  trustedFor = 15_000,
 ): Promise<Announcements> {
   const listeners: Listener[] = []
-  let arriving = false
+  /** By the clock that never jumps; announcements sent before this answer have arrived before it. */
+  let answeredAt = Number.NEGATIVE_INFINITY
   const missed = () => {
     for (const listener of listeners) listener.missed()
   }
@@ -67,7 +74,7 @@ export async function listenForAnnouncements(
     name: 'picturerail listener',
     onError,
     onBreak() {
-      arriving = false
+      answeredAt = Number.NEGATIVE_INFINITY
       missed()
     },
     async prepare(client) {
@@ -76,8 +83,28 @@ export async function listenForAnnouncements(
       })
       await client.query(`listen ${CHANNEL}`)
       missed()
-      arriving = true
+      answeredAt = performance.now()
+      askRegularly(client, trustedFor / 3, () => {
+        answeredAt = performance.now()
+      })
     },
   })
-  return { listen: (listener) => void listeners.push(listener), arrive: () => arriving, close }
+  return {
+    listen: (listener) => void listeners.push(listener),
+    arrive: () => performance.now() - answeredAt < trustedFor,
+    close,
+  }
+}
+
+/** Asks the database something every `interval` milliseconds, one question at a time, until the connection ends. */
+function askRegularly(client: pg.Client, interval: number, onAnswer: () => void) {
+  let asking = false
+  const timer = setInterval(async () => {
+    if (asking) return
+    asking = true
+    // A connection that breaks is reported by the one who holds it.
+    await client.query('select 1').then(onAnswer, () => {})
+    asking = false
+  }, interval).unref()
+  client.once('end', () => clearInterval(timer))
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
+import { databaseLine } from '#testing/database-line.ts'
 import { type Announcement, announce, listenForAnnouncements } from './announcements.ts'
 import { type Connection, connect } from './connect.ts'
 import { deadProcesses, holdProcessLock } from './process-lock.ts'
@@ -47,6 +48,28 @@ test('announcements are heard again, once each, and what was missed is told', as
 
   await announcements.close()
   await expect.poll(() => sessions(connection, 'listener')).toEqual([])
+})
+
+test('announcements that may be stuck are not relied on', async () => {
+  const { url, connection } = await database()
+  const line = await databaseLine(url)
+  const announcements = await listenForAnnouncements(connection.db, line.url, () => {}, 300)
+  onTestFinished(async () => {
+    await line.cut()
+    await announcements.close()
+  })
+  let heard = 0
+  announcements.listen({
+    heard: () => {
+      heard += 1
+    },
+    missed: () => {},
+  })
+  expect(announcements.arrive()).toBe(true)
+  line.silence()
+  await expect.poll(() => announcements.arrive()).toBe(false)
+  await announce(connection.db, removal)
+  expect(heard).toBe(0)
 })
 
 test('a process that lives is known to live again, until it lets go', async () => {

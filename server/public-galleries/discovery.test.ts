@@ -11,6 +11,7 @@ import type { OEmbed } from '#contract/oembed.ts'
 import { customDomains, galleries, images, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { sitemapErrors, XMLLINT_ABSENT } from '#testing/sitemap-schema.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
@@ -300,6 +301,17 @@ describe('search engines and feed readers', () => {
       expect((await ask(url, OWN)).statusCode).toBe(404)
   })
 
+  test.skipIf(XMLLINT_ABSENT !== '')(
+    `get sitemaps and an index of them that are valid by their schemas${XMLLINT_ABSENT}`,
+    async () => {
+      const served = await Promise.all([ask('/sitemap.xml', OWN), ask('/sitemap.xml')])
+      const index = sitemapIndex(`http://${OWN}/`, pictures.length, 20)
+      for (const sitemap of [...served.map(({ body }) => body), index])
+        expect(await sitemapErrors(sitemap)).toBe('')
+      expect(await sitemapErrors(index.replaceAll('loc>', 'address>'))).toContain('not expected')
+    },
+  )
+
   test('get the newest 50 images of a public gallery as a feed', async () => {
     const title = '<Fog> & "mist" \u0007]]>'
     const gallery = await olga.createsGallery(title, { subdomain: 'fog', description: "Owner's\n\ttext" })
@@ -452,7 +464,8 @@ describe('oEmbed', () => {
     }
     const small = (await oembed(`http://${OWN}/p/${idOf(1)}`, '&maxwidth=100&maxheight=100')).json()
     expect([small.width, small.height]).toEqual([100, 100])
-    expect(small).not.toHaveProperty('thumbnail_url')
+    // All three or none.
+    expect(Object.keys(small).filter((name) => name.startsWith('thumbnail'))).toEqual([])
     const large = (await oembed(`http://${OWN}/p/${idOf(1)}`, '&maxwidth=9000')).json()
     expect([large.width, large.thumbnail_height]).toEqual([800, 1200])
   })

@@ -26,7 +26,7 @@ import {
   type ShownGallery,
   shown,
 } from './public-gallery.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
+import { type RememberedAnswers, tellTiming } from './remembered-answers.ts'
 
 export type Unlocking = { limit: RateLimit; https: boolean }
 
@@ -97,6 +97,7 @@ type PagesOfSite = {
 /** The gallery's page, and the same page opened at one picture. */
 function registerPages(app: FastifyInstance, options: Options, { policy, address, path, find }: PagesOfSite) {
   answerWithPages(app, options, policy)
+  tellTiming(app)
   acceptForms(app)
   for (const url of [address || '/', `${address}/p/:imageId`]) {
     app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {

@@ -86,6 +86,7 @@ test('what is unchanged is answered without a query, as the first time', async (
   const somebody = visitor(at)
   const first = await asksAll(somebody)
   expect(first.map(({ statusCode }) => statusCode)).toEqual(first.map(() => 200))
+  for (const { headers } of first) expect(headers['server-timing']).toMatch(/^make;dur=\d+\.\d$/)
   for (const address of ['198.51.100.1', '198.51.100.2']) {
     somebody.address = address
     await somebody.get('/favicon.svg')
@@ -102,7 +103,8 @@ test('what is unchanged is answered without a query, as the first time', async (
         for (const [index, { headers, body, statusCode }] of answers.entries()) {
           const was = first[index]!
           expect([statusCode, body]).toEqual([200, was.body])
-          expect({ ...headers, date: '' }).toEqual({ ...was.headers, date: '' })
+          const timing = { 'server-timing': 'memory;desc="from memory"', date: '' }
+          expect({ ...headers, date: '' }).toEqual({ ...was.headers, ...timing })
         }
       }
       for (const [index, [url, headers]] of addresses().entries()) {

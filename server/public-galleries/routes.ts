@@ -26,7 +26,7 @@ import {
   publicGallery,
   type ShownGallery,
 } from './public-gallery.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
+import { type RememberedAnswers, tellTiming } from './remembered-answers.ts'
 
 type Options = PublicSite & {
   db: Database
@@ -83,6 +83,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     return responseCache.send(request, reply, key, make)
   }
 
+  tellTiming(app)
   app.addHook('onRequest', async (request, reply) => {
     await limit.spend(networkOf(request))
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')

@@ -36,10 +36,7 @@ async function listen(page: Page) {
     const shifts: string[] = []
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        // Text in the fallback font is as wide as in the webfont, to a thousandth. Pictures never move.
         const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
-        if (value < 0.002 && !moved.some((one) => one.closest('.grid') || one.querySelector('.grid')))
-          continue
         shifts.push(`${value}: ${moved.map((one) => one.outerHTML.slice(0, 120))}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })

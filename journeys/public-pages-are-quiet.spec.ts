@@ -13,7 +13,11 @@ const journey = test.extend<object, { gallery: Gallery }>({
       await signUp(owner)
       const gallery = await createGallery(owner, 'Quiet', 'A long walk.\nAnd back.')
       const files = Array.from({ length: PICTURES }, (_, n) =>
-        imageFile(`${n}.jpg`, { width: 300 + n, height: 200 + 7 * (n % 9) }),
+        // The viewer takes a larger rendition of the first than the grid does.
+        imageFile(
+          `${n}.jpg`,
+          n === 0 ? { width: 1600, height: 1100 } : { width: 300 + n, height: 200 + 7 * (n % 9) },
+        ),
       )
       await addImages(owner, gallery, await Promise.all(files))
       await owner.context().close()
@@ -176,4 +180,84 @@ journey('the viewer has the next two ready and keeps up with the keys', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: `Image 21 of ${PICTURES}` })).toBeFocused()
   await page.context().close()
+})
+
+journey(
+  'the viewer shows what the grid has until the larger image has come',
+  async ({ browser, gallery }) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(gallery.address)
+    const tile = page.locator('.tile a').first()
+    await expect.poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+    const inGrid = await tile.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)
+    const held = Promise.withResolvers<void>()
+    const first = new URL(inGrid).pathname.replace(/[^/]+$/, '')
+    await page.route(`**${first}*`, async (route) => {
+      if (route.request().url() !== inGrid) await held.promise
+      await route.continue()
+    })
+    await tile.click()
+    const current = page.locator('.yarl__slide_current img')
+    await expect(current).toHaveClass(/yarl__slide_image_loading/)
+    await expect(current).toHaveCSS('background-image', `url("${inGrid}")`)
+    await expect(current).toHaveCSS('opacity', '1')
+    const before = (await current.boundingBox())!
+    expect(before.width / before.height).toBeCloseTo(1600 / 1100, 1)
+
+    held.resolve()
+    await expect(current).not.toHaveClass(/yarl__slide_image_loading/)
+    expect(await current.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toBe(inGrid)
+    const after = (await current.boundingBox())!
+    expect([after.width, after.height].map(Math.round)).toEqual([before.width, before.height].map(Math.round))
+    await page.context().close()
+  },
+)
+
+journey('the viewer follows fingers', async ({ browser, gallery }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(gallery.address)
+  await page.locator('.tile a').first().tap()
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  const counter = page.locator('.counter')
+  await expect(counter).toHaveText(`1 / ${PICTURES}`)
+
+  const cdp = await context.newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+  const swipe = async (from: number, to: number) => {
+    await fingers('touchStart', { x: from, y: 400 })
+    for (let step = 1; step <= 8; step++)
+      await fingers('touchMove', { x: from + ((to - from) * step) / 8, y: 400 })
+    await fingers('touchEnd')
+  }
+  await swipe(320, 60)
+  await expect(counter).toHaveText(`2 / ${PICTURES}`)
+  await swipe(60, 320)
+  await expect(counter).toHaveText(`1 / ${PICTURES}`)
+
+  const zoomed = page.locator('.yarl__slide_current .yarl__slide_wrapper_interactive')
+  for (let tap = 0; tap < 2; tap++) {
+    await fingers('touchStart', { x: 195, y: 400 })
+    await fingers('touchEnd')
+  }
+  await expect(zoomed).toHaveCount(1)
+  await page.getByRole('button', { name: 'Zoom out' }).tap()
+  await expect(async () => {
+    if (await zoomed.count()) await page.getByRole('button', { name: 'Zoom out' }).tap()
+    expect(await zoomed.count()).toBe(0)
+  }).toPass()
+
+  await fingers('touchStart', { x: 180, y: 400 }, { x: 210, y: 400 })
+  for (let step = 1; step <= 8; step++)
+    await fingers('touchMove', { x: 180 - 15 * step, y: 400 }, { x: 210 + 15 * step, y: 400 })
+  await fingers('touchEnd')
+  await expect(zoomed).toHaveCount(1)
+  await context.close()
 })

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import Lightbox, { isImageSlide, type Plugin, type Slide } from 'yet-another-react-lightbox'
+import { type ComponentProps, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import Lightbox, { isImageSlide, type Plugin, type Slide, type SlideImage } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
@@ -14,7 +14,7 @@ import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Caption } from './caption.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import { gallerySlides } from './slides.ts'
+import { type GallerySlide, gallerySlides } from './slides.ts'
 import { SteadySpeed } from './steady-speed.tsx'
 
 /** Thumbnails are 80 px wide with gaps of 6 px; an animation takes 400 ms. */
@@ -100,9 +100,8 @@ export function Viewer({
         preload: thumbnailsPerSide,
         finite: count === 1,
         padding: 0,
-        imageProps: (slide) => ({
-          fetchPriority: isImageSlide(slide) && slide.image === images.at(current.current) ? 'high' : 'low',
-        }),
+        imageProps: (slide) =>
+          imageProps(slide, gallery.slides.indexOf(slide as GallerySlide), current.current),
       }}
       controller={{ closeOnPullDown: true }}
       counter={{ container: { className: 'counter' } }}
@@ -129,6 +128,7 @@ export function Viewer({
       }}
       labels={{ Lightbox: 'Image viewer', 'Photo gallery': 'Images' }}
       render={{
+        iconLoading: () => null,
         ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         slide: ({ slide, offset }) => {
           if (!isImageSlide(slide)) return <Waiting />
@@ -153,6 +153,22 @@ export function Viewer({
       }}
     />
   )
+}
+
+/** Until the image has come, its slide shows what is here already, in the image's place: `viewer.css` draws it. */
+function imageProps(slide: Slide, index: number, current: number): ComponentProps<'img'> {
+  if (!isImageSlide(slide)) return {}
+  const style = {
+    aspectRatio: `${slide.width} / ${slide.height}`,
+    '--here-already': `url("${hereAlready(slide, index)}")`,
+  }
+  return { fetchPriority: index === current ? 'high' : 'low', style }
+}
+
+/** The rendition that the grid has loaded, else the narrowest, which the thumbnails show. */
+function hereAlready({ src, image }: SlideImage, index: number): string {
+  const tile = document.querySelector<HTMLImageElement>(`[data-slide="${index}"] img`)
+  return (tile?.complete && tile.currentSrc) || (image?.renditions[0]?.url ?? src)
 }
 
 /**

@@ -10,12 +10,20 @@ import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import type { Figure } from './figure.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { publicPage } from './page.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
 import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
 
-const MEASURES = { uploading, renditions, zip, 'public-json': publicJson, lighthouse: lighthouseScores }
+const MEASURES = {
+  uploading,
+  renditions,
+  zip,
+  'public-json': publicJson,
+  lighthouse: lighthouseScores,
+  page: publicPage,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in MEASURES))

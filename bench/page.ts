@@ -1,0 +1,387 @@
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Gallery } from '#contract/galleries.ts'
+import { MAX_PAGE_WIDTH } from '#contract/masonry.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import type { ImageFile } from '#testing/image-files.ts'
+import { findBrowser } from '../setup/browser.mjs'
+import type { Figure, Setting } from './figure.ts'
+import { inTurn, median } from './rounds.ts'
+
+const SAMPLES = 'server/samples/images'
+const SIZES = [100, 1_000, 10_000] as const
+const NEAR = 3
+const FAR = 9_000
+const ROUNDS = 5
+
+/** The phone of Lighthouse, on which the page has one column. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const CPU_TIMES_SLOWER = 4
+const BYTES_PER_SECOND = 10_000_000 / 8
+const LATENCY_MS = 40
+
+/** The limits of the figures: brotli bytes, elements, bytes, milliseconds. */
+const SCRIPT_BYTES = 5 * 1024
+const NODES = 300
+const HEAP_BYTES = 8 * 1024 * 1024
+const JUMP_MS = 500
+/** A share of the viewport: gaps between tiles are not filled. */
+const FILLED = 0.85
+/** Main thread tasks are counted until so long after the load event. */
+const AFTER_LOAD_MS = 2_000
+const LONG_TASK_MS = 50
+
+/** Bytes are those of bodies as they are on the wire, of what was asked for before the largest picture was painted. */
+const KINDS = { document: /\/$|\/p\/\d+$/, script: /\.js$/, font: /\.woff2$/, image: /\.(webp|jpe?g|png)$/ }
+type Kind = keyof typeof KINDS | 'other'
+type Loaded = Record<Kind, number> & { lcp: number; cls: number; tbt: number; nodes: number; heap: number }
+type Opened = { lcp: number; jump: number } & Loaded
+
+/**
+ * The page of a gallery with 100, 1,000 and 10,000 images on a phone with a slow processor and a slow network, each time
+ * with an empty cache, in turn with a static page of the same first pictures that bare Node.js sends from memory. Prints
+ * what each load took.
+ */
+export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
+  const galleries = await createGalleries(path.join(folder, 'data'), olga)
+  const bare = await startBarePage(`${olga.origin}${galleries[0]!.framed}`)
+  const browser = await chromium.launch({
+    executablePath: findBrowser()!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+  try {
+    const pages = [
+      { name: 'bare page', address: bare.address, jumps: false },
+      ...galleries.map(({ count, address }) => ({ name: `${count} images`, address, jumps: true })),
+    ]
+    const loads = pages.map((): Opened[] => [])
+    const largest = galleries.at(-1)!
+    const links = [NEAR, FAR].map((place) => new URL(`p/${largest.ids[place - 1]}`, largest.address).href)
+    // Once for the compiler and for what is made at the first request.
+    for (const { address } of pages) await load(browser, address, false)
+    for (const link of links) await timeUntilOpened(browser, link)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, { address, jumps }] of pages.entries()) {
+        loads[index]!.push(await load(browser, address, jumps))
+      }
+    }
+    const [near, far] = await inTurn(
+      ROUNDS,
+      links.map((link) => () => timeUntilOpened(browser, link)),
+    )
+    const middle = (index: number, name: keyof Opened) => median(loads[index]!.map((one) => one[name]))
+    const names = Object.keys(loads[0]![0]!) as (keyof Opened)[]
+    console.table(
+      Object.fromEntries(
+        pages.map(({ name }, index) => [
+          name,
+          Object.fromEntries(names.map((one) => [one, Number(middle(index, one).toFixed(3))])),
+        ]),
+      ),
+    )
+    console.log(`Viewer open: ${near!.toFixed(0)} ms at picture ${NEAR}, ${far!.toFixed(0)} ms at ${FAR}`)
+    const worst = (name: keyof Opened) => Math.max(...SIZES.map((_, index) => middle(index + 1, name)))
+    const last = SIZES.length
+    return [
+      figure('script before the first picture', '5 kB', worst('script') / SCRIPT_BYTES, 1),
+      // As a difference: there is nothing to divide by.
+      figure('layout shift', 'none', worst('cls'), 0),
+      ...SIZES.map((count, index) =>
+        figure(
+          `largest picture, ${count} images`,
+          'bare page, same pictures',
+          middle(index + 1, 'lcp') / middle(0, 'lcp'),
+          1.3,
+        ),
+      ),
+      figure('the same, 10000 images', '100 images', middle(last, 'lcp') / middle(1, 'lcp'), 1.2),
+      figure('elements, 10000 images', '300', middle(last, 'nodes') / NODES, 1),
+      figure('script memory, 10000 images', '8 MB', middle(last, 'heap') / HEAP_BYTES, 1),
+      figure('jump to 90 %, 10000 images', '0.5 s', middle(last, 'jump') / JUMP_MS, 1),
+      figure(`address of picture ${FAR}`, `picture ${NEAR}`, far! / near!, 1.5),
+    ]
+  } finally {
+    await browser.close()
+    bare.stop()
+  }
+}
+
+const figure = (what: string, limit: string, ratio: number, most: number): Figure => ({
+  what: `page: ${what}`,
+  limit,
+  ratio,
+  goal: `<= ${most.toFixed(2)}`,
+})
+
+/** `framed`: the path of its page on the app's host, whose name needs no browser. */
+type Filled = { count: number; address: string; framed: string; ids: number[] }
+
+/**
+ * The sample photographs are uploaded once. The images of the galleries are rows in the database that repeat them in the
+ * same order, each with a folder of its own that leads to the files of its photograph.
+ */
+async function createGalleries(dataDirectory: string, olga: Setting['olga']): Promise<Filled[]> {
+  const source = await olga.json<Gallery>('/api/galleries', { title: 'Source', subdomain: 'bench-source' })
+  const photographs = await samplePhotographs()
+  for (const photograph of photographs) await olga.uploads(source.id, photograph)
+  const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
+  const { db, close } = connect(postgres.url, () => {}, 1)
+  try {
+    await allRenditionsMade(db, source.id)
+    const galleries: Filled[] = []
+    for (const count of SIZES) {
+      const { id, publicId, subdomain } = await olga.json<Gallery>('/api/galleries', {
+        title: `A gallery of ${count} images`,
+        subdomain: `bench-${count}`,
+      })
+      const { rows } = await db.execute<{ id: number; folder: string; origin: string }>(sql`
+        with numbered as (
+          select *, row_number() over (order by sort_order, id) - 1 as place from images where gallery_id = ${source.id}
+        ), added as (
+          insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
+            width, height, placeholder, sha256, crc32, rendition_files)
+          select filename, original_name, file_size, mime_type,
+            'galleries/' || ${id}::int || '/' || md5(${id}::int || '-' || n), ${id}::int, n,
+            width, height, placeholder, sha256, crc32, rendition_files
+          from generate_series(0, ${count - 1}::int) as n
+          join numbered on place = n % ${photographs.length}::int
+          order by n
+          returning id, file_path, sort_order
+        )
+        select added.id, added.file_path as folder, numbered.file_path as origin
+        from added join numbered on place = added.sort_order % ${photographs.length}::int
+        order by added.sort_order`)
+      const files = path.join(dataDirectory, 'files')
+      await mkdir(path.join(files, 'galleries', String(id)), { recursive: true })
+      await Promise.all(
+        rows.map(({ folder, origin }) => symlink(path.join(files, origin), path.join(files, folder))),
+      )
+      const { host } = new URL(olga.origin)
+      galleries.push({
+        count,
+        address: `http://${subdomain}.${host}/`,
+        framed: `/iframe/${publicId}`,
+        ids: rows.map((row) => row.id),
+      })
+    }
+    return galleries
+  } finally {
+    await close()
+    await postgres.stop()
+  }
+}
+
+async function samplePhotographs(): Promise<ImageFile[]> {
+  const names = (await readdir(SAMPLES, { recursive: true })).filter((name) => name.endsWith('.jpg')).sort()
+  return Promise.all(
+    names.map(async (name) => ({
+      name: path.basename(name),
+      type: 'image/jpeg',
+      bytes: await readFile(path.join(SAMPLES, name)),
+    })),
+  )
+}
+
+/** Those that jobs make after the upload are asked for like the others. */
+async function allRenditionsMade(db: Database, galleryId: number) {
+  for (;;) {
+    const { rows } = await db.execute<{ waiting: boolean }>(sql`
+      select bool_or(not rendition_files @> jsonb_build_array(jsonb_build_object('width', least(width, 2560))))
+        as waiting
+      from images where gallery_id = ${galleryId}`)
+    if (!rows[0]!.waiting) return
+    await pause(200)
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The pictures that the page loads at once, as it writes them, in columns of the same width, and nothing else. */
+async function startBarePage(address: string) {
+  const gallery = await fetch(address)
+  const pictures = [...(await gallery.text()).matchAll(/<picture>(<img [^>]+>)<\/picture>/g)].map(
+    ([, img]) => img!,
+  )
+  if (pictures.length === 0) throw new Error(`${address} shows no pictures`)
+  const columns = ([3, 2, 1] as const).map(
+    (count) =>
+      `@media(max-width:${MAX_PAGE_WIDTH[count]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
+  )
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" \
+content="width=device-width"><title>Bare</title><style>body{margin:8px;display:grid;gap:8px;align-items:start;\
+grid-template-columns:repeat(4,1fr)}${columns.join('')}img{display:block;width:100%;height:auto}</style>${pictures.join('')}`
+  const answers = new Map([['/', { type: 'text/html; charset=utf-8', body: Buffer.from(html) }]])
+  const files = new Set(pictures.join(' ').match(/\/media\/[^\s"]+/g))
+  for (const file of files) {
+    const answer = await fetch(new URL(file, address))
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+    answers.set(file, {
+      type: answer.headers.get('content-type')!,
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+  }
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url!)
+    if (!answer) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': answer.type, 'content-length': answer.body.length })
+    response.end(answer.body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://bare.localhost:${port}/`, stop: () => server.close() }
+}
+
+/** Opens a page as a visitor who was never there, and leaves it when `measure` is done. */
+async function visit<T>(
+  browser: Browser,
+  address: string,
+  measure: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await page.addInitScript(observe)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+    await page.goto(address, { waitUntil: 'load' })
+    return await measure(page, devtools)
+  } finally {
+    await context.close()
+  }
+}
+
+const load = (browser: Browser, address: string, jumps: boolean): Promise<Opened> =>
+  visit(browser, address, async (page, devtools) => {
+    // Script that comes later than the pictures may still shift something, or take long.
+    await page.waitForTimeout(AFTER_LOAD_MS + 500)
+    const painted = await page.evaluate(readObserved, { AFTER_LOAD_MS, LONG_TASK_MS })
+    const bytes = Object.fromEntries([...Object.keys(KINDS), 'other'].map((kind) => [kind, 0])) as Loaded
+    for (const { name, size, begun } of painted.files) {
+      if (begun > painted.lcp) continue
+      const { pathname } = new URL(name)
+      const kind = Object.entries(KINDS).find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'other'
+      bytes[kind as Kind] += size
+    }
+    const before = await sizeOf(page, devtools)
+    const jump = jumps ? await page.evaluate(jumpTo, { to: 0.9, FILLED }) : 0
+    const after = await sizeOf(page, devtools)
+    const cls = jumps ? await page.evaluate(() => (window as unknown as Observed).observed.cls) : painted.cls
+    return {
+      ...bytes,
+      lcp: painted.lcp,
+      tbt: painted.tbt,
+      cls,
+      nodes: Math.max(before.nodes, after.nodes),
+      heap: Math.max(before.heap, after.heap),
+      jump,
+    }
+  })
+
+/** Elements, and bytes of script: objects and array buffers, without garbage. */
+async function sizeOf(page: Page, devtools: CDPSession) {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const heap = (await devtools.send('Runtime.getHeapUsage')) as {
+    usedSize: number
+    backingStorageSize?: number
+  }
+  return {
+    nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+    heap: heap.usedSize + (heap.backingStorageSize ?? 0),
+  }
+}
+
+/** From the request until the viewer shows the picture. */
+const timeUntilOpened = (browser: Browser, address: string): Promise<number> =>
+  visit(browser, address, (page) =>
+    page.evaluate(async () => {
+      for (;;) {
+        const picture = document.querySelector<HTMLImageElement>('.yarl__slide_current img')
+        if (picture?.complete && picture.naturalWidth > 0) {
+          await picture.decode()
+          return performance.now()
+        }
+        await new Promise(requestAnimationFrame)
+      }
+    }),
+  )
+
+type Observed = { observed: { lcp: number; cls: number; tasks: { from: number; took: number }[] } }
+
+/** Runs in the page before everything else. */
+function observe() {
+  const observed: Observed['observed'] = { lcp: 0, cls: 0, tasks: [] }
+  Object.assign(window, { observed })
+  const watch = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) hear(entry)
+    }).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    observed.lcp = startTime
+  })
+  watch('layout-shift', (entry) => {
+    observed.cls += (entry as PerformanceEntry & { value: number }).value
+  })
+  watch('longtask', ({ startTime, duration }) => observed.tasks.push({ from: startTime, took: duration }))
+}
+
+/** Runs in the page. */
+function readObserved({ AFTER_LOAD_MS, LONG_TASK_MS }: { AFTER_LOAD_MS: number; LONG_TASK_MS: number }) {
+  const { observed } = window as unknown as Observed
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime
+  const end = navigation!.loadEventEnd + AFTER_LOAD_MS
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return {
+    lcp: observed.lcp,
+    cls: observed.cls,
+    tbt: observed.tasks
+      .filter(({ from }) => from >= painted && from < end)
+      .reduce((sum, { took }) => sum + took - LONG_TASK_MS, 0),
+    files: [navigation!, ...resources].map(({ name, encodedBodySize, startTime }) => ({
+      name,
+      size: encodedBodySize,
+      begun: startTime,
+    })),
+  }
+}
+
+/** Runs in the page. Answers with the time until tiles with their pictures fill the viewport. */
+async function jumpTo({ to, FILLED }: { to: number; FILLED: number }) {
+  const begun = performance.now()
+  scrollTo(0, document.documentElement.scrollHeight * to)
+  for (;;) {
+    const pictures: HTMLImageElement[] = []
+    let filled = 0
+    for (const tile of document.querySelectorAll('.tile')) {
+      const { top, bottom, width } = tile.getBoundingClientRect()
+      const height = Math.min(bottom, innerHeight) - Math.max(top, 0)
+      if (height <= 0) continue
+      const picture = tile.querySelector('img')
+      if (!picture?.complete || picture.naturalWidth === 0) continue
+      pictures.push(picture)
+      filled += height * width
+    }
+    if (filled >= FILLED * innerWidth * innerHeight) {
+      await Promise.all(pictures.map((picture) => picture.decode()))
+      return performance.now() - begun
+    }
+    await new Promise(requestAnimationFrame)
+  }
+}

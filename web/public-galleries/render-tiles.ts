@@ -45,6 +45,7 @@ export function renderTiles(
   const visiblePart = watchVisiblePart(page, rendersAll ? follow : () => {})
   let layouts: Masonry[] | undefined
   let layoutLoading: Promise<void> | undefined
+  let requested = -REQUEST_EVERY_MS
   let requestTimer: ReturnType<typeof setTimeout> | undefined
 
   serverTiles.forEach((tile, index) => {
@@ -124,7 +125,8 @@ export function renderTiles(
       })
     }
     fill()
-    requestAfter(REQUEST_EVERY_MS)
+    // At once after a jump.
+    requestAfter(requested + REQUEST_EVERY_MS - performance.now())
   }
 
   /** Fills tiles with the images loaded so far. */
@@ -152,6 +154,7 @@ export function renderTiles(
   /** Requests the images of the rendered tiles, and announces loading while any in view is missing. */
   function requestImages() {
     requestTimer = undefined
+    requested = performance.now()
     const unknown = [...rendered.keys()].filter((index) => index >= serverTiles.length && !images.at(index))
     for (const index of unknown) {
       images.load(index, index + 1).catch(() => requestAfter(RETRY_AFTER_MS))

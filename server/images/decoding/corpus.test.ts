@@ -58,7 +58,8 @@ async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
     const prepared = await decoder.prepare(path, outDirectory)
     const later = laterRenditions(renditionSizes(prepared.width, prepared.height))
     const more = later.length > 0 ? await decoder.makeRenditions(path, later, outDirectory) : []
-    return { accepted: { ...prepared, renditions: [...prepared.renditions, ...more] } }
+    const renditions = [...prepared.renditions, ...more].sort((one, other) => one.width - other.width)
+    return { accepted: { ...prepared, renditions } }
   } catch (error) {
     return error instanceof UnusableImage ? { refused: error } : { failed: error }
   }

@@ -1,13 +1,14 @@
 /**
  * `npm run bench`, or `npm run bench lighthouse` for one of them: how close the program is to the limit of the machine.
  * Each figure is a ratio to a limit that is measured in the same run, in turn with it; medians of several rounds. Ratios
- * compare across machines, seconds do not.
+ * compare across machines, seconds do not. `npm run bench avif FILE…` is asked for by name only.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
+import { avif } from './avif.ts'
 import type { Figure } from './figure.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
@@ -25,7 +26,15 @@ const MEASURES = {
   page: publicPage,
 }
 
+const show = (figures: Figure[]) =>
+  console.table(figures.map(({ ratio, ...rest }) => ({ ...rest, ratio: Number(ratio.toFixed(2)) })))
+
 const names = process.argv.slice(2)
+if (names[0] === 'avif') {
+  // Decides about the format (docs/decisions/015): no figure of the program, which need not run for it.
+  show(await avif(names.slice(1)))
+  process.exit()
+}
 const unknown = names.find((name) => !(name in MEASURES))
 if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(MEASURES).join(', ')}`)
 const wanted = Object.entries(MEASURES).flatMap(([name, measure]) =>
@@ -42,7 +51,7 @@ try {
   await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })
   const figures: Figure[] = []
   for (const measure of wanted) figures.push(...(await measure({ folder, program, olga })))
-  console.table(figures.map(({ ratio, ...rest }) => ({ ...rest, ratio: Number(ratio.toFixed(2)) })))
+  show(figures)
 } finally {
   await program.stop()
   await rm(folder, { recursive: true, force: true })

@@ -172,12 +172,12 @@ function hereAlready({ src, image }: SlideImage, index: number): string {
 }
 
 /**
- * Passes a key on to the lightbox when nothing has the focus: WebKit lets no script focus anything in a frame of another
- * origin before the visitor has pressed something there.
+ * Passes a key on to the lightbox when it has not got the focus: it takes that a moment after it is seen, and WebKit lets
+ * no script focus anything in a frame of another origin before the visitor has pressed something there.
  */
 function passOn(event: KeyboardEvent) {
   const lightbox = document.querySelector<HTMLElement>('.yarl__container')
-  if (!lightbox || event.target !== document.body) return
+  if (!lightbox || (event.target as Element).closest('.yarl__root')) return
   // Whoever listens to the whole page hears it once.
   event.stopPropagation()
   lightbox.focus()

@@ -5,6 +5,11 @@ import { PLACES, type Place, RAIL_AREA_HEIGHT, sizeInPlace } from './image-rail-
 import type { SampleImage } from './samples.ts'
 import './image-rail.css'
 
+/** How many places narrow screens have (image-rail.css). */
+const PLACES_ON_PHONES = 2
+
+const inHundredths = (part: number, whole: number) => Math.ceil((part / whole) * 100)
+
 /** The rail across the page with images below it; empty frames while they load or where there are none. */
 export function ImageRail({ images }: { images: readonly (SampleImage | null)[] | null }) {
   return (
@@ -12,7 +17,13 @@ export function ImageRail({ images }: { images: readonly (SampleImage | null)[] 
       <div className="rail" />
       <div className="area" style={{ '--area': RAIL_AREA_HEIGHT } as CSSProperties}>
         {PLACES.map((place, index) => (
-          <RailImage key={place.x} place={place} image={images?.[index]} waiting={images === null} />
+          <RailImage
+            key={place.x}
+            place={place}
+            image={images?.[index]}
+            waiting={images === null}
+            onPhones={index < PLACES_ON_PHONES}
+          />
         ))}
       </div>
     </div>
@@ -23,10 +34,12 @@ function RailImage({
   place,
   image,
   waiting,
+  onPhones,
 }: {
   place: Place
   image: SampleImage | null | undefined
   waiting: boolean
+  onPhones: boolean
 }) {
   const { width, height } = image ? sizeInPlace(image, place) : place
   return (
@@ -42,8 +55,9 @@ function RailImage({
         <ResponsiveImage
           image={image}
           alt=""
-          eager
-          sizes={`(min-width: 48rem) ${Math.round((width / 1440) * 100)}vw, 70vw`}
+          // Phones fetch no image of a place that they do not show.
+          eager={onPhones}
+          sizes={`(min-width: 48rem) ${inHundredths(width, 1440)}vw, ${inHundredths(width * 0.64, PLACES[0]!.width)}vw`}
           className="print"
         />
       ) : (

@@ -1,5 +1,11 @@
 import { type ComponentProps, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import Lightbox, { isImageSlide, type Plugin, type Slide, type SlideImage } from 'yet-another-react-lightbox'
+import Lightbox, {
+  isImageSlide,
+  type Plugin,
+  type Slide,
+  type SlideImage,
+  type ZoomRef,
+} from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
@@ -12,6 +18,7 @@ import type { ImagePages } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
+import { ArrowKeys } from './arrow-keys.tsx'
 import { Caption } from './caption.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { type GallerySlide, gallerySlides } from './slides.ts'
@@ -25,7 +32,7 @@ const SPEED = 400
 /** Images fetched on each side of the current one. */
 const NEIGHBOURS = 2
 
-const PLUGINS = [Counter, Fullscreen, Slideshow, Thumbnails, Video, Zoom, SteadySpeed]
+const PLUGINS = [Counter, Fullscreen, Slideshow, Thumbnails, Video, Zoom, SteadySpeed, ArrowKeys]
 
 export type ViewerProps = {
   facts: PageFacts
@@ -53,6 +60,7 @@ export function Viewer({
   const [, rerender] = useReducer((times: number) => times + 1, 0)
   const current = useRef(first)
   const visited = useRef(new Set<Slide>())
+  const zoom = useRef<ZoomRef>(null)
   // Filled during render: the first slide must be loaded at the first render.
   gallery.fill()
   useEffect(
@@ -115,7 +123,7 @@ export function Viewer({
         imageFit: 'cover',
         vignette: false,
       }}
-      zoom={{ maxZoomPixelRatio: 2 }}
+      zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       toolbar={{
         buttons: [
           // What is not at an address cannot be shared.

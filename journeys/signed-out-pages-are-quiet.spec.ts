@@ -16,6 +16,13 @@ test('nothing is asked in vain, and the console stays empty', async ({ page }) =
     Object.keys(document.querySelector('#root h1') ?? {}).some((key) => key.startsWith('__react'))
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
   expect(asked).not.toContain('/api/public/samples')
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus !== 'non-blocking')
+      .map(({ name }) => new URL(name).pathname),
+  )
+  expect(blocking, 'what delays the first text').toEqual([])
   await page.goto('/sign-in')
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
   expect(asked).not.toContain('/api/auth/user')

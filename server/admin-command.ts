@@ -30,7 +30,7 @@ async function main() {
     const places = {
       disk: diskStorage(path.join(config.dataDirectory, 'files')),
       bucket: config.s3 ? s3Storage(config.s3) : null,
-      staging: path.join(config.dataDirectory, 'staging'),
+      staging: config.stagingDirectory,
     }
     const words = process.argv.slice(2)
     const lines = runFilesCommand(db, places, words) ?? (await runAdminCommand(db, words))

@@ -107,6 +107,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // What comes on a connection that is still open is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
     // A path that cannot be decoded or is too long is a 404. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {

@@ -35,6 +35,9 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '3000x' }, 'PORT'],
+    [{ ROLE: 'everything' }, 'ROLE'],
+    [{ ROLE: 'web' }, 'ROLE'],
+    [{ ROLE: 'worker' }, 'ROLE'],
     [{ PUBLIC_URL: 'pictures.example.com' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://pictures.example.com/app' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://pictures.example.com' }, 'PUBLIC_URL'],
@@ -103,6 +106,13 @@ test('upgrades are sold as said; under http they need not be said', () => {
   const host = { PUBLIC_URL: 'https://pictures.example.com', TRUST_PROXY: 'loopback' }
   for (const kind of ['stripe', 'sandbox', 'off'])
     expect(kindOf({ ...keys, ...host, PAYMENTS: kind })).toBe(kind)
+})
+
+test('roles share a database; uploads may be staged elsewhere, in a folder of the program', () => {
+  expect(readConfig({}).role).toBe('all')
+  expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/pictures' }).role).toBe('worker')
+  expect(readConfig({ DATA_DIR: '/srv/data' }).stagingDirectory).toBe('/srv/data/staging')
+  expect(readConfig({ STAGING_DIR: '/scratch' }).stagingDirectory).toBe('/scratch/picturerail')
 })
 
 test('a quota of 0 is no limit', () => {

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
 import { TWO_STEP_REQUIREMENTS } from '#server/accounts/two-step/requirement.ts'
@@ -49,6 +50,9 @@ const page = z
 
 const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
+/** What a process does: everything, or only answering, or only the jobs. */
+const ROLES = ['all', 'web', 'worker'] as const
+
 /** Every variable that the program reads. `describe` is its text in docs/operating.md. */
 export const ENVIRONMENT = z.object({
   PUBLIC_URL: publicUrl
@@ -58,6 +62,12 @@ export const ENVIRONMENT = z.object({
     ),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on.'),
   BIND: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
+  ROLE: z
+    .enum(ROLES, `Must be one of: ${ROLES.join(', ')}`)
+    .default('all')
+    .describe(
+      '`web`: answers, and runs no jobs. `worker`: runs jobs, and answers only /healthz, /readyz and /metrics. `all`: both.',
+    ),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -88,6 +98,22 @@ export const ENVIRONMENT = z.object({
     })
     .optional()
     .describe('A PostgreSQL database. Without it an embedded one is started in the data folder.'),
+  STAGING_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Where uploads are kept until they are stored, in a folder `picturerail` made there. Default: `staging` in the data folder.',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(0)
+    .describe(
+      'How long SIGTERM leaves the program taking requests while /readyz says 503, for proxies that ask it.',
+    ),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()
@@ -281,13 +307,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const cloudflare = allOrNone(env, CLOUDFLARE)
   return {
     publicUrl: address,
+    role: env.ROLE,
     port: env.PORT,
     bind: env.BIND,
     trustProxy: trustProxy(env.TRUST_PROXY),
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     dataDirectory: env.DATA_DIR,
+    stagingDirectory: env.STAGING_DIR
+      ? path.join(env.STAGING_DIR, 'picturerail')
+      : path.join(env.DATA_DIR, 'staging'),
     databaseUrl: env.DATABASE_URL,
+    drainSeconds: env.DRAIN_SECONDS,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     adminEmails: env.ADMIN_EMAILS,
@@ -362,6 +393,13 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
   }
   if (environment.PAYMENTS === 'stripe' && !STRIPE.some((name) => environment[name])) {
     mistakes.push({ variable: 'PAYMENTS', message: `stripe needs ${STRIPE.join(', ')}` })
+  }
+  // The embedded database belongs to one process, and would end with it.
+  if (/^(web|worker)$/.test(environment.ROLE ?? '') && !environment.DATABASE_URL) {
+    mistakes.push({
+      variable: 'ROLE',
+      message: `${environment.ROLE} needs DATABASE_URL: a database that other processes use, too`,
+    })
   }
   // Secure cookies are only set on requests that came by https, which only the proxy's header tells.
   if (isHttps && !environment.TRUST_PROXY) {

@@ -22,7 +22,10 @@ test('no other user of the machine reads images or the database, in an older dat
   await mkdir(older, { recursive: true })
   await Promise.all([dataDirectory, path.dirname(older), older].map((folder) => chmod(folder, 0o755)))
 
-  const program = await startProgramForThisTest({ dataDirectory })
+  const staging = path.join(place, 'picturerail')
+  await mkdir(staging, { mode: 0o755 })
+
+  const program = await startProgramForThisTest({ dataDirectory, environment: { STAGING_DIR: place } })
   const olga = new Client(program.origin)
   await olga.signUp('olga@example.org')
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
@@ -38,6 +41,7 @@ test('no other user of the machine reads images or the database, in an older dat
   const open: string[] = []
   for (const entry of [
     dataDirectory,
+    staging,
     ...entries.map(({ parentPath, name }) => path.join(parentPath, name)),
   ]) {
     // Files of the database come and go.
@@ -55,8 +59,8 @@ test('no other user of the machine reads images or the database, in an older dat
       stdio: ['ignore', 'pipe', 'pipe'],
     }).toString()
   }
-  expect(asNobody('ls', place)).toBe('data\n')
-  for (const secret of [dataDirectory, older, original, path.join(dataDirectory, 'postgres')]) {
+  expect(asNobody('ls', place)).toBe('data\npicturerail\n')
+  for (const secret of [dataDirectory, staging, older, original, path.join(dataDirectory, 'postgres')]) {
     expect(() => asNobody('ls', secret), secret).toThrow('Permission denied')
   }
   expect(() => asNobody('cat', original)).toThrow('Permission denied')

@@ -5,7 +5,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 
 type Options = { db: Database; storage: Storage; mayAsk(request: FastifyRequest): Promise<boolean> }
 
-/** For load balancers, which ask by IP address: `/healthz`: the process runs; `/readyz`: database and storage answer. */
+/** For load balancers, which ask by IP address: `/healthz`: the process runs; `/readyz`: it takes requests, and database and storage answer. */
 export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, storage, mayAsk }) => {
   const hidden = { schema: { hide: true } }
 
@@ -17,11 +17,12 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, stora
   app.get('/readyz', hidden, async (request, reply) => {
     if (!(await mayAsk(request))) return reply.callNotFound()
     const [database, files] = await Promise.allSettled([db.execute(sql`select 1`), storage.check()])
-    const ok = database.status === 'fulfilled' && files.status === 'fulfilled'
-    if (!ok) request.log.error({ database, files }, 'not ready')
+    const answer = database.status === 'fulfilled' && files.status === 'fulfilled'
+    const ok = answer && !app.isLeaving
+    if (!answer) request.log.error({ database, files }, 'not ready')
     return reply.code(ok ? 200 : 503).send({
       ok,
-      message: ok ? 'ready' : 'The database or the storage does not answer',
+      message: ok ? 'ready' : answer ? 'Stopping' : 'The database or the storage does not answer',
       database: database.status === 'fulfilled',
       storage: files.status === 'fulfilled',
     })

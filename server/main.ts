@@ -17,7 +17,8 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
-  await openDataFolder(config.dataDirectory)
+  await openFolder(config.dataDirectory)
+  await openFolder(config.stagingDirectory)
   const spawned = Promise.withResolvers<void>()
   const starting = config.databaseUrl
     ? null
@@ -28,16 +29,16 @@ async function start(config: Config) {
       })
   // Loading the rest of the program blocks this process for a while, in which PostgreSQL's own processes work.
   if (starting) await Promise.race([spawned.promise, starting])
-  const [postgres, { createApp }, { startServices }, { firstStart }] = await Promise.all([
+  const [postgres, createApp, { startServices }, { firstStart }] = await Promise.all([
     starting,
-    import('#server/app.ts'),
+    appOf(config),
     import('#server/services.ts'),
     import('#server/first-start.ts'),
   ])
   let services: Services | undefined
   try {
     services = await startServices(config, config.databaseUrl ?? postgres!.url, log)
-    const app = await createApp(services, DIST)
+    const app = await createApp(services)
     await app.listen({
       port: config.port,
       host: config.bind,
@@ -52,8 +53,15 @@ async function start(config: Config) {
   }
 }
 
-/** Creates the data folder. Earlier versions left it accessible to other users of the machine: that is removed. */
-async function openDataFolder(directory: string) {
+/** What answers HTTP in this process's role. A worker loads nothing of the pages. */
+async function appOf({ role }: Config): Promise<(services: Services) => Promise<FastifyInstance>> {
+  if (role === 'worker') return (await import('#server/worker-app.ts')).createWorkerApp
+  const { createApp } = await import('#server/app.ts')
+  return (services) => createApp(services, DIST)
+}
+
+/** Creates a folder. Earlier versions left it accessible to other users of the machine: that is removed. */
+async function openFolder(directory: string) {
   await mkdir(directory, { recursive: true })
   if (((await stat(directory)).mode & 0o077) === 0) return
   try {
@@ -61,9 +69,7 @@ async function openDataFolder(directory: string) {
   } catch (error) {
     // The program may write to a volume that another user owns.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
-    complain(
-      `The data folder ${directory} belongs to another user and is open to others: close it (chmod 700).`,
-    )
+    complain(`The folder ${directory} belongs to another user and is open to others: close it (chmod 700).`)
   }
 }
 
@@ -80,6 +86,8 @@ async function run(
     if (stopping) return
     stopping = true
     log.info(`${signal}: finishing what is under way`)
+    // Whoever stops it at a terminal waits for nobody else.
+    await app.leave(signal === 'SIGTERM' ? config.drainSeconds : 0)
     const end = Date.now() + config.shutdownSeconds * 1000
     const timer = setTimeout(() => process.exit(1), (config.shutdownSeconds + 10) * 1000)
     await app.close()
@@ -91,6 +99,7 @@ async function run(
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  if (config.role === 'worker') return say(`\n${config.productName} is running jobs\n`)
   await firstStart(services, say).catch((error) => {
     if (!stopping) throw error
   })

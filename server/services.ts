@@ -83,7 +83,7 @@ export type Services = {
   close(seconds: number): Promise<void>
 }
 
-/** Connects, migrates, and starts the job worker. */
+/** Connects, migrates, and starts the jobs of this process's role. */
 export async function startServices(config: Config, databaseUrl: string, log: Logger): Promise<Services> {
   await migrateDatabase(databaseUrl)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
@@ -92,7 +92,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const { db } = connection
   const announcements = await listenForAnnouncements(db, databaseUrl, onError)
 
-  const stagingRoot = path.join(config.dataDirectory, 'staging')
+  const stagingRoot = config.stagingDirectory
   const staging = stagingBelow(stagingRoot, processLock.id)
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDirectory, 'files'))
   const from = config.mailFrom
@@ -107,7 +107,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const maker = renditionMaker({ db, storage, staging, decoder })
   const visits = visitCounter(db, log)
 
-  const jobs = createWorker({ databaseUrl, log })
+  const jobs = createWorker({ databaseUrl, log, enlistsOnly: config.role === 'web' })
   const kinds = [
     emailProofLetter,
     emailChangeLetter,

@@ -102,15 +102,12 @@ export function rememberAnswers(
     done()
   })
 
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   const [framework] = app.server.listeners('request') as ((...of: Parameters<typeof replays>) => void)[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Where every answer is logged, and while the server closes, the framework answers all of them.
-    if (log.isLevelEnabled('debug') || isClosing || !replays(request, response)) framework!(request, response)
+    // Where every answer is logged, and while the program stops, the framework answers all of them.
+    if (log.isLevelEnabled('debug') || app.isLeaving || !replays(request, response))
+      framework!(request, response)
   })
 
   return {

@@ -1,12 +1,36 @@
+import { Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the program was told to stop: it answers, but no proxy should choose it any more. */
+    isLeaving: boolean
+    /**
+     * The first part of stopping: says so in every answer and at /readyz, goes on taking requests for `seconds`, then
+     * stops listening without cutting anybody who has connected.
+     */
+    leave(seconds: number): Promise<void>
+  }
+}
+
 /**
- * While the server closes, connections end after their pending response instead of being kept alive. Those still open
- * after `graceSeconds` are closed forcibly.
+ * Stopping without a failed request: `leave`, then `close`. Connections end after their pending response instead of being
+ * kept alive. Those still open `graceSeconds` after `close` are closed forcibly.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: number) {
   let closing = false
+  app.decorate('isLeaving', false)
+  app.decorate('leave', async (seconds: number) => {
+    app.isLeaving = true
+    await sleep(seconds * 1000)
+    await stopListening(app.server)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isLeaving) reply.header('connection', 'close')
+  })
   app.addHook('preClose', async () => {
+    app.isLeaving = true
     closing = true
     setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000).unref()
   })
@@ -14,4 +38,25 @@ export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: nu
     if (closing) request.raw.socket.end()
     done()
   })
+}
+
+/**
+ * The system refuses connections from here on, so that a proxy tries another process. It would also reset those that it
+ * has accepted and this process has not: so this waits for a turn of the event loop that is short and finds none.
+ */
+async function stopListening(server: Server) {
+  let hasConnected = false
+  const connected = () => {
+    hasConnected = true
+  }
+  server.on('connection', connected)
+  for (let turn = 0; turn < 1000; turn++) {
+    hasConnected = false
+    const begun = performance.now()
+    await nextTurn()
+    if (!hasConnected && performance.now() - begun < 0.2) break
+  }
+  // Not the HTTP server's own, which would close connections that a proxy is about to use.
+  Server.prototype.close.call(server)
+  server.off('connection', connected)
 }

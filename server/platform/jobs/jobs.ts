@@ -40,33 +40,54 @@ export type Jobs = {
 
 /** The worker's side: runs the jobs. */
 export type Worker = Jobs & {
-  /** Registers the handler of a job type; `id` is stable over retries. Call before `start`. */
+  /** Registers a job type with its handler; `id` is stable over retries. Call before `start`. */
   handle<Payload extends object>(
     job: Job<Payload>,
     work: (payload: Payload, id: string) => Promise<void>,
   ): void
   /** Runs a job periodically, once across all processes. `cron` as in crontab, in UTC. */
   schedule(job: Job<object>, cron: string): void
-  /** Starts processing. Jobs may not be enlisted before. */
+  /** Starts processing, unless this process only enlists. Jobs may not be enlisted before. */
   start(): Promise<void>
   /** Stops, waiting up to `seconds` for running jobs. */
   stop(seconds: number): Promise<void>
 }
 
-/** A job queue in the application's database. */
-export function createWorker(options: { databaseUrl: string; log: Logger }): Worker {
-  const { log } = options
+/** How often a process says that it still works on its jobs. */
+const SIGN_OF_LIFE_SECONDS = 2
+/** After how long without a sign the other processes take over its jobs. */
+const ABANDONED_SECONDS = 8
+/** How often they look. */
+const TAKEOVER_MS = 2000
+
+/**
+ * Jobs that somebody has begun and works on no more are due again, at once: the delay is for those that failed. Whoever
+ * began one cannot end it any more. One that has used up its retries is left to the queue, which gives it up.
+ */
+const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.job_now()
+  where state = 'active' and retry_count < retry_limit
+    and heartbeat_on < pgboss.job_now() - interval '${ABANDONED_SECONDS} seconds'`
+
+/**
+ * A job queue in the application's database.
+ * @param options.enlistsOnly the jobs run in other processes
+ */
+export function createWorker(options: { databaseUrl: string; log: Logger; enlistsOnly?: boolean }): Worker {
+  const { log, enlistsOnly = false } = options
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: 'picturerail jobs',
     max: 4,
     useListenNotify: true,
+    supervise: !enlistsOnly,
+    schedule: !enlistsOnly,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers: { job: Job<object>; work: (payload: never, id: string) => Promise<void> }[] = []
   const schedules: { job: Job<object>; cron: string }[] = []
+  let takingOver: NodeJS.Timeout | undefined
 
   return {
     async enlist(tx, job, payloads, after) {
@@ -86,6 +107,7 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
     async start() {
       await boss.start()
       for (const { job } of handlers) await ensureQueue(boss, job)
+      if (enlistsOnly) return
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
       for (const { job, work } of handlers) {
         // Fetches several jobs at once and does not pause while there are more; else it would run one job per 0.5 s.
@@ -93,6 +115,7 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
           batchSize: job.atATime * 4,
           burstWhenBatchFull: true,
           perJobResults: true as const,
+          heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
           pollingIntervalSeconds: 0.5,
           // With notifications, retries and backlog wait for this poll; its default is 30 s.
           notifyPollingIntervalSeconds: 1,
@@ -109,8 +132,18 @@ export function createWorker(options: { databaseUrl: string; log: Logger }): Wor
           }),
         )
       }
+      const takeOver = async () => {
+        try {
+          await boss.getDb().executeSql(TAKE_OVER)
+        } catch (error) {
+          log.warn({ err: error }, 'taking over jobs')
+        }
+        takingOver = setTimeout(takeOver, TAKEOVER_MS).unref()
+      }
+      takingOver = setTimeout(takeOver, TAKEOVER_MS).unref()
     },
     async stop(seconds) {
+      clearTimeout(takingOver)
       await boss.stop({ graceful: true, timeout: seconds * 1000 })
     },
   }
@@ -122,7 +155,8 @@ async function ensureQueue(boss: PgBoss, job: Job<object>) {
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
-    heartbeatSeconds: 10,
+    // Longer than it takes others to take it over.
+    heartbeatSeconds: 30,
     expireInSeconds: 600,
     deleteAfterSeconds: 3600,
     notify: true,

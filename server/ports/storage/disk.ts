@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { NoSuchFile, type Storage } from './storage.ts'
 
-/** Files in one folder of the local disk. Files passed to `put` must be on the same file system and already fsynced. */
+/** Files in one folder of the local disk. Files passed to `put` are moved, and must be fsynced already. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     const file = path.resolve(root, key)
@@ -45,13 +46,33 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
   for (let attempt = 1; ; attempt++) {
     const made = await mkdir(path.dirname(target), { recursive: true })
     try {
-      await rename(file, target)
+      await move(file, target)
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
       // A concurrent `removeFolder` has just removed the empty folder.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
       await access(file)
     }
+  }
+}
+
+/** Also from another file system, from where it is copied first: whoever reads `target` finds all of it or nothing. */
+async function move(file: string, target: string) {
+  try {
+    await rename(file, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const copy = `${target}.${randomUUID()}`
+    try {
+      await copyFile(file, copy)
+      const handle = await open(copy)
+      await handle.sync().finally(() => handle.close())
+      await rename(copy, target)
+    } catch (error) {
+      await rm(copy, { force: true })
+      throw error
+    }
+    await rm(file)
   }
 }
 

@@ -1,0 +1,36 @@
+import {
+  default as createFastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+import { healthRoutes } from '#server/health.ts'
+import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
+import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
+import type { Services } from '#server/services.ts'
+
+/** What a process that runs jobs only answers: the questions of load balancers and Prometheus, at any host. */
+export async function createWorkerApp({
+  config,
+  connection,
+  storage,
+  log,
+}: Services): Promise<FastifyInstance> {
+  const app: FastifyInstance = createFastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  const metrics = createMetrics(connection)
+  measureAnswers(app, metrics)
+  endConnectionsWhenClosing(app, config.shutdownSeconds)
+  const everybody = { mayAsk: async () => true }
+  await app.register(healthRoutes, { db: connection.db, storage, ...everybody })
+  await app.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'Not found: this process runs jobs', code: 'not_found' }),
+  )
+  return app
+}

@@ -2,42 +2,85 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runAdminCommand } from '#server/admin/commands.ts'
-import { readConfig } from '#server/config.ts'
+import { backUp } from '#server/backups/back-up.ts'
+import { restore } from '#server/backups/restore.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { runFilesCommand } from '#server/files/commands.ts'
+import { deliverLetter } from '#server/mail/send-letter.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
+import { tellAdministrators } from '#server/reports/tell-administrators.ts'
+import { tellOwner } from '#server/selections/tell-owner.ts'
+import { notifyOwner } from '#server/upload-links/notify-owner.ts'
+
+/** Jobs that lead to letters. */
+const MAILING = [deliverLetter, tellOwner, notifyOwner, tellAdministrators].map(({ name }) => name)
 
 async function main() {
   process.umask(0o077) // as in main.ts
   loadEnvironmentFile()
   const config = readConfig(process.env)
-  const directory = path.join(config.dataDirectory, 'postgres')
-  if (!config.databaseUrl && !existsSync(directory)) {
+  const words = process.argv.slice(2)
+  const postgres = await openPostgres(config, words[0] === 'restore')
+  try {
+    for await (const line of await run(config, config.databaseUrl ?? postgres!.url, words)) {
+      process.stdout.write(`${line}\n`)
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+/** Null with DATABASE_URL. A restore makes the embedded database; other commands join it, while the program runs too. */
+async function openPostgres({ databaseUrl, dataDirectory }: Config, restores: boolean) {
+  if (databaseUrl) return null
+  const directory = path.join(dataDirectory, 'postgres')
+  if (restores) return startEmbeddedPostgres({ directory })
+  if (!existsSync(directory)) {
     // A new, empty one would hide that the program uses another.
     throw new Error(
-      `There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL as for the program.`,
+      `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the program.`,
     )
   }
-  const postgres = config.databaseUrl ? null : await joinEmbeddedPostgres({ directory })
-  const url = config.databaseUrl ?? postgres!.url
-  await migrateDatabase(url)
-  const { db, close } = connect(url, () => {}, 1)
+  return joinEmbeddedPostgres({ directory })
+}
+
+/** The lines to print. */
+async function run(
+  config: Config,
+  databaseUrl: string,
+  words: string[],
+): Promise<AsyncIterable<string> | string[]> {
+  const disk = diskStorage(path.join(config.dataDirectory, 'files'))
+  const bucket = config.s3 ? s3Storage(config.s3) : null
+  const staging = config.stagingDirectory
+  const [command, place, option] = words
+  const backups = { databaseUrl, storage: bucket ?? disk, directory: path.resolve(place ?? '') }
+  if (command === 'backup' && place && !option) {
+    return backUp({ ...backups, site: config.publicUrl.origin })
+  }
+  if (command === 'restore' && place && (!option || option === '--skip-damaged')) {
+    return restore({ ...backups, staging, mailing: MAILING, skipDamaged: option !== undefined })
+  }
+  return runOnTables(databaseUrl, { disk, bucket, staging }, words)
+}
+
+/** Commands on tables that are up to date. */
+async function* runOnTables(
+  databaseUrl: string,
+  places: Parameters<typeof runFilesCommand>[1],
+  words: string[],
+): AsyncGenerator<string> {
+  await migrateDatabase(databaseUrl)
+  const { db, close } = connect(databaseUrl, () => {}, 1)
   try {
-    const places = {
-      disk: diskStorage(path.join(config.dataDirectory, 'files')),
-      bucket: config.s3 ? s3Storage(config.s3) : null,
-      staging: config.stagingDirectory,
-    }
-    const words = process.argv.slice(2)
-    const lines = runFilesCommand(db, places, words) ?? (await runAdminCommand(db, words))
-    for await (const line of lines) process.stdout.write(`${line}\n`)
+    yield* runFilesCommand(db, places, words) ?? (await runAdminCommand(db, words))
   } finally {
     await close()
-    await postgres?.stop()
   }
 }
 

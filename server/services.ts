@@ -137,7 +137,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
   jobs.handle(tellAdministrators, runTellAdministrators(db, jobs))
   jobs.handle(tellOwner, runTellOwner(db, jobs))
-  jobs.handle(removeFolder, runRemoveFolder({ db, storage }))
+  jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(prepareDownloads, runPrepareDownloads({ db, jobs }))
   jobs.handle(sweepFiles, async () => {

@@ -29,6 +29,7 @@ export const RULES: Rule[] = [
   { of: 'server/platform', may: ['contract', '*'] },
   serverModule('mail'),
   serverModule('files'),
+  serverModule('backups', 'files'),
   serverModule('accounts', 'mail'),
   serverModule(
     'account-page',

@@ -10,7 +10,9 @@ npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid 
 npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for somebody who has lost phone and recovery codes
 npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)
 npm run admin -- verify-files        compares every original with its checksum
-npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder`
+npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder
+npm run admin -- backup DIR          writes database and files to the folder DIR, also while the program runs
+npm run admin -- restore DIR [--skip-damaged]    brings such a backup into an empty database, and its files`
 
 /** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -13,9 +15,59 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'picturerail migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    await lockMigrations(client)
+    await bringUpToDate(client)
   } finally {
     await client.end() // ends the lock too
   }
+}
+
+/**
+ * Keeps the tables from being changed by anybody else until the connection ends or the lock is released; waits for who
+ * changes them. Shared: several may keep them as they are.
+ */
+export async function lockMigrations(client: pg.Client, shared = false): Promise<void> {
+  await client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
+}
+export async function unlockMigrations(client: pg.Client, shared = false): Promise<void> {
+  await client.query(`select pg_advisory_unlock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
+}
+
+/** For whoever holds the lock. */
+export const bringUpToDate = (client: pg.Client): Promise<void> =>
+  migrate(drizzle(client), { migrationsFolder })
+
+type Migration = { tag: string; when: number }
+
+/** All that this program knows, oldest first. */
+export function knownMigrations(): Migration[] {
+  const journal = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  return JSON.parse(journal).entries
+}
+
+/** The newest migration of a database; undefined when it is empty or has one that this program does not know. */
+export async function migrationOf(client: pg.Client): Promise<string | undefined> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!tables[0].name) return undefined
+  const { rows } = await client.query('select max(created_at) as when from drizzle.__drizzle_migrations')
+  return knownMigrations().find(({ when }) => when === Number(rows[0].when))?.tag
+}
+
+/**
+ * Makes the tables of an empty database as they were after the migration `last`, in the transaction of the caller; the
+ * migrations that came after it are then those that the next start runs.
+ */
+export async function createTablesAt(client: pg.Client, last: string): Promise<void> {
+  const known = knownMigrations()
+  const upTo = known.slice(0, known.findIndex(({ tag }) => tag === last) + 1)
+  const migrations = readMigrationFiles({ migrationsFolder }).slice(0, upTo.length)
+  // As Drizzle makes it.
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  await client.query(migrations.flatMap(({ sql }) => sql).join(';\n'))
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select hash, at from unnest($1::text[], $2::bigint[]) with ordinality as done (hash, at, place) order by place`,
+    [migrations.map(({ hash }) => hash), migrations.map(({ folderMillis }) => folderMillis)],
+  )
 }

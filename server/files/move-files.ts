@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#server/database/connect.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import { sizeOf } from './size-of.ts'
 import { describeImage, storedFiles, storedImages } from './stored-images.ts'
 
 /**
@@ -54,16 +55,4 @@ async function copy(from: Storage, to: Storage, key: string, file: string) {
   await handle.sync()
   await handle.close()
   await to.put(key, file)
-}
-
-/** In bytes; undefined when it is not there. */
-async function sizeOf(storage: Storage, key: string): Promise<number | undefined> {
-  try {
-    const { size, stream } = await storage.open(key, { start: 0, end: 0 })
-    stream.destroy()
-    return size
-  } catch (error) {
-    if (error instanceof NoSuchFile) return undefined
-    throw error
-  }
 }

@@ -1,14 +1,22 @@
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
+import { mayRemoveFiles } from './kept-files.ts'
 
 /** Removes a storage folder whose rows are gone. Enlisted in the transaction that deletes the rows. */
 export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: 20 })
 
+/** How long a removal waits before it asks again whether a backup still needs the files. */
+const BACKUP_MS = 60_000
+
 export const runRemoveFolder =
-  (services: { db: Database; storage: Storage }) =>
+  (services: { db: Database; storage: Storage; jobs: Jobs }) =>
   async ({ folder }: { folder: string }) => {
-    await services.storage.removeFolder(folder)
-    await announce(services.db, { about: 'files-removed', folder })
+    const { db, storage, jobs } = services
+    if (!(await mayRemoveFiles(db))) {
+      return jobs.enlist(db, removeFolder, [{ folder }], new Date(Date.now() + BACKUP_MS))
+    }
+    await storage.removeFolder(folder)
+    await announce(db, { about: 'files-removed', folder })
   }

@@ -2,6 +2,7 @@ import { asc, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { originalKey, renditionKey, webDownloadKey } from './folders.ts'
+import type { Measured } from './measure-content.ts'
 
 const STORED = {
   id: images.id,
@@ -31,16 +32,28 @@ export async function* storedImages(db: Database): AsyncGenerator<StoredImage> {
   }
 }
 
-/** The files of an image that its row knows, with their sizes in bytes: the original first. Others are made on request. */
-export function storedFiles(image: StoredImage): { key: string; bytes: number }[] {
+/** A file that a row knows: its key, and what tells whether it is as it was. */
+export type StoredFile = { key: string; bytes: number } & ({ sha256: string } | { crc32: number })
+
+/** The files of an image that its row knows: the original first. Others are made on request. */
+export function storedFiles(image: StoredImage): StoredFile[] {
+  const { filePath, fileSize, sha256, webBytes, webCrc32 } = image
   return [
-    { key: originalKey(image.filePath), bytes: image.fileSize },
-    ...image.renditionFiles.map(({ width, bytes }) => ({ key: renditionKey(image.filePath, width), bytes })),
-    ...(image.webBytes !== null && image.webCrc32 !== null
-      ? [{ key: webDownloadKey(image.filePath, image.webCrc32), bytes: image.webBytes }]
+    { key: originalKey(filePath), bytes: fileSize, sha256 },
+    ...image.renditionFiles.map(({ width, bytes, crc32 }) => ({
+      key: renditionKey(filePath, width),
+      bytes,
+      crc32,
+    })),
+    ...(webBytes !== null && webCrc32 !== null
+      ? [{ key: webDownloadKey(filePath, webCrc32), bytes: webBytes, crc32: webCrc32 }]
       : []),
   ]
 }
+
+/** Whether content is that of the file. */
+export const isWhole = (file: StoredFile, { bytes, sha256, crc32 }: Measured): boolean =>
+  file.bytes === bytes && ('sha256' in file ? file.sha256 === sha256 : file.crc32 === crc32)
 
 /** How messages name it. */
 export const describeImage = ({ id, galleryId, originalName }: StoredImage) =>

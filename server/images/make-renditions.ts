@@ -4,6 +4,7 @@ import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
 import { previewKey, renditionKey } from '#server/files/folders.ts'
+import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -68,9 +69,10 @@ async function makeMissing(services: Services, image: ImageRow, served: Served):
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
     await saveMeasured(db, image, measured)
-    // If the image was deleted or got another file meanwhile, the files just stored would never be removed.
+    // If the image was deleted or got another file meanwhile, the files just stored would never be removed. What a
+    // backup needs is removed by a job after it.
     const still = await db.$count(images, and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
-    if (still === 0) await storage.removeFolder(image.filePath)
+    if (still === 0 && (await mayRemoveFiles(db))) await storage.removeFolder(image.filePath)
   })
 }
 

@@ -6,6 +6,7 @@ import { webDownloadSize } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { webDownloadKey } from '#server/files/folders.ts'
+import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder } from './decoding/decoder.ts'
@@ -42,8 +43,8 @@ export async function makeWebDownload(
       .where(and(eq(images.id, image.id), eq(images.filePath, filePath)))
       .returning({ id: images.id })
     if (kept.length > 0) return webDownloadOf({ filePath, ...made })
-    // Deleted meanwhile: the file just stored would never be removed.
-    await storage.removeFolder(filePath)
+    // Deleted meanwhile: the file just stored would never be removed. What a backup needs is removed by a job after it.
+    if (await mayRemoveFiles(db)) await storage.removeFolder(filePath)
     return null
   })
 }

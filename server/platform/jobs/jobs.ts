@@ -149,7 +149,7 @@ export function createWorker(options: { databaseUrl: string; log: Logger; enlist
   }
 }
 
-async function ensureQueue(boss: PgBoss, job: Job<object>) {
+export async function ensureQueue(boss: PgBoss, job: Job<object>) {
   const settings = {
     retryLimit: job.retries,
     retryDelay: job.retryDelaySeconds,

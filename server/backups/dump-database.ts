@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { lockMigrations, migrationOf, unlockMigrations } from '#server/database/migrate.ts'
+import { measureContent } from '#server/files/measure-content.ts'
+import { WAITING_JOBS } from '#server/platform/jobs/waiting-jobs.ts'
+import { type Dump, JOBS, type Manifest } from './manifest.ts'
+
+/**
+ * What is of one run, or must end soon by a promise: sessions and what waits for an answer within minutes, counters,
+ * the visitors of a day with their salt, and the folders of uploads under way.
+ */
+const LEFT_OUT = [
+  'sessions',
+  'password_resets',
+  'passkey_challenges',
+  'rate_limits',
+  'counted_visitors',
+  'visit_salts',
+  'unclaimed_files',
+]
+
+/** Lines of JSON as they are: COPY quotes and separates with characters that JSON writes as escapes. */
+const AS_LINES = `(format csv, delimiter e'\\x01', quote e'\\x02')`
+
+/** Each as a `StoredImage`, gallery by gallery. */
+const IMAGES = `select json_build_object(
+    'id', id, 'galleryId', gallery_id, 'originalName', original_name, 'filePath', file_path,
+    'fileSize', file_size, 'sha256', sha256, 'renditionFiles', rendition_files,
+    'webBytes', web_bytes, 'webCrc32', web_crc32
+  ) from images order by gallery_id, id`
+
+/**
+ * Writes every table, the waiting jobs and the list of images from one snapshot to local files. The connection is not
+ * in a transaction before and after.
+ *
+ * @param fileOf where the dump of a table (or of JOBS) goes
+ */
+export async function dumpDatabase(
+  client: pg.Client,
+  fileOf: (name: string) => string,
+  imagesFile: string,
+): Promise<Pick<Manifest, 'at' | 'migration' | 'tables' | 'sequences' | 'jobs'>> {
+  await lockMigrations(client, true)
+  const migration = await migrationOf(client)
+  if (!migration) {
+    throw new Error(
+      'The database is not of this version of the program: run the command of the one that uses it.',
+    )
+  }
+  await client.query('begin isolation level repeatable read read only')
+  const { rows: found } = await client.query<{ at: Date; hasJobs: boolean }>(
+    `select now() as at, to_regclass('pgboss.job') is not null as "hasJobs"`,
+  )
+  const { at, hasJobs } = found[0]!
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(TABLES, [LEFT_OUT])
+  const dumped: Manifest['tables'] = []
+  for (const { name, columns } of tables) {
+    const source = `${quote(name)} (${columns.map(quote).join(', ')})`
+    dumped.push({ name, columns, ...(await dump(client, source, fileOf(name))) })
+  }
+  const none = 'select null::text, null::jsonb, null::timestamptz where false'
+  const jobs = await dump(client, `(${hasJobs ? WAITING_JOBS : none})`, fileOf(JOBS))
+  await dump(client, `(${IMAGES})`, imagesFile, AS_LINES)
+  // After the rows, so that none has a number beyond.
+  const { rows: sequences } = await client.query<{ name: string; value: string }>(SEQUENCES)
+  await client.query('commit')
+  await unlockMigrations(client, true)
+  return { at: at.toISOString(), migration, tables: dumped, sequences, jobs }
+}
+
+const quote = (name: string) => `"${name}"`
+
+const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+  group by c.relname order by c.relname`
+
+const SEQUENCES = `select sequencename as name, last_value as value from pg_sequences
+  where schemaname = 'public' and last_value is not null order by sequencename`
+
+/** Writes a table or a query, in PostgreSQL's text format unless told. */
+async function dump(client: pg.Client, source: string, file: string, format = ''): Promise<Dump> {
+  const copying = client.query(copyTo(`copy ${source} to stdout ${format}`))
+  const { bytes, sha256 } = await measureContent(copying, file)
+  return { rows: copying.rowCount, bytes, sha256 }
+}

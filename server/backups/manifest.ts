@@ -1,0 +1,103 @@
+/**
+ * What a folder with a backup contains:
+ *
+ * - `manifest.json`: written last, so that a folder without it holds no backup
+ * - `snapshot-…/`: one file for each table, the waiting jobs, and the list of the files
+ * - `files/`: the files, which later backups into the same folder share; none is ever changed in place
+ */
+import { open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+const count = z.number().int().min(0)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A file below `snapshot-…/`. */
+const Dump = z.strictObject({ rows: count, bytes: count, sha256 })
+export type Dump = z.infer<typeof Dump>
+
+export const Manifest = z.strictObject({
+  format: z.literal(1),
+  /** The PUBLIC_URL of the program whose backup it is. */
+  site: z.string(),
+  /** The moment whose state it has. */
+  at: z.iso.datetime(),
+  /** The newest migration of the database. */
+  migration: z.string(),
+  snapshot: z.string().regex(/^snapshot-[\w-]+$/),
+  tables: z.array(
+    Dump.extend({ name: z.string().regex(/^\w+$/), columns: z.array(z.string().regex(/^\w+$/)) }),
+  ),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.string().regex(/^\d+$/) })),
+  jobs: Dump,
+  list: Dump,
+  files: z.strictObject({ number: count, bytes: count }),
+  /** Originals that were missing, or not as they were uploaded, before this backup was made. */
+  missing: count,
+  damaged: count,
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** A line of the list of files. */
+export const ListedFile = z.strictObject({
+  /** Its place in the storage. */
+  key: z.string().regex(/^galleries\/\d+\/[\w-]+\/[\w.-]+$/),
+  /** Its place below `files/`: with the checksum where the key does not stand for the content. */
+  name: z.string().regex(/^galleries\/\d+\/[\w-]+\/[\w.-]+$/),
+  bytes: count,
+  sha256,
+})
+export type ListedFile = z.infer<typeof ListedFile>
+
+/** The parts of a folder with a backup. */
+export const placesIn = (directory: string) => ({
+  manifest: path.join(directory, 'manifest.json'),
+  files: path.join(directory, 'files'),
+  dump: (snapshot: string, name: string) => path.join(directory, snapshot, `${name}.copy`),
+  list: (snapshot: string) => path.join(directory, snapshot, 'files.jsonl'),
+})
+
+/** The dump of the waiting jobs: no table has such a name. */
+export const JOBS = 'waiting-jobs'
+
+export const isSnapshot = (name: string) => name.startsWith('snapshot-')
+
+/** Null when the folder has none. Throws, with words for the terminal, when it cannot be read. */
+export async function readManifest(directory: string): Promise<Manifest | null> {
+  const file = placesIn(directory).manifest
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+    throw new Error(`${file} is damaged, or of another version of the program.`)
+  }
+}
+
+/** Replaces the manifest at once, durably. */
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const file = placesIn(directory).manifest
+  const handle = await open(`${file}.part`, 'w')
+  try {
+    await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.part`, file)
+  await syncFolder(directory)
+}
+
+/** A new or renamed file is durable only once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

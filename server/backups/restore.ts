@@ -1,0 +1,124 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { CONNECTING } from '#server/database/connect.ts'
+import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database/migrate.ts'
+import { type Measured, measureFile } from '#server/files/measure-content.ts'
+import { sizeOf } from '#server/files/size-of.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
+import { batchesOf } from './lines.ts'
+import { loadDatabase, mustBeEmpty } from './load-database.ts'
+import { JOBS, ListedFile, type Manifest, placesIn, readManifest } from './manifest.ts'
+
+const AT_A_TIME = 4
+
+type Options = {
+  databaseUrl: string
+  storage: Storage
+  /** For one file at a time, on the disk of the storage. */
+  staging: string
+  directory: string
+  /** Names of the jobs that lead to letters. */
+  mailing: string[]
+  /** Restores what is whole of a backup whose files are damaged, too. */
+  skipDamaged: boolean
+}
+
+/**
+ * Brings a backup into an empty database and the storage, and then up to the tables of this program. Everything is
+ * compared with its checksum before anything is changed; the rows come last and all at once, so that a restore that was
+ * interrupted has left an empty database, and can be repeated. Yields lines for the terminal.
+ */
+export async function* restore(options: Options): AsyncGenerator<string> {
+  const { databaseUrl, storage, directory } = options
+  const manifest = await readManifest(directory)
+  if (!manifest) throw new Error(`There is no complete backup in ${directory}: it has no manifest.json.`)
+  if (!knownMigrations().some(({ tag }) => tag === manifest.migration)) {
+    throw new Error(`The backup is of a newer version of the program (${manifest.migration}): use that one.`)
+  }
+  await storage.check()
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'picturerail restore',
+    ...CONNECTING,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // A program that is started now waits.
+    await lockMigrations(client)
+    await mustBeEmpty(client)
+    yield* verify(directory, manifest, options.skipDamaged)
+    yield `The backup of ${manifest.site} as of ${manifest.at} is whole.`
+    const { copied, there } = await bringBackFiles(options, manifest)
+    yield `Files: ${copied} copied, ${there} were there already.`
+    const fileOf = (name: string) => placesIn(directory).dump(manifest.snapshot, name)
+    const jobs = await loadDatabase(client, { ...options, manifest, fileOf })
+    await bringUpToDate(client)
+    await client.query('analyze')
+    yield `Database: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; ${jobs} jobs go on.`
+    yield 'Everything is restored. Everybody has to sign in again.'
+  } finally {
+    await client.end()
+  }
+}
+
+/** Yields a line for each file that is not as the backup was made; throws when one must be. */
+async function* verify(directory: string, manifest: Manifest, skipDamaged: boolean): AsyncGenerator<string> {
+  const places = placesIn(directory)
+  const dumps = [...manifest.tables, { name: JOBS, ...manifest.jobs }].map((dump) => ({
+    ...dump,
+    file: places.dump(manifest.snapshot, dump.name),
+  }))
+  for (const wanted of [...dumps, { ...manifest.list, file: places.list(manifest.snapshot) }]) {
+    if (!isSame(wanted, await measureFile(wanted.file))) {
+      throw new Error(`${wanted.file} is damaged or missing: use another backup.`)
+    }
+  }
+  let damaged = 0
+  for await (const lines of batchesOf(places.list(manifest.snapshot))) {
+    const files = lines.map((line) => ListedFile.parse(line))
+    const found = await atMost(AT_A_TIME, files, ({ name }) => measureFile(path.join(places.files, name)))
+    for (const [index, file] of files.entries()) {
+      if (isSame(file, found[index]!)) continue
+      damaged += 1
+      yield `${found[index] ? 'damaged' : 'missing'}: ${path.join(places.files, file.name)}`
+    }
+  }
+  if (damaged > 0 && !skipDamaged) {
+    throw new Error(
+      `${damaged} files of the backup are not as they were made: use another backup, or restore everything else with --skip-damaged. Nothing was changed.`,
+    )
+  }
+}
+
+const isSame = (wanted: { bytes: number; sha256: string }, found: Measured | null) =>
+  found?.bytes === wanted.bytes && found.sha256 === wanted.sha256
+
+async function bringBackFiles({ storage, staging, directory, skipDamaged }: Options, manifest: Manifest) {
+  const places = placesIn(directory)
+  const folder = path.join(staging, 'restore')
+  // What a restore that was killed has left goes with this one.
+  await mkdir(folder, { recursive: true })
+  let copied = 0
+  let there = 0
+  try {
+    for await (const files of batchesOf<ListedFile>(places.list(manifest.snapshot))) {
+      await atMost(AT_A_TIME, files, async (file, index) => {
+        if ((await sizeOf(storage, file.key)) === file.bytes) {
+          there += 1
+          return
+        }
+        const staged = path.join(folder, String(index))
+        if (isSame(file, await measureFile(path.join(places.files, file.name), staged))) {
+          await storage.put(file.key, staged)
+          copied += 1
+        } else if (!skipDamaged) throw new Error(`${file.name} of the backup has just been changed.`)
+      })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { copied, there }
+}

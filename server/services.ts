@@ -88,9 +88,9 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   await migrateDatabase(databaseUrl)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const connection = connect(databaseUrl, onError)
-  const processLock = await holdProcessLock(databaseUrl, onError)
+  const processLock = await holdProcessLock(databaseUrl, connection.reach, onError)
   const { db } = connection
-  const announcements = await listenForAnnouncements(db, databaseUrl, onError)
+  const announcements = await listenForAnnouncements(connection, databaseUrl, onError)
 
   const stagingRoot = config.stagingDirectory
   const staging = stagingBelow(stagingRoot, processLock.id)
@@ -107,7 +107,8 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const maker = renditionMaker({ db, storage, staging, decoder })
   const visits = visitCounter(db, log)
 
-  const jobs = createWorker({ databaseUrl, log, enlistsOnly: config.role === 'web' })
+  const { stream } = connection.reach
+  const jobs = createWorker({ databaseUrl, stream, log, enlistsOnly: config.role === 'web' })
   const kinds = [
     emailProofLetter,
     emailChangeLetter,

@@ -6,7 +6,7 @@ export type DatabaseLine = {
   url: string
   /** Breaks all connections and refuses new ones, as while PostgreSQL is away. */
   cut(): Promise<void>
-  /** Accepts new connections and forwards nothing, as a machine that hangs does. */
+  /** Accepts new connections and forwards nothing, as a machine that hangs does. What was swallowed stays lost. */
   silence(): void
   mend(): Promise<void>
 }

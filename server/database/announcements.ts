@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
-import type { Database, Transaction } from './connect.ts'
+import type { Connection, Database, Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
+import { DatabaseAway } from './reach.ts'
 
 const CHANNEL = 'picturerail'
 
@@ -34,27 +34,34 @@ type Listener = { heard(announcement: Announcement): void; missed(): void }
 export type Announcements = {
   /** `missed` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
-  /** Whether they arrive at the moment. If not, what is in memory may be outdated. */
+  /** Whether they arrive at the moment. */
   arrive(): boolean
+  /**
+   * Whether visitors may be answered from memory: announcements arrive, or the database is away and was there less than
+   * `OUTAGE_MS` ago. A database that is away changes nothing; but it may be this process alone that does not reach it.
+   */
+  memoryHolds(): boolean
   close(): Promise<void>
 }
 
-/**
- * @param db whose transactions announce to this process directly
- * @param trustedFor how long a connection counts as alive since it last answered, in milliseconds: nobody may notice
- * that the other end is gone
- */
+/** How long a connection counts as alive since it last answered: this process may have been suspended. */
+const TRUSTED_FOR_MS = 5_000
+/** For how long visitors are answered from memory while the database is away. */
+const OUTAGE_MS = 2 * 60_000
+
+/** Listens on a connection of its own, which also watches whether the database is there. */
 export async function listenForAnnouncements(
-  db: Database,
+  { db, reach }: Pick<Connection, 'db' | 'reach'>,
   url: string,
   onError: (error: Error) => void,
-  trustedFor = 15_000,
+  outageMs = OUTAGE_MS,
 ): Promise<Announcements> {
   const listeners: Listener[] = []
+  let listening = false
   /** By the clock that never jumps; announcements sent before this answer have arrived before it. */
   let answeredAt = Number.NEGATIVE_INFINITY
-  const missed = () => {
-    for (const listener of listeners) listener.missed()
+  const answered = () => {
+    answeredAt = performance.now()
   }
   const hear = (announcement: Announcement) => {
     for (const listener of listeners) listener.heard(announcement)
@@ -72,39 +79,33 @@ export async function listenForAnnouncements(
   const { close } = await keepConnected({
     url,
     name: 'picturerail listener',
+    reach,
     onError,
+    onAnswer: answered,
     onBreak() {
-      answeredAt = Number.NEGATIVE_INFINITY
-      missed()
+      listening = false
+    },
+    onAway() {
+      listening = false
+      if (!reach.isAway()) onError(new DatabaseAway())
+      reach.leave()
     },
     async prepare(client) {
       client.on('notification', ({ payload }) => {
         hear(JSON.parse(payload ?? '{}') as Announcement)
       })
       await client.query(`listen ${CHANNEL}`)
-      missed()
-      answeredAt = performance.now()
-      askRegularly(client, trustedFor / 3, () => {
-        answeredAt = performance.now()
-      })
+      for (const listener of listeners) listener.missed()
+      answered()
+      listening = true
+      reach.comeBack()
     },
   })
+  const arrive = () => listening && performance.now() - answeredAt < TRUSTED_FOR_MS
   return {
     listen: (listener) => void listeners.push(listener),
-    arrive: () => performance.now() - answeredAt < trustedFor,
+    arrive,
+    memoryHolds: () => arrive() || (reach.isAway() && performance.now() - answeredAt < outageMs),
     close,
   }
-}
-
-/** Asks the database something every `interval` milliseconds, one question at a time, until the connection ends. */
-function askRegularly(client: pg.Client, interval: number, onAnswer: () => void) {
-  let asking = false
-  const timer = setInterval(async () => {
-    if (asking) return
-    asking = true
-    // A connection that breaks is reported by the one who holds it.
-    await client.query('select 1').then(onAnswer, () => {})
-    asking = false
-  }, interval).unref()
-  client.once('end', () => clearInterval(timer))
 }

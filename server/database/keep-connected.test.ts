@@ -13,9 +13,7 @@ test('announcements are heard again, once each, and what was missed is told', as
   const { url, connection, errors } = await database()
   const heard: Announcement[] = []
   let missed = 0
-  const announcements = await listenForAnnouncements(connection.db, url, (error) =>
-    errors.push(error.message),
-  )
+  const announcements = await listenForAnnouncements(connection, url, (error) => errors.push(error.message))
   announcements.listen({
     heard: (announcement) => void heard.push(announcement),
     missed: () => {
@@ -50,31 +48,56 @@ test('announcements are heard again, once each, and what was missed is told', as
   await expect.poll(() => sessions(connection, 'listener')).toEqual([])
 })
 
-test('announcements that may be stuck are not relied on', async () => {
-  const { url, connection } = await database()
+test('a database that falls silent is away within two seconds: nobody waits, and all is heard again after it', async () => {
+  const { url, connection: elsewhere } = await database()
   const line = await databaseLine(url)
-  const announcements = await listenForAnnouncements(connection.db, line.url, () => {}, 300)
+  const connection = connect(line.url, () => {})
+  const announcements = await listenForAnnouncements(connection, line.url, () => {}, 4_000)
   onTestFinished(async () => {
     await line.cut()
     await announcements.close()
+    await connection.close()
   })
-  let heard = 0
+  const heard: Announcement[] = []
+  let missed = 0
   announcements.listen({
-    heard: () => {
-      heard += 1
+    heard: (announcement) => void heard.push(announcement),
+    missed: () => {
+      missed += 1
     },
-    missed: () => {},
   })
-  expect(announcements.arrive()).toBe(true)
+  // A query may take as long as it likes while the database answers others.
+  await connection.db.execute(sql`select pg_sleep(2)`)
+  expect([announcements.arrive(), connection.reach.isAway()]).toEqual([true, false])
+
   line.silence()
-  await expect.poll(() => announcements.arrive()).toBe(false)
-  await announce(connection.db, removal)
-  expect(heard).toBe(0)
+  const begun = performance.now()
+  await expect(connection.db.execute(sql`select 1`)).rejects.toThrow()
+  expect(performance.now() - begun).toBeLessThan(2_500)
+  expect([announcements.arrive(), announcements.memoryHolds(), connection.reach.isAway()]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  await expect(connection.db.execute(sql`select 1`)).rejects.toMatchObject({
+    cause: { code: 'DATABASE_AWAY' },
+  })
+  await announce(elsewhere.db, removal)
+  expect([heard, missed]).toEqual([[], 0])
+  // It may be this process alone that does not reach the database.
+  await expect.poll(() => announcements.memoryHolds(), { timeout: 20_000 }).toBe(false)
+
+  await line.mend()
+  await expect.poll(() => announcements.arrive(), { timeout: 20_000 }).toBe(true)
+  expect([missed, connection.reach.isAway()]).toEqual([1, false])
+  await connection.db.execute(sql`select 1`)
+  await announce(elsewhere.db, removal)
+  await expect.poll(() => heard).toEqual([removal])
 })
 
 test('a process that lives is known to live again, until it lets go', async () => {
   const { url, connection, errors } = await database()
-  const { id, release } = await holdProcessLock(url, (error) => errors.push(error.message))
+  const { id, release } = await holdProcessLock(url, connection.reach, (error) => errors.push(error.message))
   const dead = () => connection.db.transaction((tx) => deadProcesses(tx, [id]))
   expect(await dead()).toEqual([])
   await terminate(connection, 'process')
@@ -90,7 +113,7 @@ test('a process that lives is known to live again, until it lets go', async () =
 
 test('a connection that breaks on the way out does not come back', async () => {
   const { url, connection, errors } = await database()
-  const { release } = await holdProcessLock(url, (error) => errors.push(error.message))
+  const { release } = await holdProcessLock(url, connection.reach, (error) => errors.push(error.message))
   await terminate(connection, 'process')
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   await release()

@@ -1,55 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CONNECTING } from './connect.ts'
+import type { Reach } from './reach.ts'
 
-const RETRY_AFTER_MS = 1000
+const RETRY_AFTER_MS = 500
+const ASK_EVERY_MS = 250
+/** So long an attempt to connect may take before the database counts as away; it goes on for longer. */
+const HOPELESS_AFTER_MS = 1_000
+/**
+ * So many times in a row nothing may be heard before a connection is given up. They are counted, not timed: while this
+ * process itself is held up, nothing is counted.
+ */
+const MOST_SILENT = { onAllConnections: 5, onThisOne: 20 }
 
 /**
- * Holds a dedicated connection for a lock or a subscription, which end with it. If it breaks, a new one is opened as
- * soon as the database answers again.
+ * Holds a dedicated connection for a lock or a subscription, which end with it. It is asked all the time whether it
+ * lives; if it breaks or falls silent, a new one is opened as soon as the database answers again.
  *
  * @param options.name its application_name in pg_stat_activity
  * @param options.prepare runs on every new connection; when it fails the connection is closed and tried again
- * @param options.onBreak called every second for as long as the connection is missing
+ * @param options.onAnswer called whenever the database has answered
+ * @param options.onBreak called when the connection is missing
+ * @param options.onAway called when the database refuses connections, or is silent on all of them
  * @param options.onError gets the errors
  * @throws whatever the first connection fails with
  */
 export async function keepConnected(options: {
   url: string
   name: string
+  reach: Reach
   prepare(client: pg.Client): Promise<void>
+  onAnswer?(): void
   onBreak?(): void
+  onAway?(): void
   onError(error: Error): void
 }): Promise<{ close(): Promise<void> }> {
-  const { url, name, onError } = options
+  const { url, name, reach, onError } = options
   let current: pg.Client
   let closed = false
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, application_name: name, ...CONNECTING })
+    const socket = reach.stream()
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: name,
+      stream: () => socket,
+      query_timeout: 60_000,
+      ...CONNECTING,
+    })
     client.on('error', onError)
     try {
       await client.connect()
       await options.prepare(client)
     } catch (error) {
-      await client.end()
+      socket.destroy()
       throw error
     }
     current = client
+    const stopAsking = keepAsking(client, {
+      reach,
+      onAnswer: options.onAnswer,
+      onSilence({ everywhere }) {
+        onError(new Error(`${name}: the database has not answered`))
+        socket.destroy()
+        if (everywhere) options.onAway?.()
+      },
+    })
     // Unlike 'error', which a broken connection may emit more than once.
-    client.once('end', reconnect)
+    client.once('end', () => {
+      stopAsking()
+      void reconnect()
+    })
     if (closed) await client.end()
   }
   const reconnect = async () => {
+    if (!closed) options.onBreak?.()
     while (!closed) {
-      options.onBreak?.()
-      await sleep(RETRY_AFTER_MS, undefined, { ref: false })
+      const hopeless = setTimeout(() => options.onAway?.(), HOPELESS_AFTER_MS).unref()
       try {
-        if (!closed) await connect()
-        return
+        return await connect()
       } catch (error) {
         onError(error as Error)
+        options.onAway?.()
+      } finally {
+        clearTimeout(hopeless)
       }
+      await sleep(RETRY_AFTER_MS, undefined, { ref: false })
     }
   }
 
@@ -60,4 +96,36 @@ export async function keepConnected(options: {
       await current.end()
     },
   }
+}
+
+type Asking = {
+  reach: Reach
+  onAnswer: (() => void) | undefined
+  onSilence(where: { everywhere: boolean }): void
+}
+
+/** Asks the database something all the time, one question after the other, until it is stopped or finds silence. */
+function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): () => void {
+  let asked = false
+  let [silent, heard] = [0, 0]
+  const timer = setInterval(() => {
+    if (!asked) {
+      asked = true
+      silent = 0
+      heard = reach.bytesHeard()
+      const answered = () => {
+        asked = false
+        onAnswer?.()
+      }
+      // A connection that breaks is reported by the one who holds it.
+      client.query('select 1').then(answered, () => {})
+      return
+    }
+    silent++
+    const everywhere = reach.bytesHeard() === heard
+    if (silent < (everywhere ? MOST_SILENT.onAllConnections : MOST_SILENT.onThisOne)) return
+    clearInterval(timer)
+    onSilence({ everywhere })
+  }, ASK_EVERY_MS).unref()
+  return () => clearInterval(timer)
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
+import type { Reach } from './reach.ts'
 
 /** The first of the two numbers of the advisory locks that processes hold; the second is the process's own. */
 const PROCESS_LOCKS = 7_405_213
@@ -13,11 +14,16 @@ export type ProcessLock = { id: number; release(): Promise<void> }
  * Holds an advisory lock with a random number on a dedicated connection. If that breaks, the lock is taken again;
  * meanwhile other processes may consider this one dead, so it must check what they could have taken from it.
  */
-export async function holdProcessLock(url: string, onError: (error: Error) => void): Promise<ProcessLock> {
+export async function holdProcessLock(
+  url: string,
+  reach: Reach,
+  onError: (error: Error) => void,
+): Promise<ProcessLock> {
   const id = randomInt(2 ** 31)
   const { close } = await keepConnected({
     url,
     name: 'picturerail process',
+    reach,
     onError,
     async prepare(client) {
       await client.query('select pg_advisory_lock($1, $2)', [PROCESS_LOCKS, id])

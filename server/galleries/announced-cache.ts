@@ -11,7 +11,7 @@ export type AnnouncedCache<Value> = {
 }
 
 /**
- * While announcements do not arrive, nothing is answered from memory.
+ * While announcements do not arrive, nothing is answered from memory, unless the whole database is away.
  * @param max number of values
  * @param concerns whether an announcement may be about a value
  */
@@ -27,7 +27,7 @@ export function announcedCache<Value>(
     missed: () => cache.drop(() => true),
   })
   return {
-    load: (key, make) => (announcements.arrive() ? cache.load(key, make) : make()),
-    peek: (key) => (announcements.arrive() ? values.get(key) : undefined),
+    load: (key, make) => (announcements.memoryHolds() ? cache.load(key, make) : make()),
+    peek: (key) => (announcements.memoryHolds() ? values.get(key) : undefined),
   }
 }

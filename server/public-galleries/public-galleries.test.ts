@@ -319,6 +319,7 @@ describe('hosts', () => {
     const hosts = galleryHosts(db, at.config.publicUrl, {
       listen: (listener) => void listeners.push(listener),
       arrive: () => true,
+      memoryHolds: () => true,
       close: async () => {},
     })
     const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })

@@ -47,7 +47,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   if (isOutage(error)) {
     return { status: 503, body: { message: NOT_READY, code: 'unavailable' }, retryAfter: 5 }
   }
-  if (hasCode(error, NO_SPACE_CODE)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
+  if (isNoSpace(error)) return { status: 507, body: { message: NO_SPACE, code: 'no_space' } }
   return {
     status: 500,
     body: { message: 'Something went wrong on our side. Please try again.', code: 'internal_error' },
@@ -74,7 +74,7 @@ function codeOf(status: number): ErrorCode {
 const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping or out of connections. */
 const OUTAGE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|DATABASE_AWAY)$/
 /** Connection errors of `pg` and its pool that have no code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
@@ -91,6 +91,9 @@ export function isOutage(error: unknown): boolean {
     isOutage(error.cause)
   )
 }
+
+/** Whether a disk or quota is full. */
+export const isNoSpace = (error: unknown): boolean => hasCode(error, NO_SPACE_CODE)
 
 /** PostgreSQL stores every character but NUL; handled here so that no schema has to check it. */
 const UNSTORABLE_TEXT_CODE = /^(22021|22P05)$/

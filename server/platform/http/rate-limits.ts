@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isNoSpace, isOutage } from './error-answers.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
 /** A limit on the number of events per key and time window, shared by all processes. */
@@ -50,6 +51,8 @@ export function spendInBatches(limit: RateLimit): BatchLimit {
       counted.set(key, count % BATCH)
       if (count < BATCH) return
       await limit.spend(key, BATCH).catch((error) => {
+        // What is answered from memory goes on while the database is away or full.
+        if (isOutage(error) || isNoSpace(error)) return
         if (error instanceof Refusal) refused.set(key, error, { ttl: (error.retryAfter ?? 1) * 1000 })
         throw error
       })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -53,6 +54,9 @@ export type Worker = Jobs & {
   stop(seconds: number): Promise<void>
 }
 
+/** For `pg`, to which pg-boss passes on what it does not know. Its own queries take far less than a minute. */
+type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connectionTimeoutMillis: number }
+
 /** How often a process says that it still works on its jobs. */
 const SIGN_OF_LIFE_SECONDS = 2
 /** After how long without a sign the other processes take over its jobs. */
@@ -70,11 +74,19 @@ const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.j
 
 /**
  * A job queue in the application's database.
+ * @param options.stream makes the sockets of its connections
  * @param options.enlistsOnly the jobs run in other processes
  */
-export function createWorker(options: { databaseUrl: string; log: Logger; enlistsOnly?: boolean }): Worker {
-  const { log, enlistsOnly = false } = options
+export function createWorker(options: {
+  databaseUrl: string
+  stream?: () => Socket
+  log: Logger
+  enlistsOnly?: boolean
+}): Worker {
+  const { log, stream, enlistsOnly = false } = options
+  const connecting: ConnectionOptions = { stream, query_timeout: 60_000, connectionTimeoutMillis: 5_000 }
   const boss = new PgBoss({
+    ...connecting,
     connectionString: options.databaseUrl,
     application_name: 'picturerail jobs',
     max: 4,

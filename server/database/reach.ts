@@ -1,0 +1,67 @@
+import { Socket } from 'node:net'
+
+/** The database does not answer, so nothing was asked of it. The same call may succeed later. */
+export class DatabaseAway extends Error {
+  readonly code = 'DATABASE_AWAY'
+  constructor() {
+    super('The database does not answer')
+    this.name = 'DatabaseAway'
+  }
+}
+
+/**
+ * All connections of this process to the database. As soon as the one that watches it (`announcements.ts`) finds it
+ * away, all of them are given up, and nobody waits for new ones: callers fail within two seconds, however long a query
+ * may take while the database answers.
+ */
+export type Reach = {
+  /** The socket of a new connection: the `stream` of a client or a pool. */
+  stream(): Socket
+  isAway(): boolean
+  /** How much has arrived on all connections together: whether anything of the database is alive. */
+  bytesHeard(): number
+  /** The database is away: ends every connection and every wait. */
+  leave(): void
+  /** It answers again. */
+  comeBack(): void
+  /** The result of this wait for the database; throws DatabaseAway as soon as it is away. */
+  whileThere<Result>(wait: Promise<Result>): Promise<Result>
+}
+
+export function reachOfDatabase(): Reach {
+  const sockets = new Set<Socket>()
+  const waiting = new Set<(error: Error) => void>()
+  let away = false
+  let heardBefore = 0
+  return {
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      socket.once('close', () => {
+        sockets.delete(socket)
+        heardBefore += socket.bytesRead
+      })
+      return socket
+    },
+    isAway: () => away,
+    bytesHeard: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, heardBefore),
+    leave() {
+      away = true
+      for (const socket of sockets) socket.destroy()
+      for (const reject of waiting) reject(new DatabaseAway())
+    },
+    comeBack() {
+      away = false
+    },
+    async whileThere(wait) {
+      if (away) throw new DatabaseAway()
+      const { promise, reject } = Promise.withResolvers<never>()
+      waiting.add(reject)
+      try {
+        return await Promise.race([wait, promise])
+      } finally {
+        waiting.delete(reject)
+      }
+    },
+  }
+}

@@ -173,6 +173,21 @@ test('a protected gallery opens by its password at its own host, at its domain a
     }
   })
 
+  await test.step('the viewer over the whole page of the other site is open, too', async () => {
+    const script = `<script async src="${program.origin}/embed.js"></script>`
+    const withScript = await startBlog(blog.content + script)
+    await blogPage.goto(withScript.origin)
+    await blogPage.frameLocator('iframe').locator('.tile a').first().click()
+    const viewer = blogPage.frameLocator('dialog iframe')
+    const shown = viewer.locator('.yarl__slide_current img')
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0)
+    await blogPage.keyboard.press('Escape')
+    await expect(blogPage.locator('dialog')).toHaveCount(0)
+    await withScript.close()
+  })
+
   await context.close()
   await blog.close()
 })
@@ -223,6 +238,7 @@ async function startBlog(content: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
+    content,
     origin: `https://${BLOG}:${port}`,
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, MAX_PAGE_WIDTH, placeTiles } from '#contract/masonry.ts'
-import { EAGER_TILES, type GalleryPage, PLACED_IMAGES, picturePath } from '#contract/public-page.ts'
+import {
+  EAGER_TILES,
+  FIRST_ROW_TILES,
+  type GalleryPage,
+  PLACED_IMAGES,
+  picturePath,
+} from '#contract/public-page.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, type StyleProperties, tilePlace } from './tile-place.ts'
 
@@ -83,8 +89,7 @@ export function GalleryGrid({ page }: { page: Grid }) {
             image={image}
             slide={offset + index}
             count={imageCount}
-            lazy={index >= EAGER_TILES || page.picture !== null}
-            priority={index === 0 ? 'high' : 'low'}
+            loads={page.picture === null ? loadsAt(index) : 'by script'}
           />
         </li>
       ))}
@@ -97,16 +102,23 @@ type ImageLinkProps = {
   image: PublicImage
   slide: number
   count: number
-  lazy: boolean
-  priority: 'high' | 'low'
+  loads: Loads
+}
+
+type Loads = 'first' | 'at once' | 'when near' | 'by script'
+
+function loadsAt(index: number): Loads {
+  if (index === 0) return 'first'
+  if (index < FIRST_ROW_TILES) return 'at once'
+  return index < EAGER_TILES ? 'when near' : 'by script'
 }
 
 /**
- * Images after the first twelve, and all below an opened picture, are inside `noscript`: with scripting they are text until the page's script loads them,
- * without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
+ * Images after the first twelve, and all below an opened picture, are inside `noscript`: with scripting they are text
+ * until the page's script loads them, without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
  * each bare `img`, which is of no use so close to the tiles.
  */
-function ImageLink({ href, image, slide, count, lazy, priority }: ImageLinkProps) {
+function ImageLink({ href, image, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
@@ -116,8 +128,9 @@ function ImageLink({ href, image, slide, count, lazy, priority }: ImageLinkProps
       width={image.width}
       height={image.height}
       alt={name}
-      fetchPriority={lazy ? undefined : priority}
-      decoding={lazy ? 'async' : undefined}
+      loading={loads === 'when near' ? 'lazy' : undefined}
+      fetchPriority={loads === 'first' ? 'high' : undefined}
+      decoding={loads === 'by script' ? 'async' : undefined}
     />
   )
   return (
@@ -127,7 +140,7 @@ function ImageLink({ href, image, slide, count, lazy, priority }: ImageLinkProps
       aria-label={name}
       style={{ background: placeholderColour(image.placeholder) }}
     >
-      {lazy ? <noscript>{img}</noscript> : <picture>{img}</picture>}
+      {loads === 'by script' ? <noscript>{img}</noscript> : <picture>{img}</picture>}
     </a>
   )
 }

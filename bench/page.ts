@@ -35,6 +35,7 @@ const SCRIPT_BYTES = 5 * 1024
 const NODES = 300
 const HEAP_BYTES = 8 * 1024 * 1024
 const JUMP_MS = 500
+const CLICK_MS = 100
 /** A share of the viewport: gaps between tiles are not filled. */
 const FILLED = 0.85
 /** Main thread tasks are counted until so long after the load event. */
@@ -79,6 +80,10 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       ROUNDS,
       links.map((link) => () => timeUntilOpened(browser, link)),
     )
+    const [clicked, clickedSlowly] = await inTurn(
+      ROUNDS,
+      [1, CPU_TIMES_SLOWER].map((times) => () => timeAfterClick(browser, largest.address, times)),
+    )
     const middle = (index: number, name: keyof Opened) => median(loads[index]!.map((one) => one[name]))
     const names = Object.keys(loads[0]![0]!) as (keyof Opened)[]
     console.table(
@@ -90,6 +95,9 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       ),
     )
     console.log(`Viewer open: ${near!.toFixed(0)} ms at picture ${NEAR}, ${far!.toFixed(0)} ms at ${FAR}`)
+    console.log(
+      `Viewer after a click: ${clicked!.toFixed(0)} ms, ${clickedSlowly!.toFixed(0)} ms on the slow processor`,
+    )
     const worst = (name: keyof Opened) => Math.max(...SIZES.map((_, index) => middle(index + 1, name)))
     const last = SIZES.length
     return [
@@ -108,6 +116,7 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       figure('elements, 10000 images', '300', middle(last, 'nodes') / NODES, 1),
       figure('script memory, 10000 images', '8 MB', middle(last, 'heap') / HEAP_BYTES, 1),
       figure('jump to 90 %, 10000 images', '0.5 s', middle(last, 'jump') / JUMP_MS, 1),
+      figure('viewer after a click, processor as it is', '0.1 s', clicked! / CLICK_MS, 1),
       figure(`address of picture ${FAR}`, `picture ${NEAR}`, far! / near!, 1.5),
     ]
   } finally {
@@ -246,6 +255,7 @@ async function visit<T>(
   browser: Browser,
   address: string,
   measure: (page: Page, devtools: CDPSession) => Promise<T>,
+  timesSlower = CPU_TIMES_SLOWER,
 ): Promise<T> {
   const context = await browser.newContext(PHONE)
   try {
@@ -259,7 +269,7 @@ async function visit<T>(
       downloadThroughput: BYTES_PER_SECOND,
       uploadThroughput: BYTES_PER_SECOND,
     })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
     await page.goto(address, { waitUntil: 'load' })
     return await measure(page, devtools)
   } finally {
@@ -320,6 +330,28 @@ const timeUntilOpened = (browser: Browser, address: string): Promise<number> =>
         await new Promise(requestAnimationFrame)
       }
     }),
+  )
+
+/** From the click until a frame shows the viewer with a picture, once its code is there. */
+const timeAfterClick = (browser: Browser, address: string, timesSlower: number): Promise<number> =>
+  visit(
+    browser,
+    address,
+    (page) =>
+      page.evaluate(async () => {
+        const frame = () => new Promise(requestAnimationFrame)
+        const isThere = () =>
+          performance.getEntriesByType('resource').some(({ name }) => /show-viewer/.test(name))
+        while (!isThere()) await frame()
+        // The code has come; it is run before a browser has nothing to do.
+        await new Promise((idle) => requestIdleCallback(idle))
+        const begun = performance.now()
+        document.querySelectorAll<HTMLElement>('.tile a')[1]!.click()
+        while (!document.querySelector('.yarl__slide_current img')) await frame()
+        await frame()
+        return performance.now() - begun
+      }),
+    timesSlower,
   )
 
 type Observed = { observed: { lcp: number; cls: number; tasks: { from: number; took: number }[] } }

@@ -13,6 +13,7 @@ import { galleries } from '#server/database/tables/index.ts'
 import { changed } from '#server/galleries/changed.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -216,6 +217,35 @@ test('a call whose connection the database ends, as at a restart, is told to try
     'unavailable',
     '5',
   ])
+})
+
+test('an upload whose commit succeeded, which nobody heard, keeps its files: sending it again finds it', async () => {
+  const key = 'lost-answer'
+  const sends = async () => {
+    const { payload, headers } = multipart([await imageFile('lost.jpg')])
+    return olga.request({
+      method: 'POST',
+      url: `/api/galleries/${gallery.id}/images`,
+      payload,
+      headers: { ...headers, 'idempotency-key': key },
+    })
+  }
+  const before = await olga.imagesOf(gallery)
+  line.loseCommitAfter('insert into "images"')
+  const lost = await sends()
+  expect([lost.statusCode, lost.json().code]).toEqual([503, 'unavailable'])
+  expect(await olga.imagesOf(gallery)).toHaveLength(before.length + 1)
+  const found = await sends()
+  expect(found.statusCode).toBe(201)
+  const [stored] = found.json<Image[]>()
+  // Nothing is reserved any more, and no removal waits.
+  const { rows } = await at.services.connection.pool.query(
+    `select folder from unclaimed_files union all
+     select data->>'folder' from pgboss.job where name = 'remove-folder' and state in ('created', 'active', 'retry')`,
+  )
+  expect(rows).toEqual([])
+  expect((await olga.get(stored!.originalUrl)).statusCode).toBe(200)
+  expect(await olga.imagesOf(gallery)).toHaveLength(before.length + 1)
 })
 
 test('an id that no gallery can have is not found, and is no fault', async () => {

@@ -9,14 +9,25 @@ export type DatabaseLine = {
   /** Accepts new connections and forwards nothing, as a machine that hangs does. What was swallowed stays lost. */
   silence(): void
   mend(): Promise<void>
+  /** Breaks the connection that sends this text, when the commit after it has been answered and before that is heard. */
+  loseCommitAfter(text: string): void
 }
 
 export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let silent = false
+  let beforeCommit: string | undefined
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
+    let losing: 'the next commit' | 'its answer' | undefined
+    near.on('data', (chunk) => {
+      if (beforeCommit !== undefined && chunk.includes(beforeCommit)) {
+        beforeCommit = undefined
+        losing = 'the next commit'
+      } else if (losing && chunk.includes('commit')) losing = 'its answer'
+    })
+    far.on('data', () => losing === 'its answer' && near.destroy())
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -43,6 +54,9 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   return {
     url: url.href,
     cut,
+    loseCommitAfter(text) {
+      beforeCommit = text
+    },
     silence() {
       silent = true
     },

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { unclaimedFiles } from '#server/database/tables/index.ts'
+import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -19,15 +21,35 @@ export async function claimFolders(tx: Transaction, folders: string[]): Promise<
   return claimed.length === folders.length
 }
 
-/** Ends the reservation of folders that will not be claimed, and has their files removed. */
-export async function releaseFolders(db: Database, jobs: Jobs, folders: string[]): Promise<void> {
+const TRY_AGAIN_MS = 10_000
+/** Longer outages leave it to the sweep after the end of this process. */
+const MOST_TRIES = 60
+
+/**
+ * Ends the reservation of folders that were not claimed, and has their files removed. While the database is away it is
+ * tried again. Folders that have been claimed are left alone: the answer to a commit that succeeded may be lost.
+ */
+export async function releaseFolders(
+  { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },
+  folders: string[],
+  tries = MOST_TRIES,
+): Promise<void> {
   if (folders.length === 0) return
-  await db.transaction(async (tx) => {
-    await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders))
-    await jobs.enlist(
-      tx,
-      removeFolder,
-      folders.map((folder) => ({ folder })),
-    )
-  })
+  try {
+    await db.transaction(async (tx) => {
+      // Waits for the end of a transaction that claims them.
+      const released = await tx
+        .delete(unclaimedFiles)
+        .where(inArray(unclaimedFiles.folder, folders))
+        .returning()
+      await jobs.enlist(
+        tx,
+        removeFolder,
+        released.map(({ folder }) => ({ folder })),
+      )
+    })
+  } catch (err) {
+    if (!isOutage(err) || tries === 0) return log.warn({ err, folders }, 'left for the sweep')
+    setTimeout(() => void releaseFolders({ db, jobs, log }, folders, tries - 1), TRY_AGAIN_MS).unref()
+  }
 }

@@ -214,8 +214,7 @@ async function storeAndInsert(
       return rows
     })
   } catch (error) {
-    // Without a database they stay reserved, and are swept when this process has ended.
-    await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
+    await releaseFolders({ db, jobs, log }, folders)
     throw error
   }
 }

@@ -44,7 +44,7 @@ export async function bringImages(services: UploadServices, brought: Brought): P
     const rows = await services.staging.withFolder((staging) => storeAll(services, brought, staging, folders))
     await db.transaction((tx) => insertAll(services, tx, brought, rows, folders))
   } catch (error) {
-    await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
+    await releaseFolders({ db, jobs, log }, folders)
     throw error
   }
 }

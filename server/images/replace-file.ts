@@ -83,7 +83,7 @@ async function storeAndChange(
       return changed!
     })
   } catch (error) {
-    await releaseFolders(db, jobs, folders).catch((err) => log.warn({ err, folders }, 'left for the sweep'))
+    await releaseFolders({ db, jobs, log }, folders)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
@@ -21,7 +22,12 @@ export function packFiles(storage: Storage, files: readonly PackedFile[]): Archi
   return {
     length: archive.length,
     etag: `"${fingerprint(files)}"`,
-    stream: (start, end) => Readable.from(archive.read(open, start, end), { objectMode: false }),
+    async stream(start, end) {
+      const stream = Readable.from(archive.read(open, start, end), { objectMode: false })
+      // A storage that is away is known before the answer begins.
+      await once(stream, 'readable')
+      return stream
+    },
   }
 }
 

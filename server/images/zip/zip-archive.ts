@@ -14,7 +14,7 @@ export type ZipArchive = {
   length: number
   /**
    * The bytes from `start` to `end`, both inclusive. `open` is called for each entry in turn and returns (a range of)
-   * its content; stopping early also stops reading that.
+   * its content, for the first one before the first byte; stopping early also stops reading that.
    */
   read(
     open: (entry: number, range: { start: number; end: number }) => Promise<AsyncIterable<Buffer>>,
@@ -53,16 +53,38 @@ export function zipArchive(entries: readonly ZipEntry[]): ZipArchive {
   return {
     length,
     async *read(open, start = 0, end = length - 1) {
+      const parts: { segment: Segment; from: number; to: number }[] = []
       for (let at = segmentAt(segments, start); at < segments.length && segments[at]!.start <= end; at++) {
         const segment = segments[at]!
         const from = Math.max(start, segment.start) - segment.start
         const to = Math.min(end, segment.start + segment.length - 1) - segment.start
-        if (from > to) continue
-        if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
-        else yield* await open(segment.entry, { start: from, end: to })
+        if (from <= to) parts.push({ segment, from, to })
+      }
+      const contentOf = ({ segment, from, to }: (typeof parts)[number]) =>
+        'entry' in segment ? open(segment.entry, { start: from, end: to }) : undefined
+      const first = parts.find(({ segment }) => 'entry' in segment)
+      const ahead = first && (await contentOf(first))
+      try {
+        for (const part of parts) {
+          const { segment, from, to } = part
+          if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
+          else yield* exactly(to - from + 1, part === first ? ahead! : (await contentOf(part))!)
+        }
+      } finally {
+        await ahead?.[Symbol.asyncIterator]().return?.()
       }
     },
   }
+}
+
+/** What is shorter or longer than announced would be taken for the whole archive. */
+async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let left = length
+  for await (const chunk of content) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left !== 0) throw new Error(`A file has ${length - left} bytes instead of ${length}`)
 }
 
 /** The index of the segment that contains this byte. */

@@ -1,7 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -11,7 +13,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { NoSuchFile, type Storage } from './storage.ts'
+import { NoSuchFile, type Storage, StorageAway, StorageFull } from './storage.ts'
 
 export type S3Options = {
   bucket: string
@@ -21,6 +23,13 @@ export type S3Options = {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** How long it may send and take nothing. */
+const SILENCE_MS = 5_000
+/** Until an answer begins, all attempts together. Files that are sent may take longer, as long as they move. */
+const ANSWER_MS = 10_000
+const ATTEMPTS = 3
+const RETRY_MS = 200
 
 /** Files in a bucket of Amazon S3 or any compatible store. */
 export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Options): Storage {
@@ -32,61 +41,127 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     // Other stores do not support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 4,
+    maxAttempts: ATTEMPTS,
+    // What fails is reported where it is asked for.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: SILENCE_MS },
   })
 
-  async function get(key: string, range?: { start: number; end: number }) {
+  /** The answer to a request; null when what it names is missing. */
+  async function answerTo<Answer>(send: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), ANSWER_MS)
     try {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      return await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }))
+      return await send({ abortSignal: patience.signal })
     } catch (error) {
-      if (isMissing(error)) throw new NoSuchFile(key)
-      throw error
+      if (isMissing(error)) return null
+      throw failure(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function get(key: string, range?: { start: number; end: number }) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const answer = await answerTo((options) =>
+      s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }), options),
+    )
+    if (!answer) throw new NoSuchFile(key)
+    const whole = answer.ContentRange?.split('/')[1]
+    return {
+      size: Number(whole ?? answer.ContentLength),
+      stream: movingStream(answer.Body as IncomingMessage),
+    }
+  }
+
+  /** The client itself sends a stream once only. */
+  async function sendFile(key: string, file: string, size: number): Promise<void> {
+    const end = performance.now() + ANSWER_MS
+    for (let attempt = 1; ; attempt++) {
+      const Body = createReadStream(file)
+      try {
+        await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size }))
+        return
+      } catch (error) {
+        const failed = failure(error)
+        if (!(failed instanceof StorageAway) || attempt === ATTEMPTS || performance.now() > end) throw failed
+      } finally {
+        Body.destroy()
+      }
+      await sleep(RETRY_MS * 2 ** attempt)
     }
   }
 
   return {
     async put(key, file) {
-      const { size } = await stat(file)
-      await s3.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: createReadStream(file), ContentLength: size }),
-      )
+      await sendFile(key, file, (await stat(file)).size)
       await rm(file)
     },
     async read(key) {
-      const { Body } = await get(key)
-      return Buffer.from(await Body!.transformToByteArray())
+      return Buffer.concat(await (await get(key)).stream.toArray())
     },
-    async open(key, range) {
-      const { Body, ContentLength, ContentRange } = await get(key, range)
-      const whole = ContentRange?.split('/')[1]
-      return { size: Number(whole ?? ContentLength), stream: Body as Readable }
-    },
+    open: get,
     async copyTo(key, file) {
-      const { Body } = await get(key)
-      await pipeline(Body as Readable, createWriteStream(file))
+      await pipeline((await get(key)).stream, createWriteStream(file))
     },
     async removeFolder(folder) {
       // Listed files are deleted before the next request, so the first page is always requested.
       for (;;) {
-        const { Contents = [], IsTruncated } = await s3.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/` }),
+        const page = await answerTo((options) =>
+          s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/` }), options),
         )
+        const { Contents = [], IsTruncated } = page ?? {}
         if (Contents.length === 0) return
         const Objects = Contents.map(({ Key }) => ({ Key }))
-        const { Errors } = await s3.send(
-          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        const deleted = await answerTo((options) =>
+          s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }), options),
         )
-        if (Errors?.length) throw new Error(`${Errors.length} files of ${folder} could not be removed`)
+        const errors = deleted?.Errors?.length
+        if (errors) throw new Error(`${errors} files of ${folder} could not be removed`)
         if (!IsTruncated) return
       }
     },
     async check() {
-      await s3.send(new HeadBucketCommand({ Bucket: bucket }))
+      const there = await answerTo((options) => s3.send(new HeadBucketCommand({ Bucket: bucket }), options))
+      if (!there) throw new Error(`There is no bucket ${bucket}`)
     },
   }
 }
 
+/**
+ * What arrives, until its sender is silent for too long. That the reader is slow is no silence, as the client's own
+ * limit would have it.
+ */
+function movingStream(body: IncomingMessage): Readable {
+  body.socket.setTimeout(0)
+  const moving = new PassThrough()
+  const silence = setTimeout(() => {
+    if (body.isPaused()) silence.refresh()
+    else moving.destroy(new StorageAway(new Error(`Nothing arrived for ${SILENCE_MS} ms`)))
+  }, SILENCE_MS)
+  body.on('data', () => silence.refresh())
+  body.once('error', (error) => moving.destroy(new StorageAway(error)))
+  moving.once('close', () => {
+    clearTimeout(silence)
+    body.destroy()
+  })
+  return body.pipe(moving)
+}
+
+/** What a failed request means to the caller. */
+function failure(error: unknown): unknown {
+  const { name, path, $metadata } = error as S3Failure
+  if (path !== undefined) return error // of the local file
+  if (FULL.test(name) || $metadata?.httpStatusCode === 507) return new StorageFull(error)
+  return new StorageAway(error)
+}
+
+type S3Failure = Error & { path?: string; $metadata?: { httpStatusCode?: number } }
+
+/** How Ceph and MinIO say it. */
+const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/
+
+/** A bucket that is missing is a failure: its files may be back with it. */
 const isMissing = (error: unknown) =>
   error instanceof NoSuchKey ||
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+  ((error as S3Failure).$metadata?.httpStatusCode === 404 && (error as S3Failure).name !== 'NoSuchBucket')

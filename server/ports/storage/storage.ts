@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Storage of image files. Keys are opaque paths of letters, digits, `-`, `_`, `.` and `/`. Once `put` resolves, the
+ * Storage of image files. A storage elsewhere answers, or throws StorageAway or StorageFull, in bounded time; so do its
+ * streams, by an error, when it stops sending. Keys are opaque paths of letters, digits, `-`, `_`, `.` and `/`. Once `put` resolves, the
  * file survives a power failure.
  */
 export type Storage = {
@@ -27,5 +28,23 @@ export class NoSuchFile extends Error {
   constructor(key: string) {
     super(`No file under ${key}`)
     this.name = 'NoSuchFile'
+  }
+}
+
+/** The storage fails, or answers too late: the same call may succeed later. */
+export class StorageAway extends Error {
+  readonly code = 'STORAGE_AWAY'
+  constructor(cause: unknown) {
+    super('The storage does not answer', { cause })
+    this.name = 'StorageAway'
+  }
+}
+
+/** The storage takes nothing more. */
+export class StorageFull extends Error {
+  readonly code = 'ENOSPC'
+  constructor(cause: unknown) {
+    super('The storage is full', { cause })
+    this.name = 'StorageFull'
   }
 }

@@ -1,0 +1,151 @@
+/** What is answered while an S3 store fails, is silent, breaks off or is full, and that all is well again after it. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { faultyStore } from '#testing/faulty-store.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { until } from '#testing/programs.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let store: Awaited<ReturnType<typeof faultyStore>>
+let at: TestApp
+let origin: string
+let olga: SignedIn
+let gallery: Gallery
+let image: Image
+/** In the store, none of them in memory. */
+let cold: string[]
+beforeAll(async () => {
+  store = await faultyStore()
+  at = await startApp(store.environment)
+  // A truncated answer is one over a real connection.
+  origin = await at.app.listen({ port: 0, host: '127.0.0.1' })
+  olga = await person(at)
+  gallery = await olga.createsGallery('Dunes')
+  const size = { width: 3000, height: 2000 }
+  image = (
+    await olga.adds(gallery, padded(await imageFile('a.jpg', size)), await imageFile('b.jpg', size))
+  )[0]!
+  await until(async () => expect(store.objects.size).toBe(2 * 8), 60)
+  cold = image.renditions.map(({ url }) => url)
+}, 90_000)
+afterEach(() => store.suffers('none'))
+afterAll(async () => {
+  await at.close()
+  store.close()
+})
+
+/** Larger than what the connections between store and reader hold by themselves. */
+const padded = (file: ImageFile): ImageFile => ({
+  ...file,
+  bytes: Buffer.concat([file.bytes, Buffer.alloc(9e6)]),
+})
+
+const original = () => `/api/images/${image.id}/original`
+const archive = () => `/api/galleries/${gallery.id}/download`
+const isBusy = { code: 'unavailable' }
+
+/** The answer over a connection, after a pause of the reader; throws when it breaks off. */
+async function fetches(path: string, { pause = 0 } = {}) {
+  const headers = { cookie: olga.cookie, host: 'localhost:3000' }
+  const [answer] = (await once(get(`${origin}${path}`, { headers, agent: false }), 'response')) as [
+    IncomingMessage,
+  ]
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  const length = Number(answer.headers['content-length'])
+  return { status: answer.statusCode, length, bytes: Buffer.concat(await answer.toArray()).length }
+}
+
+test.for(['fails', 'is silent'] as const)(
+  'while it %s, everything that needs it says so, never that it is not there',
+  {
+    timeout: 60_000,
+  },
+  async (fault) => {
+    store.suffers(fault)
+    const before = [...store.objects.keys()]
+    const answers = await Promise.all([
+      visitor(at).get(cold.pop()!),
+      olga.get(original()),
+      olga.get(archive()),
+      olga.uploads(gallery, await imageFile('c.jpg')),
+      visitor(at).get('/readyz'),
+    ])
+    for (const answer of answers.slice(0, 4)) {
+      expect(answer.json()).toMatchObject(isBusy)
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    }
+    expect([answers[4]!.statusCode, answers[4]!.json()]).toMatchObject([
+      503,
+      { database: true, storage: false },
+    ])
+    // What needs no file goes on.
+    expect((await olga.imagesOf(gallery)).length).toBe(2)
+    expect((await visitor(at).get(`/iframe/${gallery.publicId}`)).statusCode).toBe(200)
+
+    store.suffers('none')
+    for (const path of [original(), archive()]) expect((await olga.get(path)).statusCode).toBe(200)
+    // Nothing of the refused upload stays, as soon as its removal was tried again.
+    await expect.poll(() => [...store.objects.keys()], { timeout: 30_000 }).toEqual(before)
+  },
+)
+
+test.for(['cuts reads', 'stalls in reads'] as const)(
+  'when it %s, no answer looks complete that is not',
+  {
+    timeout: 60_000,
+  },
+  async (fault) => {
+    store.suffers(fault)
+    const rendition = await visitor(at).get(cold.pop()!)
+    expect([rendition.statusCode, rendition.json()]).toMatchObject([503, isBusy])
+    // The first bytes are on their way already, so the connection ends before the announced length.
+    await Promise.all([original(), archive()].map((path) => expect(fetches(path)).rejects.toThrow()))
+
+    store.suffers('none')
+    for (const path of [original(), archive()]) {
+      const { status, length, bytes } = await fetches(path)
+      expect([status, bytes]).toEqual([200, length])
+    }
+  },
+)
+
+test('a reader who takes a pause longer than the store may be silent gets everything', {
+  timeout: 60_000,
+}, async () => {
+  const { status, length, bytes } = await fetches(archive(), { pause: 6_000 })
+  expect([status, bytes]).toEqual([200, length])
+})
+
+test('an upload that it breaks off, or has no room for, leaves nothing; the next one is stored', {
+  timeout: 60_000,
+}, async () => {
+  const before = [...store.objects.keys()]
+  for (const [fault, status, code] of [
+    ['cuts writes', 503, 'unavailable'],
+    ['full', 507, 'no_space'],
+  ] as const) {
+    store.suffers(fault)
+    const answer = await olga.uploads(gallery, await imageFile('c.jpg'), await imageFile('d.jpg'))
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect((await olga.get(original())).statusCode).toBe(200)
+    store.suffers('none')
+    expect((await olga.imagesOf(gallery)).length).toBe(2)
+    await expect.poll(() => [...store.objects.keys()], { timeout: 30_000 }).toEqual(before)
+  }
+  await olga.adds(gallery, await imageFile('e.jpg'))
+})
+
+test('renditions that it refused are made when it takes them', { timeout: 60_000 }, async () => {
+  const [added] = await olga.adds(gallery, await imageFile('f.jpg', { width: 2000, height: 1500 }))
+  store.suffers('fails')
+  const last = added!.renditions.at(-1)!
+  await expect.poll(async () => (await visitor(at).get(last.url)).statusCode, { timeout: 20_000 }).toBe(503)
+  store.suffers('none')
+  const folder = last.url.split('/').slice(-3, -1).join('/')
+  const stored = () => [...store.objects.keys()].filter((key) => key.includes(folder))
+  await expect.poll(() => stored().length, { timeout: 50_000 }).toBe(added!.renditions.length + 1)
+})

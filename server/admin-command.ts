@@ -4,9 +4,13 @@ import path from 'node:path'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { backUp } from '#server/backups/back-up.ts'
 import { restore } from '#server/backups/restore.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { runFilesCommand } from '#server/files/commands.ts'
@@ -25,13 +29,15 @@ async function main() {
   loadEnvironmentFile()
   const config = readConfig(process.env)
   const words = process.argv.slice(2)
-  const postgres = await openPostgres(config, words[0] === 'restore')
+  let postgres: EmbeddedPostgres | null = null
+  const openDatabase = async () => {
+    postgres = await openPostgres(config, words[0] === 'restore')
+    return config.databaseUrl ?? postgres!.url
+  }
   try {
-    for await (const line of await run(config, config.databaseUrl ?? postgres!.url, words)) {
-      process.stdout.write(`${line}\n`)
-    }
+    for await (const line of await run(config, openDatabase, words)) process.stdout.write(`${line}\n`)
   } finally {
-    await postgres?.stop()
+    await (postgres as EmbeddedPostgres | null)?.stop()
   }
 }
 
@@ -52,13 +58,19 @@ async function openPostgres({ databaseUrl, dataDirectory }: Config, restores: bo
 /** The lines to print. */
 async function run(
   config: Config,
-  databaseUrl: string,
+  openDatabase: () => Promise<string>,
   words: string[],
 ): Promise<AsyncIterable<string> | string[]> {
+  const [command, place, option] = words
+  if (command === 'doctor') {
+    // Loads most of the program.
+    const { examineProgram } = await import('#server/examine-program.ts')
+    return examineProgram(config, openDatabase)
+  }
+  const databaseUrl = await openDatabase()
   const disk = diskStorage(path.join(config.dataDirectory, 'files'))
   const bucket = config.s3 ? s3Storage(config.s3) : null
   const staging = config.stagingDirectory
-  const [command, place, option] = words
   const backups = { databaseUrl, storage: bucket ?? disk, directory: path.resolve(place ?? '') }
   if (command === 'backup' && place && !option) {
     return backUp({ ...backups, site: config.publicUrl.origin })
@@ -85,6 +97,7 @@ async function* runOnTables(
 }
 
 main().catch((error: Error) => {
+  if (error instanceof ConfigMistakes) process.stderr.write('The configuration cannot be used:\n')
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 })

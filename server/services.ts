@@ -182,7 +182,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   }
 }
 
-async function chooseHostnames({ cloudflare, dnsServers }: Config, host: string): Promise<CustomHostnames> {
+export async function chooseHostnames(
+  { cloudflare, dnsServers }: Config,
+  host: string,
+): Promise<CustomHostnames> {
   if (!cloudflare) return ownDns({ host, servers: dnsServers })
   // Imported only where it is used: loading its client takes a tenth of the start.
   const { cloudflareHostnames } = await import('#server/ports/custom-hostnames/cloudflare.ts')

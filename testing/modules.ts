@@ -30,6 +30,7 @@ export const RULES: Rule[] = [
   serverModule('mail'),
   serverModule('files'),
   serverModule('backups', 'files'),
+  serverModule('doctor', 'files', 'images'),
   serverModule('accounts', 'mail'),
   serverModule(
     'account-page',
@@ -106,7 +107,7 @@ export function importTable(): string {
 const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
 
 /** They choose the adapters from the configuration. */
-const ASSEMBLERS = ['server/services.ts', 'server/admin-command.ts']
+const ASSEMBLERS = ['server/services.ts', 'server/admin-command.ts', 'server/examine-program.ts']
 
 export type Import = { from: string; to: string }
 

@@ -12,7 +12,8 @@ npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit
 npm run admin -- verify-files        compares every original with its checksum
 npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder
 npm run admin -- backup DIR          writes database and files to the folder DIR, also while the program runs
-npm run admin -- restore DIR [--skip-damaged]    brings such a backup into an empty database, and its files`
+npm run admin -- restore DIR [--skip-damaged]    brings such a backup into an empty database, and its files
+npm run admin -- doctor              looks at everything that the program needs, and says what to do`
 
 /** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {

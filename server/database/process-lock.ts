@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Transaction } from './connect.ts'
+import type { Database, Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
 import type { Reach } from './reach.ts'
 
@@ -39,4 +39,13 @@ export async function deadProcesses(tx: Transaction, ids: number[]): Promise<num
     sql`select id from unnest(${sql.param(ids)}::int[]) as id where pg_try_advisory_xact_lock(${PROCESS_LOCKS}, id)`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** How many processes of the program run on this database. */
+export async function runningProcesses(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ number: number }>(
+    sql`select count(*)::int as number from pg_locks where locktype = 'advisory' and classid = ${PROCESS_LOCKS}
+      and objsubid = 2 and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]!.number
 }

@@ -1,14 +1,26 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#server/database/connect.ts'
+import { atMost } from '#server/platform/at-most.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import { measureContent } from './measure-content.ts'
 import { sizeOf } from './size-of.ts'
-import { describeImage, storedFiles, storedImages } from './stored-images.ts'
+import {
+  describeImage,
+  isStillThere,
+  isWhole,
+  type StoredFile,
+  type StoredImage,
+  storedFiles,
+  storedImages,
+} from './stored-images.ts'
+
+const AT_A_TIME = 4
 
 /**
- * Copies the files of all images from one storage to another; nothing is removed. Files that the other has already, in
- * the same size, are left out: it can be stopped and started again. Yields a line for each original that is missing,
- * then one with the numbers. `folder` is for one file at a time, on the disk of the storage that is written to.
+ * Copies the files of all images from one storage to another, each compared with its checksum; nothing is removed.
+ * Files that the other has already, in the same size, are left out: it can be stopped and started again. Yields a line
+ * for each original that is missing or damaged, then one with the numbers. `folder` is for a few files on this machine.
  */
 export async function* moveFiles(
   db: Database,
@@ -22,37 +34,45 @@ export async function* moveFiles(
   await mkdir(staging, { recursive: true })
   let copied = 0
   let there = 0
-  let missing = 0
+  let bad = 0
+  const move = async (file: StoredFile, staged: string): Promise<'missing' | 'damaged' | null> => {
+    if ((await sizeOf(to, file.key)) === file.bytes) {
+      there += 1
+      return null
+    }
+    try {
+      const { stream } = await from.open(file.key)
+      const isSound = isWhole(file, await measureContent(stream, staged))
+      // What is left of an original is better than nothing; a rendition is made again when it is asked for.
+      if (!isSound && !isOriginal(file)) return 'damaged'
+      await to.put(file.key, staged)
+      copied += 1
+      return isSound ? null : 'damaged'
+    } catch (error) {
+      if (error instanceof NoSuchFile) return 'missing'
+      throw error
+    }
+  }
+  const moveAll = async (image: StoredImage, index: number) => {
+    const problems = []
+    for (const file of storedFiles(image)) problems.push(await move(file, path.join(staging, String(index))))
+    const [ofOriginal] = problems
+    return ofOriginal && (await isStillThere(db, image)) ? ofOriginal : null
+  }
   try {
-    for await (const image of storedImages(db)) {
-      for (const [index, { key, bytes }] of storedFiles(image).entries()) {
-        if ((await sizeOf(to, key)) === bytes) {
-          there += 1
-          continue
-        }
-        try {
-          await copy(from, to, key, path.join(staging, 'file'))
-          copied += 1
-        } catch (error) {
-          if (!(error instanceof NoSuchFile)) throw error
-          // A rendition is made again when it is asked for.
-          if (index > 0) continue
-          missing += 1
-          yield `missing: ${describeImage(image)}, stored as ${key}`
-        }
+    for await (const images of storedImages(db)) {
+      const problems = await atMost(AT_A_TIME, images, moveAll)
+      for (const [index, problem] of problems.entries()) {
+        if (!problem) continue
+        bad += 1
+        yield `${problem}: ${describeImage(images[index]!)}, stored as ${storedFiles(images[index]!)[0]!.key}`
       }
     }
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
   yield `${copied} files copied, ${there} were there already.`
-  if (missing > 0) throw new Error(`${missing} originals are missing.`)
+  if (bad > 0) throw new Error(`${bad} originals are missing or damaged.`)
 }
 
-async function copy(from: Storage, to: Storage, key: string, file: string) {
-  await from.copyTo(key, file)
-  const handle = await open(file, 'r+')
-  await handle.sync()
-  await handle.close()
-  await to.put(key, file)
-}
+const isOriginal = (file: StoredFile) => 'sha256' in file

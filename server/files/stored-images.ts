@@ -1,4 +1,4 @@
-import { asc, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { originalKey, renditionKey, webDownloadKey } from './folders.ts'
@@ -17,20 +17,26 @@ const STORED = {
 }
 export type StoredImage = Pick<typeof images.$inferSelect, keyof typeof STORED>
 
-/** Every image, waiting ones included, in the order of their ids; read in parts of 1,000. */
-export async function* storedImages(db: Database): AsyncGenerator<StoredImage> {
+const PART = 1000
+
+/** Every image, waiting ones included, in the order of their ids and in parts. */
+export async function* storedImages(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
     const part = await db
       .select(STORED)
       .from(images)
       .where(gt(images.id, after))
       .orderBy(asc(images.id))
-      .limit(1000)
-    yield* part
-    if (part.length < 1000) return
+      .limit(PART)
+    if (part.length > 0) yield part
+    if (part.length < PART) return
     after = part.at(-1)!.id
   }
 }
+
+/** Whether it has not been deleted, or its file replaced, since its row was read. */
+export const isStillThere = async (db: Database, { id, filePath }: StoredImage): Promise<boolean> =>
+  (await db.$count(images, and(eq(images.id, id), eq(images.filePath, filePath)))) > 0
 
 /** A file that a row knows: its key, and what tells whether it is as it was. */
 export type StoredFile = { key: string; bytes: number } & ({ sha256: string } | { crc32: number })

@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { images } from '#server/database/tables/index.ts'
+import { atMost } from '#server/platform/at-most.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { originalKey } from './folders.ts'
-import { describeImage, type StoredImage, storedImages } from './stored-images.ts'
+import { measureContent } from './measure-content.ts'
+import {
+  describeImage,
+  isStillThere,
+  isWhole,
+  type StoredImage,
+  storedFiles,
+  storedImages,
+} from './stored-images.ts'
+
+const AT_A_TIME = 4
 
 /**
  * Reads every original and compares it with its SHA-256. Yields a line for each that is missing or damaged, then one
@@ -14,11 +21,16 @@ import { describeImage, type StoredImage, storedImages } from './stored-images.t
 export async function* verifyFiles(db: Database, storage: Storage): AsyncGenerator<string> {
   let sound = 0
   let bad = 0
-  for await (const image of storedImages(db)) {
-    const problem = await findProblem(storage, image)
-    if (!problem) sound += 1
-    else if (await isStillThere(db, image)) {
+  for await (const images of storedImages(db)) {
+    const problems = await atMost(AT_A_TIME, images, async (image) => {
+      const problem = await findProblem(storage, image)
+      return problem && !(await isStillThere(db, image)) ? 'gone' : problem
+    })
+    for (const [index, problem] of problems.entries()) {
+      if (!problem) sound += 1
+      if (!problem || problem === 'gone') continue
       bad += 1
+      const image = images[index]!
       yield `${problem}: ${describeImage(image)}, stored as ${originalKey(image.filePath)}`
     }
   }
@@ -27,17 +39,12 @@ export async function* verifyFiles(db: Database, storage: Storage): AsyncGenerat
 }
 
 async function findProblem(storage: Storage, image: StoredImage): Promise<'missing' | 'damaged' | null> {
+  const [original] = storedFiles(image)
   try {
-    const { stream } = await storage.open(originalKey(image.filePath))
-    const hash = createHash('sha256')
-    await pipeline(stream, hash)
-    return hash.digest('hex') === image.sha256 ? null : 'damaged'
+    const { stream } = await storage.open(original!.key)
+    return isWhole(original!, await measureContent(stream)) ? null : 'damaged'
   } catch (error) {
     if (error instanceof NoSuchFile) return 'missing'
     throw error
   }
 }
-
-/** Whether it has not been deleted, or its file replaced, since its row was read. */
-const isStillThere = async (db: Database, { id, filePath }: StoredImage) =>
-  (await db.$count(images, and(eq(images.id, id), eq(images.filePath, filePath)))) > 0

@@ -13,6 +13,8 @@ export type Sender = string | { name: string; address: string }
 /** Delivers emails. Throws Undeliverable for a permanent failure; any other error can be retried later. */
 export type Mail = {
   deliver(letter: Letter): Promise<void>
+  /** Throws when letters cannot be delivered now. Sends none. */
+  check(): Promise<void>
 }
 
 /** The recipient or the email was refused permanently. */

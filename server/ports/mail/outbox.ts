@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Logger } from 'pino'
@@ -23,6 +23,10 @@ export function outboxMail(options: { folder: string; from: Sender; log: Logger 
       }
       await rename(`${file}.part`, file)
       options.log.info({ to: letter.to, file, links: linksIn(letter.text) }, `mail: ${letter.subject}`)
+    },
+    async check() {
+      await mkdir(options.folder, { recursive: true })
+      await access(options.folder, constants.W_OK)
     },
   }
 }

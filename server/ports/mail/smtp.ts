@@ -36,6 +36,9 @@ export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionO
         throw error
       }
     },
+    async check() {
+      await transport.verify()
+    },
   }
 }
 

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { NoSuchFile, type Storage } from './storage.ts'
 
@@ -29,6 +41,7 @@ export function diskStorage(root: string): Storage {
     async copyTo(key, file) {
       await missingIsNoSuchFile(key, copyFile(pathOf(key), file))
     },
+    list: (folder) => filesBelow(pathOf(folder), folder),
     async removeFolder(folder) {
       const target = pathOf(folder)
       await rm(target, { recursive: true, force: true })
@@ -38,6 +51,31 @@ export function diskStorage(root: string): Storage {
       await mkdir(root, { recursive: true })
       await access(root, constants.R_OK | constants.W_OK)
     },
+  }
+}
+
+/** A folder comes where the keys of its files do. */
+async function* filesBelow(place: string, key: string): AsyncGenerator<{ key: string; bytes: number }> {
+  const entries = await missingIsEmpty(readdir(place, { withFileTypes: true }))
+  const named = entries.map((entry) => ({ name: entry.name + (entry.isDirectory() ? '/' : ''), entry }))
+  named.sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)))
+  for (const { entry } of named) {
+    const below = path.join(place, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(below, `${key}/${entry.name}`)
+    // It may have been removed meanwhile.
+    else
+      for (const { size } of await missingIsEmpty(stat(below).then((found) => [found]))) {
+        yield { key: `${key}/${entry.name}`, bytes: size }
+      }
+  }
+}
+
+async function missingIsEmpty<Found>(work: Promise<Found[]>): Promise<Found[]> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 

@@ -104,6 +104,16 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     async copyTo(key, file) {
       await pipeline((await get(key)).stream, createWriteStream(file))
     },
+    async *list(folder) {
+      for (let ContinuationToken: string | undefined; ; ) {
+        const page = await s3.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken }),
+        )
+        for (const { Key, Size } of page.Contents ?? []) yield { key: Key!, bytes: Size! }
+        ContinuationToken = page.NextContinuationToken
+        if (!page.IsTruncated) return
+      }
+    },
     async removeFolder(folder) {
       // Listed files are deleted before the next request, so the first page is always requested.
       for (;;) {

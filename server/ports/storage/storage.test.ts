@@ -2,11 +2,16 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { backUp } from '#server/backups/back-up.ts'
+import { restore } from '#server/backups/restore.ts'
+import { runFilesCommand } from '#server/files/commands.ts'
+import { moveFiles } from '#server/files/move-files.ts'
+import { onServer, urlOf } from '#testing/database.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { OBJECT_STORE_ABSENT, objectStore, objectStoreIsHere } from '#testing/object-store.ts'
 import { person, visitor } from '#testing/people.ts'
-import { startAppForThisTest } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest } from '#testing/start-app.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
 import { NoSuchFile, type Storage } from './storage.ts'
@@ -32,6 +37,12 @@ async function sizeOf(storage: Storage, key: string, range?: { start: number; en
   const { size, stream } = await storage.open(key, range)
   stream.destroy()
   return size
+}
+
+async function listOf(storage: Storage, below: string) {
+  const files = []
+  for await (const file of storage.list(below)) files.push(file)
+  return files
 }
 
 function keepsItsPromise(storage: () => Storage) {
@@ -78,6 +89,16 @@ function keepsItsPromise(storage: () => Storage) {
     await expect(storage().read('galleries/2/b/original')).rejects.toThrow(NoSuchFile)
     expect(await contentOf(storage(), 'galleries/22/a')).toBe('galleries/22/a')
     await storage().removeFolder('galleries/2')
+  })
+
+  test('the files below a folder are listed in the order of their keys', async () => {
+    const keys = ['5/10/original', '5/2/320.webp', '5/2/original', '5/2-a/x', '5/20/z'].map(
+      (key) => `galleries/${key}`,
+    )
+    for (const key of keys) await storage().put(key, await fileWith(key))
+    const listed = await listOf(storage(), 'galleries/5')
+    expect(listed).toEqual(keys.toSorted().map((key) => ({ key, bytes: key.length })))
+    expect(await listOf(storage(), 'galleries/none')).toEqual([])
   })
 
   test('many concurrent writes to one folder, while another folder of the same gallery is removed', async () => {
@@ -144,6 +165,73 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
     const bucket = await store.bucket()
     await expect(s3Storage({ ...store.options, bucket, secretAccessKey: 'wrong' }).check()).rejects.toThrow()
     await expect(s3Storage({ ...store.options, bucket: 'no-such-bucket' }).check()).rejects.toThrow()
+  })
+
+  test('files move into the bucket and out again, a run that broke off is started again, and a backup goes into either', async () => {
+    let url = ''
+    const at = await startApp({}, async (databaseUrl) => {
+      url = databaseUrl
+      return databaseUrl
+    })
+    onTestFinished(() => at.close())
+    const olga = await person(at)
+    const small = { width: 20, height: 20 }
+    await olga.adds(
+      await olga.createsGallery('Moves'),
+      ...(await Promise.all(['a.jpg', 'b.png', 'c.webp'].map((name) => imageFile(name, small)))),
+    )
+    const { db } = at.services.connection
+    const disk = at.services.storage
+    const bucket = s3Storage({ ...store.options, bucket: await store.bucket() })
+    const runs = async (lines: AsyncIterable<string>) => {
+      const printed = []
+      for await (const line of lines) printed.push(line)
+      return printed
+    }
+    let puts = 0
+    const breaking: Storage = {
+      ...bucket,
+      put: (...of) => (++puts > 2 ? Promise.reject(new Error('The bucket is gone')) : bucket.put(...of)),
+    }
+    await expect(runs(moveFiles(db, disk, breaking, folder))).rejects.toThrow('The bucket is gone')
+    const places = { disk, bucket, staging: folder }
+    const toBucket = () => runs(runFilesCommand(db, places, ['move-files', '--to', 's3'])!)
+    expect(await toBucket()).toEqual(['4 files copied, 2 were there already.'])
+    expect(await toBucket()).toEqual(['0 files copied, 6 were there already.'])
+    expect(await listOf(bucket, 'galleries')).toEqual(await listOf(disk, 'galleries'))
+    expect(await runs(runFilesCommand(db, places, ['verify-files'])!)).toEqual([
+      '3 originals are as they were uploaded.',
+    ])
+    const other = diskStorage(path.join(folder, 'moved-out'))
+    const out = { disk: other, bucket, staging: folder }
+    expect(await runs(runFilesCommand(db, out, ['move-files', '--to', 'disk'])!)).toEqual([
+      '6 files copied, 0 were there already.',
+    ])
+    for (const { key } of await listOf(disk, 'galleries')) {
+      expect(await other.read(key)).toEqual(await disk.read(key))
+    }
+
+    const directory = path.join(folder, 'backup')
+    const site = at.config.publicUrl.origin
+    await runs(backUp({ databaseUrl: url, storage: bucket, site, directory }))
+    const name = `restored_${Math.random().toString(36).slice(2)}`
+    await onServer(inject('postgresUrl'), `create database ${name}`)
+    onTestFinished(() => onServer(inject('postgresUrl'), `drop database ${name} with (force)`))
+    const databaseUrl = urlOf(inject('postgresUrl'), name)
+    const fresh = s3Storage({ ...store.options, bucket: await store.bucket() })
+    const restored = {
+      databaseUrl,
+      storage: fresh,
+      staging: folder,
+      directory,
+      mailing: [],
+      skipDamaged: false,
+    }
+    await runs(restore(restored))
+    expect(await listOf(fresh, 'galleries')).toEqual(await listOf(disk, 'galleries'))
+    for (const { key } of await listOf(disk, 'galleries')) {
+      expect(await fresh.read(key)).toEqual(await disk.read(key))
+    }
   })
 
   test('the whole program works with it', { timeout: 60_000 }, async () => {

@@ -17,6 +17,8 @@ export type Storage = {
   open(key: string, range?: { start: number; end: number }): Promise<{ size: number; stream: Readable }>
   /** Copies the content to the local path `file`. Throws NoSuchFile. */
   copyTo(key: string, file: string): Promise<void>
+  /** Every file below the folder with its size in bytes, in the order of the bytes of their keys. */
+  list(folder: string): AsyncIterable<{ key: string; bytes: number }>
   /** Removes everything below the folder. Does nothing if it does not exist. */
   removeFolder(folder: string): Promise<void>
   /** Throws when the storage cannot be used. */

@@ -1,0 +1,124 @@
+import path from 'node:path'
+import pino from 'pino'
+import type { Config } from '#server/config.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { checkDatabase } from '#server/doctor/check-database.ts'
+import { checkFiles } from '#server/doctor/check-files.ts'
+import { checkJobs } from '#server/doctor/check-jobs.ts'
+import { checkDataFolder, checkDecoder, checkRoom, checkStorage } from '#server/doctor/check-machine.ts'
+import { checkDomains, checkNames } from '#server/doctor/check-names.ts'
+import { examine } from '#server/doctor/doctor.ts'
+import type { Check } from '#server/doctor/finding.ts'
+import { createDecoder } from '#server/images/decoding/decoder.ts'
+import { outboxMail } from '#server/ports/mail/outbox.ts'
+import { smtpMail } from '#server/ports/mail/smtp.ts'
+import { diskStorage } from '#server/ports/storage/disk.ts'
+import { s3Storage } from '#server/ports/storage/s3.ts'
+import { chooseHostnames } from '#server/services.ts'
+
+const SAMPLE = path.join(import.meta.dirname, 'samples/images/nature/ridge-at-dawn.jpg')
+
+/** The lines of `npm run admin -- doctor`. `openDatabase` answers with the database's URL. */
+export async function* examineProgram(
+  config: Config,
+  openDatabase: () => Promise<string>,
+): AsyncGenerator<string> {
+  const { dataDirectory, stagingDirectory: staging, publicUrl, s3 } = config
+  const storage = s3 ? s3Storage(s3) : diskStorage(path.join(dataDirectory, 'files'))
+  const decoder = createDecoder({ processes: 1 })
+  let connection: Connection | undefined
+  const db = () => connection!.db
+  const checks: Check[] = [
+    {
+      about: 'data folder',
+      todo: 'Let DATA_DIR be a folder that the user of the program owns.',
+      look: () => checkDataFolder(dataDirectory),
+    },
+    {
+      about: 'disk',
+      todo: 'Let DATA_DIR be on a disk of this machine.',
+      look: () => checkRoom([...new Set([dataDirectory, path.dirname(staging)])]),
+    },
+    {
+      about: 'database',
+      todo: 'See whether PostgreSQL runs and lets DATABASE_URL (or the user of DATA_DIR) in.',
+      async look() {
+        const url = await openDatabase()
+        const findings = await checkDatabase(url)
+        connection = connect(url, () => {}, 2)
+        return findings
+      },
+    },
+    {
+      about: 'storage',
+      todo: s3 ? 'See the variables S3_… and the rights of the key.' : 'See who owns DATA_DIR/files.',
+      look: () => checkStorage(storage, staging),
+    },
+    { about: 'mail', todo: 'See SMTP_URL, and the log of the mail server.', look: () => checkMail(config) },
+    {
+      about: 'names',
+      todo: 'See DNS_SERVERS.',
+      look: () => checkNames(publicUrl.hostname, config.dnsServers),
+    },
+    {
+      about: 'decoder',
+      todo: 'Run npm install on this machine; the log of the system says when memory was short.',
+      look: () => checkDecoder(decoder, staging, SAMPLE),
+    },
+    {
+      about: 'domains',
+      todo: 'See DNS_SERVERS, or CLOUDFLARE_API_TOKEN.',
+      after: 'database',
+      look: async () => checkDomains(db(), await chooseHostnames(config, publicUrl.hostname)),
+    },
+    {
+      about: 'jobs',
+      todo: 'Start the program once.',
+      after: 'database',
+      look: () => checkJobs(db()),
+    },
+    {
+      about: 'files',
+      todo: 'See what is said of the storage and the database.',
+      after: 'database',
+      look: () => checkFiles(db(), storage),
+    },
+  ]
+  try {
+    yield 'ok      configuration: every variable can be used'
+    yield* examine(checks, secretsOf(config))
+  } finally {
+    await decoder.close()
+    await connection?.close()
+  }
+}
+
+async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: Config) {
+  if (smtpUrl) {
+    await smtpMail({ url: smtpUrl, from }).check()
+    return [{ fine: 'the mail server lets the program in' }]
+  }
+  const folder = path.join(dataDirectory, 'outbox')
+  await outboxMail({ folder, from, log: pino({ enabled: false }) }).check()
+  return publicUrl.protocol === 'https:'
+    ? [{ wrong: `Nobody gets letters: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
+    : [{ fine: `letters are files in ${folder}` }]
+}
+
+/** What no line may have. */
+function secretsOf(config: Config): string[] {
+  const passwords = [config.databaseUrl, config.smtpUrl].flatMap((url) => {
+    const password = url ? new URL(url).password : ''
+    return [password, decodeURIComponent(password)]
+  })
+  const { stripe } = config.payments
+  return [
+    ...passwords,
+    config.s3?.secretAccessKey ?? '',
+    config.admin.password ?? '',
+    config.cloudflare?.apiToken ?? '',
+    config.oidc?.clientSecret ?? '',
+    stripe?.secretKey ?? '',
+    stripe?.webhookSecret ?? '',
+  ]
+}

@@ -14,6 +14,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
+import { serve } from './serve.ts'
 import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
 
@@ -21,6 +22,7 @@ const MEASURES = {
   uploading,
   renditions,
   zip,
+  serve,
   'public-json': publicJson,
   lighthouse: lighthouseScores,
   page: publicPage,

@@ -326,6 +326,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
 
   await site(app, 'gallery', async (gallerySite) => {
+    const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
     /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
     const galleryAt = async (request: FastifyRequest) => {
       const id = await hosts.galleryAt(hostOf(request.raw))
@@ -352,12 +353,15 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
     await gallerySite.register(async (gallery) => {
       gallery.addHook('onRequest', async (request, reply) => {
+        // Content delivery networks ask by their own name for what everybody sees, and for nothing else.
+        if (isMediaHost(request) && request.url.startsWith('/media/')) return
         request.hostGallery = await galleryAt(request)
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly: PublicSite = {
         ...visitors,
-        mayShow: (request, galleryId) => request.hostGallery === galleryId,
+        mayShow: (request, galleryId) => request.hostGallery === galleryId || isMediaHost(request),
+        isUnlocked: (request, gallery) => !isMediaHost(request) && visitors.isUnlocked(request, gallery),
         isMember: async () => false, // no session is read here
       }
       await gallery.register(publicGalleryRoutes, {

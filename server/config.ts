@@ -193,6 +193,11 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe("The store's address, if it is not Amazon's."),
   S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  MEDIA_URL: publicUrl
+    .optional()
+    .describe(
+      'The address of a content delivery network in front of `/media/`. Pages of public and unlisted galleries fetch their images there.',
+    ),
   ACCEL: z
     .enum(ACCELERATORS, `Must be one of: ${ACCELERATORS.join(', ')}`)
     .optional()
@@ -363,6 +368,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,
     },
+    mediaUrl: env.MEDIA_URL,
     accelerator: env.ACCEL,
     cloudflare: cloudflare && {
       apiToken: cloudflare.CLOUDFLARE_API_TOKEN,
@@ -398,6 +404,12 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
     })
   }
   const isHttps = /^https:/i.test(environment.PUBLIC_URL ?? '')
+  if (isHttps && /^http:/i.test(environment.MEDIA_URL ?? '')) {
+    mistakes.push({
+      variable: 'MEDIA_URL',
+      message: 'Must be https when PUBLIC_URL is: browsers show no images of http there',
+    })
+  }
   // The test checkout upgrades anybody, so it must be meant.
   if (isHttps && !environment.PAYMENTS) {
     mistakes.push({

@@ -10,19 +10,17 @@ import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { avif } from './avif.ts'
 import type { Figure } from './figure.ts'
+import { firstView } from './first-view.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
-import { serve } from './serve.ts'
-import { uploading } from './uploading.ts'
 import { zip } from './zip.ts'
 
 const MEASURES = {
-  uploading,
+  'first-view': firstView,
   renditions,
   zip,
-  serve,
   'public-json': publicJson,
   lighthouse: lighthouseScores,
   page: publicPage,

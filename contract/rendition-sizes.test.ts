@@ -68,11 +68,11 @@ describe('the sizes of an image’s renditions', () => {
 
   test('320 and 640 are made before the upload is answered, or the width of a smaller image', () => {
     const widths = (sizes: { width: number }[]) => sizes.map(({ width }) => width)
-    expect(widths(eagerRenditions(renditionSizes(4000, 3000)))).toEqual([320, 640])
-    expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([480, 736, 960, 1280, 2560])
-    expect(widths(eagerRenditions(renditionSizes(500, 400)))).toEqual([320, 500])
-    expect(widths(laterRenditions(renditionSizes(500, 400)))).toEqual([480])
-    expect(laterRenditions(renditionSizes(400, 300))).toEqual([])
+    expect(widths(eagerRenditions(renditionSizes(4000, 3000)))).toEqual([320])
+    expect(widths(laterRenditions(renditionSizes(4000, 3000)))).toEqual([480, 640, 736, 960, 1280, 2560])
+    expect(widths(eagerRenditions(renditionSizes(500, 400)))).toEqual([320])
+    expect(widths(laterRenditions(renditionSizes(500, 400)))).toEqual([480, 500])
+    expect(laterRenditions(renditionSizes(300, 400))).toEqual([])
   })
 })
 

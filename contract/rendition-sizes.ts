@@ -1,8 +1,11 @@
 /** The widths, in pixels, that a page offers in `srcset`; ascending. Why these: docs/decisions/014. */
 export const RENDITION_WIDTHS = [320, 480, 640, 736, 960, 1280, 2560] as const
 
-/** These are made before an upload is answered, or the image's own width where that is less; the others by a job. */
-export const EAGER_RENDITIONS: readonly number[] = [320, 640]
+/**
+ * These are made before an upload is answered, or the image's own width where that is less; the others by a job, or as
+ * soon as they are asked for.
+ */
+export const EAGER_RENDITIONS: readonly number[] = [320]
 
 /** In pixels. WebP allows 16383 per side; four times the widest rendition is well below, and no page shows more. */
 export const MAX_RENDITION_HEIGHT = 10_240

@@ -10,7 +10,7 @@ import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import type { Decoder } from './decoding/decoder.ts'
+import type { Decoder, Urgency } from './decoding/decoder.ts'
 import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
 import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
@@ -27,21 +27,32 @@ export type Served = keyof typeof SERVED
 
 type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
 
-/** Makes what is made of an image later: once for the job and all concurrent requests. */
+/**
+ * Makes what is made of an image later: once for all concurrent requests, which never wait for the job. Both may make
+ * the same file: its content is the same.
+ */
 export type RenditionMaker = {
-  /** Its missing renditions or previews. */
-  finish(image: ImageRow, served: Served): Promise<void>
+  /** Its missing renditions, in the background. */
+  finish(image: ImageRow): Promise<void>
+  /** A rendition or preview that a request waits for: only that. */
+  make(image: ImageRow, served: Served, width: number): Promise<void>
   /** Its download in web size. Null when the image is gone. */
-  webDownload(image: ImageRow): Promise<WebDownload | null>
+  webDownload(image: ImageRow, urgency: Urgency): Promise<WebDownload | null>
 }
 
 export function renditionMaker(services: Services): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
   return {
-    finish: (image, served) =>
-      renditions.load(`${image.filePath} ${served}`, () => makeMissing(services, image, served)),
-    webDownload: (image) => webDownloads.load(image.filePath, () => makeWebDownload(services, image)),
+    finish: (image) => renditions.load(image.filePath, () => finish(services, image)),
+    make: (image, served, width) =>
+      renditions.load(`${image.filePath} ${served} ${width}`, async () => {
+        const missing = await missingSizes(services.storage, image, served)
+        const wanted = missing.filter((size) => size.width === width)
+        await makeSizes(services, image, served, wanted, 'awaited')
+      }),
+    webDownload: (image, urgency) =>
+      webDownloads.load(`${image.filePath} ${urgency}`, () => makeWebDownload(services, image, urgency)),
   }
 }
 
@@ -54,18 +65,30 @@ export const runFinishRenditions =
       .innerJoin(galleries, eq(galleries.id, images.galleryId))
       .where(eq(images.id, imageId))
     if (!found) return
-    await maker.finish(found.image, 'webp')
-    if (found.downloads === 'web' && !webDownloadOf(found.image)) await maker.webDownload(found.image)
+    await maker.finish(found.image)
+    if (found.downloads === 'web' && !webDownloadOf(found.image)) {
+      await maker.webDownload(found.image, 'background')
+    }
   }
 
-async function makeMissing(services: Services, image: ImageRow, served: Served): Promise<void> {
+async function finish(services: Services, image: ImageRow): Promise<void> {
+  const missing = await missingSizes(services.storage, image, 'webp')
+  await measureUnknown(services, image, missing)
+  await makeSizes(services, image, 'webp', missing, 'background')
+}
+
+async function makeSizes(
+  services: Services,
+  image: ImageRow,
+  served: Served,
+  sizes: RenditionSize[],
+  urgency: Urgency,
+): Promise<void> {
+  if (sizes.length === 0) return
   const { db, storage, decoder } = services
   const { key, format } = SERVED[served]
-  const missing = await missingSizes(storage, image, served)
-  if (served === 'webp') await measureUnknown(services, image, missing)
-  if (missing.length === 0) return
   await withOriginal(services, image, async (original, folder) => {
-    const renditions = await decoder.makeRenditions(original, missing, folder, format)
+    const renditions = await decoder.makeRenditions(original, sizes, folder, { urgency, format })
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
     await saveMeasured(db, image, measured)

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -101,14 +100,14 @@ describe('an upload', () => {
     const { url } = image!.renditions[0]!
     const { storage, announcements } = at.services
     const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>()
-    const open = vi.spyOn(storage, 'open').mockImplementationOnce(async (key) => {
-      open.mockRestore()
-      const opened = await storage.open(key)
+    const read = vi.spyOn(storage, 'read').mockImplementationOnce(async (key) => {
+      read.mockRestore()
+      const bytes = await storage.read(key)
       await deleted
-      return opened
+      return bytes
     })
     const early = visitor(at).get(url)
-    await expect.poll(() => vi.isMockFunction(storage.open)).toBe(false)
+    await expect.poll(() => vi.isMockFunction(storage.read)).toBe(false)
     const heard: Announcement[] = []
     announcements.listen({ heard: (announcement) => void heard.push(announcement), missed: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
@@ -444,13 +443,12 @@ test('a rendition that was read while its image was deleted is not served from m
   }
   announcements.listen({ heard, missed: () => {} })
   const reading = Promise.withResolvers<void>()
-  const content = Buffer.from('the rendition as it was')
-  const open = vi.spyOn(storage, 'open').mockImplementationOnce(async () => {
+  const read = vi.spyOn(storage, 'read').mockImplementationOnce(async () => {
     reading.resolve()
     await deleted
-    return { size: content.length, stream: Readable.from([content]) }
+    return Buffer.from('the rendition as it was')
   })
-  onTestFinished(() => open.mockRestore())
+  onTestFinished(() => read.mockRestore())
 
   const early = visitor(at).get(url)
   await reading.promise

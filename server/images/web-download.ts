@@ -9,7 +9,7 @@ import { webDownloadKey } from '#server/files/folders.ts'
 import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import type { Decoder } from './decoding/decoder.ts'
+import type { Decoder, Urgency } from './decoding/decoder.ts'
 import { withOriginal } from './with-original.ts'
 
 /** A stored file. */
@@ -29,12 +29,13 @@ export function webDownloadOf({
 export async function makeWebDownload(
   services: { db: Database; storage: Storage; staging: Staging; decoder: Decoder },
   image: ImageRow,
+  urgency: Urgency,
 ): Promise<WebDownload | null> {
   const { db, storage, decoder } = services
   const { filePath } = image
   return withOriginal(services, image, async (original, folder) => {
     const size = webDownloadSize(image.width, image.height)
-    const [jpeg] = await decoder.makeRenditions(original, [size], folder, 'jpeg')
+    const [jpeg] = await decoder.makeRenditions(original, [size], folder, { urgency, format: 'jpeg' })
     const made = { webBytes: jpeg!.bytes, webCrc32: crc32(await readFile(jpeg!.path)) }
     await storage.put(webDownloadKey(filePath, made.webCrc32), jpeg!.path)
     const kept = await db

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
 import { archiveFileName } from '#server/images/zip/file-names.ts'
@@ -36,7 +35,6 @@ type Options = PublicSite & {
   db: Database
   jobs: Jobs
   storage: Storage
-  files: StoredFiles
   maker: RenditionMaker
   config: { productName: string }
   pages: PublicPages
@@ -72,17 +70,22 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
         tags,
         summary: 'One image, in the size that visitors may download',
         params: params.extend({ imageId: Id }),
-        response: { ...binaryAnswer('image/*', 200, 206), 304: z.null() },
+        response: binaryAnswer('image/*', 200),
       },
     },
     async (request, reply) => {
       const { gallery } = await publicGallery(options, request, request.params.id)
-      const { name, mimeType, ...file } = await downloadForVisitor(options, gallery, request.params.imageId)
-      reply
+      const { name, mimeType, size, stream } = await downloadForVisitor(
+        options,
+        gallery,
+        request.params.imageId,
+      )
+      return reply
         .header('content-type', mimeType)
+        .header('content-length', size)
         .header('content-disposition', create(name))
         .header('cache-control', 'private, no-cache')
-      return options.files.send(request, reply, file)
+        .send(stream)
     },
   )
 

@@ -286,7 +286,7 @@ describe('downloads in web size', () => {
 
     // Deleted while it is being made: the row is gone when the file has been stored.
     const [row] = await db().select().from(images).where(eq(images.id, kept!.id))
-    expect(await at.services.maker.webDownload({ ...row!, id: image!.id })).toBeNull()
+    expect(await at.services.maker.webDownload({ ...row!, id: image!.id }, 'background')).toBeNull()
     expect(await filesOf(kept!)).toEqual([])
   })
 })

@@ -57,7 +57,8 @@ async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
   try {
     const prepared = await decoder.prepare(path, outDirectory)
     const later = laterRenditions(renditionSizes(prepared.width, prepared.height))
-    const more = later.length > 0 ? await decoder.makeRenditions(path, later, outDirectory) : []
+    const more =
+      later.length > 0 ? await decoder.makeRenditions(path, later, outDirectory, { urgency: 'awaited' }) : []
     const renditions = [...prepared.renditions, ...more].sort((one, other) => one.width - other.width)
     return { accepted: { ...prepared, renditions } }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#test
 import { imageFile } from '#testing/image-files.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
-import { createProcessPool } from './process-pool.ts'
+import { AWAITED_BEFORE_ONE, createProcessPool } from './process-pool.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -99,22 +99,18 @@ describe('preparing an image', () => {
     expect(prepared.placeholder).toMatch(/^#[0-9a-f]{6}$/)
     expect(prepared.renditions).toMatchObject([
       { width: 320, height: 213, path: join(outDirectory, '320.webp') },
-      { width: 640, height: 427, path: join(outDirectory, '640.webp') },
     ])
     for (const { path, width, height, bytes } of prepared.renditions) {
       const written = await readFile(path)
       expect(written.length).toBe(bytes)
       expect(await sharp(written).metadata()).toMatchObject({ format: 'webp', width, height })
     }
-    expect((await readdir(outDirectory)).sort()).toEqual(['320.webp', '640.webp'])
+    expect((await readdir(outDirectory)).sort()).toEqual(['320.webp'])
   })
 
   test('makes no rendition wider than the image', async () => {
-    const { renditions } = await prepare(startDecoder(), await photo({ width: 400, height: 300 }))
-    expect(renditions).toMatchObject([
-      { width: 320, height: 240 },
-      { width: 400, height: 300 },
-    ])
+    const { renditions } = await prepare(startDecoder(), await photo({ width: 200, height: 150 }))
+    expect(renditions).toMatchObject([{ width: 200, height: 150 }])
   })
 
   test('counts transparency as white in the average colour and keeps it in the renditions', async () => {
@@ -152,7 +148,7 @@ describe('preparing an image', () => {
     const outDirectory = await emptyFolder()
     const sizes = laterRenditions(renditionSizes(3000, 2000))
     const path = await photo({ width: 3000, height: 2000 })
-    const renditions = await decoder.makeRenditions(path, sizes, outDirectory)
+    const renditions = await decoder.makeRenditions(path, sizes, outDirectory, { urgency: 'awaited' })
     expect(renditions).toMatchObject(
       sizes.map((size) => ({ ...size, path: join(outDirectory, `${size.width}.webp`) })),
     )
@@ -167,7 +163,10 @@ describe('preparing an image', () => {
     const half = sharp({ create: { width: 50, height: 40, channels: 4, background } })
     const path = await file(await half.png().toBuffer())
     const size = { width: 25, height: 20 }
-    const made = await startDecoder().makeRenditions(path, [size], outDirectory, 'jpeg')
+    const made = await startDecoder().makeRenditions(path, [size], outDirectory, {
+      urgency: 'awaited',
+      format: 'jpeg',
+    })
     expect(made).toMatchObject([{ ...size, path: join(outDirectory, '25.jpeg') }])
     const { channels } = await sharp(made[0]!.path).stats()
     expect(await sharp(made[0]!.path).metadata()).toMatchObject({ format: 'jpeg', ...size })
@@ -242,8 +241,9 @@ describe('refusing a file', () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
       const create = { width: 1000, height: 1500, channels: 3, background: 'grey', noise } as const
       const path = await file(await sharp({ create }).jpeg().toBuffer())
+      const sizes = [320, 640].map((width) => ({ width, height: width }))
       const ended = startDecoder()
-        .prepare(path, outDirectory)
+        .makeRenditions(path, sizes, outDirectory, { urgency: 'awaited' })
         .catch((error) => error)
       const reader = await openFile(slow) // once it is being written
       const first = await Promise.race([ended, wait(300)])
@@ -260,7 +260,10 @@ describe('refusing a file', () => {
       memoryLimitBytes: 2 * 1024 ** 3,
     })
     onTestFinished(() => pool.close())
-    const decoded = pool.run({ path: await photo(), format: 'webp' }, { timeLimitMs: 4000 })
+    const decoded = pool.run(
+      { path: await photo(), format: 'webp' },
+      { timeLimitMs: 4000, urgency: 'awaited' },
+    )
     await expect(decoded).rejects.toThrow('A decoding process did not start')
   })
 
@@ -283,7 +286,7 @@ describe('refusing a file', () => {
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
     const ended = pool
-      .run({ path: await photo(), format: 'webp' }, { timeLimitMs: 10_000 })
+      .run({ path: await photo(), format: 'webp' }, { timeLimitMs: 10_000, urgency: 'awaited' })
       .catch((error) => error)
     expect(await ended).toMatchObject(outcome)
   })
@@ -311,11 +314,13 @@ describe('a hostile image', () => {
     expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
   })
 
-  test('may take longer when no request waits for it', async () => {
+  test('may take longer once it has been looked at', async () => {
     const decoder = startDecoder({ timeLimitMs: 500, renditionsTimeLimitMs: 60_000 })
     const slow = await file(jpegOfManyScans(2000))
     expect(await refusal(prepare(decoder, slow))).toBe('too-slow')
-    const made = await decoder.makeRenditions(slow, [{ width: 100, height: 100 }], await emptyFolder())
+    const made = await decoder.makeRenditions(slow, [{ width: 100, height: 100 }], await emptyFolder(), {
+      urgency: 'awaited',
+    })
     expect(made).toMatchObject([{ width: 100, height: 100 }])
   })
 
@@ -366,7 +371,8 @@ describe('a hostile image', () => {
     await prepare(decoder, await file(emptyPng(10_000, 10_000, true)))
     const sizes = laterRenditions(renditionSizes(3000, 2000))
     const path = await photo({ width: 3000, height: 2000 })
-    for (let round = 0; round < 5; round++) await decoder.makeRenditions(path, sizes, await emptyFolder())
+    for (let round = 0; round < 5; round++)
+      await decoder.makeRenditions(path, sizes, await emptyFolder(), { urgency: 'awaited' })
     const [only] = decodingProcesses()
     expect(memory(only!)).toBeLessThan(250_000_000)
   })
@@ -398,6 +404,75 @@ describe('queueing', () => {
     expect(decodingProcesses()).toContain(first)
     await decoder.close()
     expect(decodingProcesses()).toEqual([])
+  })
+})
+
+describe('the background', () => {
+  const toMake = { sizes: [{ width: 100, height: 100 }], format: 'webp' as const }
+  /** A pool of processes that answer what is awaited at once, and the background when `release` has been called. */
+  async function startPool() {
+    const home = await emptyFolder()
+    await chmod(folder, 0o755)
+    const program = join(home, 'program.mjs')
+    await writeFile(
+      program,
+      `import { existsSync } from 'node:fs'
+      process.on('disconnect', () => process.exit())
+      process.stdin.resume()
+      process.on('message', async ({ sizes }) => {
+        while (sizes && !existsSync(${JSON.stringify(join(home, 'released'))})) await new Promise((go) => setTimeout(go, 20))
+        process.send({ outcome: 'failed', message: 'done' })
+      })
+      process.send('ready')`,
+    )
+    const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
+    onTestFinished(() => pool.close())
+    const path = await file(Buffer.from('some bytes'))
+    return {
+      awaited: () => pool.run({ path, format: 'webp' }, { timeLimitMs: 60_000, urgency: 'awaited' }),
+      background: () => pool.run({ path, ...toMake }, { timeLimitMs: 60_000, urgency: 'background' }),
+      release: () => writeFile(join(home, 'released'), ''),
+    }
+  }
+
+  test('is never waited for, however much of it came before', async () => {
+    const { awaited, background, release } = await startPool()
+    let made = 0
+    const before = Array.from({ length: 5 }, () => background().then(() => made++))
+    for (let image = 0; image < 10; image++) await awaited()
+    expect(made).toBe(0)
+    await release()
+    await Promise.all(before)
+    expect(made).toBe(5)
+  })
+
+  test('does not begin while something is awaited, but after fifty of those it does', async () => {
+    const { awaited, background, release } = await startPool()
+    await release()
+    let answered = 0
+    let isMade = false
+    // Two at a time, so that one is always awaited.
+    const neverEnding = [0, 1].map(async () => {
+      while (!isMade) {
+        await awaited()
+        answered++
+      }
+    })
+    await background().then(() => {
+      isMade = true
+    })
+    expect(answered).toBeGreaterThanOrEqual(AWAITED_BEFORE_ONE - 1)
+    await Promise.all(neverEnding)
+  })
+
+  onLinux('has a lower priority than what is awaited, which has the usual one', async () => {
+    const decoder = startDecoder()
+    await decoder.makeRenditions(await photo(), toMake.sizes, await emptyFolder(), { urgency: 'background' })
+    const [background] = decodingProcesses()
+    await prepare(decoder, await photo())
+    const awaited = decodingProcesses().filter((pid) => pid !== background)
+    expect(getPriority(background)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    expect(awaited.map((pid) => getPriority(pid))).toEqual([getPriority()])
   })
 })
 

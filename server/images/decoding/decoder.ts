@@ -2,18 +2,25 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { createProcessPool, type DecodeRequest, ProcessDied, TimeLimitPassed } from './process-pool.ts'
+import {
+  createProcessPool,
+  type DecodeRequest,
+  ProcessDied,
+  type RunOptions,
+  TimeLimitPassed,
+  type Urgency,
+} from './process-pool.ts'
 import type { Answer, Format, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-export { type InspectedImage, UnusableImage }
+export { type InspectedImage, UnusableImage, type Urgency }
 
 export type Rendition = RenditionSize & { path: string; bytes: number }
 
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
  * task. Calls with the same signal share a queue, and queues take turns. Aborting drops queued calls and kills running
- * ones; a promise rejects only when nothing writes any more. After a failed call, removing the files in `outDirectory`
+ * ones; a promise rejects only when nothing writes any more. What somebody waits for never waits for the background. After a failed call, removing the files in `outDirectory`
  * is up to the caller.
  */
 export type Decoder = {
@@ -31,18 +38,18 @@ export type Decoder = {
     path: string,
     sizes: RenditionSize[],
     outDirectory: string,
-    format?: Format,
+    options: { urgency: Urgency; format?: Format },
   ): Promise<Rendition[]>
   /** Kills running tasks and rejects them. */
   close(): Promise<void>
 }
 
 export type DecoderOptions = {
-  /** Number of images decoded in parallel. */
+  /** Number of images decoded in parallel for somebody who waits; as many more are in the background. */
   processes?: number
   /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). */
   timeLimitMs?: number
-  /** The same for `makeRenditions`, for which no request waits. */
+  /** The same for `makeRenditions`, whose file has been decoded once. */
   renditionsTimeLimitMs?: number
   /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 0.9 GB. */
   memoryLimitBytes?: number
@@ -57,8 +64,8 @@ export function createDecoder({
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes })
 
-  async function perform(request: DecodeRequest, outDirectory: string, limit: number, signal?: AbortSignal) {
-    const run = () => pool.run(request, { timeLimitMs: limit, signal })
+  async function perform(request: DecodeRequest, outDirectory: string, options: RunOptions) {
+    const run = () => pool.run(request, options)
     try {
       // A process can die for other reasons, such as low memory; when a second one dies, the image is at fault.
       const { answer, files } = await run().catch((error) =>
@@ -82,16 +89,13 @@ export function createDecoder({
 
   return {
     async prepare(path, outDirectory, signal) {
-      const { inspected, renditions } = await perform(
-        { path, format: 'webp' },
-        outDirectory,
-        timeLimitMs,
-        signal,
-      )
+      const options = { timeLimitMs, urgency: 'awaited', signal } as const
+      const { inspected, renditions } = await perform({ path, format: 'webp' }, outDirectory, options)
       return { ...inspected!, renditions }
     },
-    async makeRenditions(path, sizes, outDirectory, format = 'webp') {
-      return (await perform({ path, sizes, format }, outDirectory, renditionsTimeLimitMs)).renditions
+    async makeRenditions(path, sizes, outDirectory, { urgency, format = 'webp' }) {
+      const options = { timeLimitMs: renditionsTimeLimitMs, urgency }
+      return (await perform({ path, sizes, format }, outDirectory, options)).renditions
     },
     close: pool.close,
   }

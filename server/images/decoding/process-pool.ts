@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { cpuTimeMs } from './cpu-time.ts'
@@ -15,6 +16,9 @@ export class TimeLimitPassed extends Error {}
 /** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
 export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined; format: Format }
 
+/** Whether somebody waits for the outcome, or nobody does: then it is made when there is time. */
+export type Urgency = 'awaited' | 'background'
+
 /** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
 export type Outcome = { answer: Answer; files: Buffer[] }
 
@@ -24,17 +28,17 @@ export type ProcessPool = {
    * reason of `signal`, or the error of reading the file; when it rejects, no process works on the image any more.
    * Requests with the same signal share a queue, and queues take turns.
    */
-  run(
-    request: DecodeRequest,
-    options: { timeLimitMs: number; signal?: AbortSignal | undefined },
-  ): Promise<Outcome>
+  run(request: DecodeRequest, options: RunOptions): Promise<Outcome>
   /** Kills all processes and rejects unfinished requests. */
   close(): Promise<void>
 }
 
+export type RunOptions = { timeLimitMs: number; urgency: Urgency; signal?: AbortSignal | undefined }
+
 type Job = {
   request: DecodeRequest
   timeLimitMs: number
+  urgency: Urgency
   /** Jobs with the same key share a queue. */
   queueKey: unknown
   /** Set once a process has found that the task needs much memory: only one such task runs at a time. */
@@ -45,6 +49,8 @@ type Job = {
 
 type Worker = {
   process: ChildProcess
+  /** Of its jobs: its priority cannot be raised again. */
+  urgency: Urgency
   isReady: boolean
   job?: Job | undefined
   timer?: NodeJS.Timeout | undefined
@@ -59,54 +65,76 @@ const START_LIMIT_MS = 30_000
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const WALL_CLOCK_FACTOR = 6
 
+/** While tasks are awaited, one in the background begins after so many of them, so that it is not put off for ever. */
+export const AWAITED_BEFORE_ONE = 50
+
 /**
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
- * `program` is the path of the script that they run.
+ * `program` is the path of the script that they run. Awaited tasks have `processes` for themselves and so has the
+ * background, at the lowest priority: its tasks begin while none is awaited, and what runs of them takes the time
+ * that is left.
  */
 export function createProcessPool(
   program: string,
   { processes, memoryLimitBytes }: { processes: number; memoryLimitBytes: number },
 ): ProcessPool {
-  const waiting = new FairQueue<Job>()
+  const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
+  /** Awaited tasks begun since one in the background was. */
+  let passed = 0
   const workers = new Set<Worker>()
   let isClosed = false
   let granted: Isolation | undefined
 
-  function run(
-    request: DecodeRequest,
-    { timeLimitMs, signal }: { timeLimitMs: number; signal?: AbortSignal | undefined },
-  ) {
+  function run(request: DecodeRequest, { timeLimitMs, urgency, signal }: RunOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (isClosed) return Promise.reject(new Error('The decoder is closed'))
-    const job: Job = { request, timeLimitMs, queueKey: signal, isLarge: false, resolve, reject }
+    const job: Job = { request, timeLimitMs, urgency, queueKey: signal, isLarge: false, resolve, reject }
     const abort = () => {
-      if (waiting.remove(job)) return reject(signal?.reason)
+      if (queues[urgency].remove(job)) {
+        reject(signal?.reason)
+        return distribute()
+      }
       const worker = [...workers].find((each) => each.job === job)
       if (worker) end(worker, signal?.reason)
     }
     signal?.addEventListener('abort', abort)
-    waiting.add(job.queueKey, job)
+    queues[urgency].add(job.queueKey, job)
     distribute()
     return promise.finally(() => signal?.removeEventListener('abort', abort))
   }
 
   function distribute() {
     if (isClosed) return
-    for (const worker of workers) {
+    distributeTo('awaited')
+    if (mayBeginBackground()) distributeTo('background')
+  }
+
+  function mayBeginBackground() {
+    const isAwaited = [...workers].some(({ job }) => job?.urgency === 'awaited')
+    return passed >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0)
+  }
+
+  function distributeTo(urgency: Urgency) {
+    const waiting = queues[urgency]
+    const own = [...workers].filter((each) => each.urgency === urgency)
+    for (const worker of own) {
       if (!worker.isReady || worker.job || worker.killReason) continue
-      const isLargeRunning = [...workers].some((each) => each.job?.isLarge)
+      if (urgency === 'background' && !mayBeginBackground()) return
+      // Not one for both: what is awaited would wait for the background.
+      const isLargeRunning = own.some((each) => each.job?.isLarge)
       const job = waiting.take((each) => !each.isLarge || !isLargeRunning)
       if (!job) return
       assign(worker, job)
     }
-    const starting = [...workers].filter((each) => !each.isReady).length
-    const missing = Math.min(waiting.length - starting, processes - workers.size)
-    for (let started = 0; started < missing; started++) start()
+    const starting = own.filter((each) => !each.isReady).length
+    const missing = Math.min(waiting.length - starting, processes - own.length)
+    for (let started = 0; started < missing; started++) start(urgency)
   }
 
   function assign(worker: Worker, job: Job) {
     worker.job = job
+    passed = job.urgency === 'awaited' ? passed + 1 : 0
     limitTime(worker, job.timeLimitMs)
     sendTask(worker, job).catch((error) => end(worker, error))
   }
@@ -145,15 +173,19 @@ export function createProcessPool(
     worker.timer = setTimeout(check, limit)
   }
 
-  function start() {
+  function start(urgency: Urgency) {
     granted ??= isolation()
     const worker: Worker = {
       process: launch(program, memoryLimitBytes, granted),
+      urgency,
       isReady: false,
       errorOutput: '',
       ended: Promise.withResolvers(),
     }
     workers.add(worker)
+    if (urgency === 'background' && worker.process.pid !== undefined) {
+      setPriority(worker.process.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    }
     worker.timer = setTimeout(
       () => end(worker, new Error('A decoding process does not start')),
       START_LIMIT_MS,
@@ -190,7 +222,7 @@ export function createProcessPool(
       worker.job = undefined
       if (answer.outcome === 'large' && !job.isLarge) {
         job.isLarge = true
-        waiting.add(job.queueKey, job)
+        queues[job.urgency].add(job.queueKey, job)
       } else {
         job.resolve({ answer, files })
       }
@@ -212,7 +244,9 @@ export function createProcessPool(
     if (worker.job) worker.job.reject(reason)
     // No process can be started: reject a queued job instead of letting it wait forever.
     else if (!worker.isReady) {
-      waiting.take(() => true)?.reject(new Error('A decoding process did not start', { cause: reason }))
+      queues[worker.urgency]
+        .take(() => true)
+        ?.reject(new Error('A decoding process did not start', { cause: reason }))
     }
     distribute()
   }
@@ -220,7 +254,9 @@ export function createProcessPool(
   async function close() {
     isClosed = true
     const reason = new Error('The decoder is closed')
-    for (let job = waiting.take(() => true); job; job = waiting.take(() => true)) job.reject(reason)
+    for (const waiting of Object.values(queues)) {
+      for (let job = waiting.take(() => true); job; job = waiting.take(() => true)) job.reject(reason)
+    }
     for (const worker of workers) end(worker, reason)
     await Promise.all([...workers].map((worker) => worker.ended.promise))
   }

@@ -1,0 +1,107 @@
+/** From the first byte of an upload until a visitor can load every image of the grid: alone, and behind another one. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import type { ImageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
+import type { Figure, Setting } from './figure.ts'
+import { photographs } from './photographs.ts'
+import { median, seconds } from './rounds.ts'
+
+const COUNT = 50
+const ROUNDS = 5
+
+export async function firstView({ folder, program, olga }: Setting): Promise<Figure[]> {
+  const some = await photographs(10)
+  const originals = Array.from({ length: COUNT }, (_, n) => ({ ...some[n % 10]!, name: `${n}.jpg` }))
+  const form = multipart(originals)
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+  const upload = async (gallery: Gallery) => {
+    const answer = await send(agent, `${program.origin}/api/galleries/${gallery.id}/images`, {
+      method: 'POST',
+      headers: { ...form.headers, cookie: olga.cookie },
+      body: form.payload,
+    })
+    const images: Image[] = JSON.parse(answer.toString())
+    await atMost(6, images, ({ renditions }) => send(agent, program.origin + renditions[0]!.url))
+  }
+  const bare = await startReceiver(path.join(folder, 'bare'))
+  const taken = { alone: [] as number[], behind: [] as number[], limit: [] as number[] }
+  try {
+    // The first round is for the compiler, and so that the decoding processes run.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const subdomain = `bench-first-view-${round}`
+      const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain })
+      taken.limit[round] = await bare.limit(agent, originals)
+      taken.alone[round] = await seconds(() => upload(gallery))
+      taken.behind[round] = await seconds(() => upload(gallery))
+      // Nothing is made of deleted images, and when their files are gone nothing of this round runs any more.
+      await olga.fetch(`/api/galleries/${gallery.id}`, { method: 'DELETE' })
+      const stored = path.join(folder, 'data/files/galleries', String(gallery.id))
+      while (existsSync(stored)) await wait(200)
+    }
+  } finally {
+    bare.stop()
+    agent.destroy()
+  }
+  const of = (name: keyof typeof taken) => median(taken[name].slice(1))
+  const limit = `PUT + fsync + sharp to 320 (${of('limit').toFixed(2)} s)`
+  return [
+    {
+      what: `${COUNT} photographs until the grid shows`,
+      limit,
+      ratio: of('alone') / of('limit'),
+      goal: '<= 1.6',
+    },
+    {
+      what: `${COUNT} photographs right behind ${COUNT} others`,
+      limit,
+      ratio: of('behind') / of('limit'),
+      goal: '<= 2.0',
+    },
+  ]
+}
+
+/** The bare receiver in a process of its own. `limit`: the seconds until it has stored the files and made the renditions. */
+async function startReceiver(folder: string) {
+  await mkdir(folder)
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-receiver.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line) => resolve(String(line).trim()))
+    child.once('exit', (code) => reject(new Error(`The bare receiver ended with ${code}`)))
+  })
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    limit: (agent: Agent, originals: ImageFile[]) =>
+      seconds(async () => {
+        for (const { name, bytes } of originals)
+          await send(agent, `${origin}/${name}`, { method: 'PUT', body: bytes })
+        await send(agent, `${origin}/`, { method: 'POST' })
+      }).finally(() => rm(folder, { recursive: true }).then(() => mkdir(folder))),
+    stop: () => child.kill(),
+  }
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer }
+
+/** Sends bytes as they are: `fetch` would encode the form each time, which takes as long as receiving it. */
+function send(agent: Agent, url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const length = { 'content-length': String(body?.length ?? 0) }
+    const sent = request(url, { agent, method, headers: { ...headers, ...length } }, async (answer) => {
+      const received = await buffer(answer)
+      if (answer.statusCode! < 300) resolve(received)
+      else reject(new Error(`${method} ${url}: ${answer.statusCode} ${received}`))
+    })
+    sent.on('error', reject).end(body)
+  })
+}

@@ -68,6 +68,34 @@ export async function startProgram({
   }
 }
 
+/** Runs `npm run admin`; answers with what it printed. Throws when it ends with another status than 0. */
+export function runAdmin(
+  { dataDirectory, environment }: Pick<ProgramOptions, 'dataDirectory' | 'environment'>,
+  ...words: string[]
+): Promise<string> {
+  const { PATH, HOME } = process.env
+  const env = {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+    DATA_DIR: dataDirectory,
+    ...environment,
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['server/admin-command.ts', ...words], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${words.join(' ')} ended with ${code}:\n${output}`)),
+    )
+  })
+}
+
 /** A port that nobody listens on at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

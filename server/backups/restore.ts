@@ -4,6 +4,7 @@ import pg from 'pg'
 import { CONNECTING } from '#server/database/connect.ts'
 import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database/migrate.ts'
 import { type Measured, measureFile } from '#server/files/measure-content.ts'
+import { patiently } from '#server/files/patiently.ts'
 import { sizeOf } from '#server/files/size-of.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -105,17 +106,19 @@ async function bringBackFiles({ storage, staging, directory, skipDamaged }: Opti
   let there = 0
   try {
     for await (const files of batchesOf<ListedFile>(places.list(manifest.snapshot))) {
-      await atMost(AT_A_TIME, files, async (file, index) => {
-        if ((await sizeOf(storage, file.key)) === file.bytes) {
-          there += 1
-          return
-        }
-        const staged = path.join(folder, String(index))
-        if (isSame(file, await measureFile(path.join(places.files, file.name), staged))) {
-          await storage.put(file.key, staged)
-          copied += 1
-        } else if (!skipDamaged) throw new Error(`${file.name} of the backup has just been changed.`)
-      })
+      await atMost(AT_A_TIME, files, (file, index) =>
+        patiently(async () => {
+          if ((await sizeOf(storage, file.key)) === file.bytes) {
+            there += 1
+            return
+          }
+          const staged = path.join(folder, String(index))
+          if (isSame(file, await measureFile(path.join(places.files, file.name), staged))) {
+            await storage.put(file.key, staged)
+            copied += 1
+          } else if (!skipDamaged) throw new Error(`${file.name} of the backup has just been changed.`)
+        }),
+      )
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { measureContent } from './measure-content.ts'
+import { patiently } from './patiently.ts'
 import { sizeOf } from './size-of.ts'
 import {
   describeImage,
@@ -55,7 +56,9 @@ export async function* moveFiles(
   }
   const moveAll = async (image: StoredImage, index: number) => {
     const problems = []
-    for (const file of storedFiles(image)) problems.push(await move(file, path.join(staging, String(index))))
+    for (const file of storedFiles(image)) {
+      problems.push(await patiently(() => move(file, path.join(staging, String(index)))))
+    }
     const [ofOriginal] = problems
     return ofOriginal && (await isStillThere(db, image)) ? ofOriginal : null
   }

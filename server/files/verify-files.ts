@@ -3,6 +3,7 @@ import { atMost } from '#server/platform/at-most.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { originalKey } from './folders.ts'
 import { measureContent } from './measure-content.ts'
+import { patiently } from './patiently.ts'
 import {
   describeImage,
   isStillThere,
@@ -23,7 +24,7 @@ export async function* verifyFiles(db: Database, storage: Storage): AsyncGenerat
   let bad = 0
   for await (const images of storedImages(db)) {
     const problems = await atMost(AT_A_TIME, images, async (image) => {
-      const problem = await findProblem(storage, image)
+      const problem = await patiently(() => findProblem(storage, image))
       return problem && !(await isStillThere(db, image)) ? 'gone' : problem
     })
     for (const [index, problem] of problems.entries()) {

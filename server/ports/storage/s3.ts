@@ -106,12 +106,11 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     },
     async *list(folder) {
       for (let ContinuationToken: string | undefined; ; ) {
-        const page = await s3.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken }),
-        )
-        for (const { Key, Size } of page.Contents ?? []) yield { key: Key!, bytes: Size! }
-        ContinuationToken = page.NextContinuationToken
-        if (!page.IsTruncated) return
+        const listing = { Bucket: bucket, Prefix: `${folder}/`, ContinuationToken }
+        const page = await answerTo((options) => s3.send(new ListObjectsV2Command(listing), options))
+        for (const { Key, Size } of page?.Contents ?? []) yield { key: Key!, bytes: Size! }
+        ContinuationToken = page?.NextContinuationToken
+        if (!page?.IsTruncated) return
       }
     },
     async removeFolder(folder) {

@@ -14,7 +14,7 @@ import { person, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest } from '#testing/start-app.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
-import { NoSuchFile, type Storage } from './storage.ts'
+import { NoSuchFile, type Storage, StorageAway } from './storage.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -191,7 +191,13 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
     let puts = 0
     const breaking: Storage = {
       ...bucket,
-      put: (...of) => (++puts > 2 ? Promise.reject(new Error('The bucket is gone')) : bucket.put(...of)),
+      async put(...of) {
+        puts += 1
+        // Once for a moment, which it waits for, then for good.
+        if (puts === 1) throw new StorageAway(new Error('for a moment'))
+        if (puts > 3) throw new Error('The bucket is gone')
+        await bucket.put(...of)
+      },
     }
     await expect(runs(moveFiles(db, disk, breaking, folder))).rejects.toThrow('The bucket is gone')
     const places = { disk, bucket, staging: folder }

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StorageAway } from '#server/ports/storage/storage.ts'
+
+const FIRST_WAIT_MS = 200
+const ATTEMPTS = 9
+
+/** For commands that run for long: repeats what the storage did not answer, for about a minute. */
+export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StorageAway) || attempt === ATTEMPTS) throw error
+      await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1))
+    }
+  }
+}

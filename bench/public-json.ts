@@ -1,14 +1,9 @@
-import { request } from 'node:http'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
-import { median } from './rounds.ts'
-import { type Load, load, pin, startBare } from './wrk.ts'
+import { againstBare, pin, recorded } from './wrk.ts'
 
-const ROUNDS = 5
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** Node.js adds these itself. */
-const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 /** An unchanged gallery: its images as JSON, its page, and that a browser has them, against bare Node.js. */
 export async function publicJson({ folder, program, olga }: Setting): Promise<Figure[]> {
@@ -33,46 +28,14 @@ export async function publicJson({ folder, program, olga }: Setting): Promise<Fi
     if (known) headers['if-none-match'] = (await recorded(program.origin + url, asBrowser)).headers.etag!
     const answer = await recorded(program.origin + url, headers)
     if (answer.status !== (known ? 304 : 200)) throw new Error(`${url}: ${answer.status}`)
-    const bare = await startBare(folder, answer)
-    const ours: Load[] = []
-    const limit: Load[] = []
-    try {
-      const measureOurs = () => load(folder, `http://127.0.0.1:${port}${url}`, headers, pid)
-      const measureLimit = () => load(folder, `http://127.0.0.1:${bare.port}${url}`, headers, bare.pid)
-      // Once for the compiler.
-      await measureOurs()
-      await measureLimit()
-      for (let round = 0; round < ROUNDS; round++) {
-        ours.push(await measureOurs())
-        limit.push(await measureLimit())
-      }
-    } finally {
-      bare.stop()
-    }
-    const of = (loads: Load[], name: keyof Load) => median(loads.map((one) => one[name]))
+    const server = { port: Number(port), pids: [pid], url, headers }
+    const { ratio, loads } = await againstBare(folder, server, answer)
     figures.push({
       what,
-      limit: `bare Node, same bytes (CPU ${of(ours, 'cpu').toFixed(0)} to ${of(limit, 'cpu').toFixed(0)} µs)`,
-      ratio: of(ours, 'perSecond') / of(limit, 'perSecond'),
+      limit: `bare Node, same bytes (${loads})`,
+      ratio,
       goal: '>= 0.60',
     })
   }
   return figures
-}
-
-/** An answer as it is on the wire. */
-async function recorded(url: string, headers: Record<string, string>) {
-  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    request(url, { headers }, async (answer) => {
-      const sent = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name))
-      const body = Buffer.concat(await answer.toArray())
-      resolve({
-        status: answer.statusCode!,
-        headers: Object.fromEntries(sent) as Record<string, string>,
-        body,
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
 }

@@ -15,12 +15,14 @@ import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
+import { serve } from './serve.ts'
 import { zip } from './zip.ts'
 
 const MEASURES = {
   'first-view': firstView,
   renditions,
   zip,
+  serve,
   'public-json': publicJson,
   lighthouse: lighthouseScores,
   page: publicPage,

@@ -1,8 +1,10 @@
 /** Requests in a second, measured with `wrk` on a core of its own, of a server on another one. */
 import { execFile, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { median } from './rounds.ts'
 
 const run = promisify(execFile)
 
@@ -13,6 +15,9 @@ const CONNECTIONS = 16
 const SECONDS = 2
 /** USER_HZ of Linux. */
 const TICKS_A_SECOND = 100
+const ROUNDS = 5
+/** Node.js adds these itself. */
+const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 export type Recorded = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -35,26 +40,86 @@ export async function startBare(folder: string, { status, headers, body }: Recor
     child.stdout.once('data', (line) => resolve(String(line).trim()))
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}`)))
   })
-  return { port: Number(port), pid: child.pid!, stop: () => child.kill() }
+  return { port: Number(port), pids: [child.pid!], stop: () => child.kill() }
+}
+
+/** An answer as it is on the wire. */
+export async function recorded(url: string, headers: Record<string, string>): Promise<Recorded> {
+  return new Promise<Recorded>((resolve, reject) => {
+    request(url, { headers }, async (answer) => {
+      const sent = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name))
+      const body = Buffer.concat(await answer.toArray())
+      resolve({
+        status: answer.statusCode!,
+        headers: Object.fromEntries(sent) as Record<string, string>,
+        body,
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** At 127.0.0.1, with all its processes. */
+type Server = { port: number; pids: readonly number[] }
+
+/**
+ * What one answer of a server takes of CPU, of bare Node.js or another limit against ours: with its core busy all the
+ * time that is the ratio of requests in a second, and other programs on the machine change it less. The median of
+ * rounds in turn.
+ */
+export async function compared(
+  folder: string,
+  url: string,
+  headers: Record<string, string>,
+  { ours, limit }: { ours: Server; limit: Server },
+): Promise<{ ratio: number; loads: string }> {
+  const rounds: { ours: Load; limit: Load }[] = []
+  const measure = ({ port, pids }: Server) => load(folder, `http://127.0.0.1:${port}${url}`, headers, pids)
+  // Once before, for the compiler.
+  for (let round = -1; round < ROUNDS; round++) {
+    const one = { ours: await measure(ours), limit: await measure(limit) }
+    if (round >= 0) rounds.push(one)
+  }
+  const told = (of: Load[]) =>
+    `${median(of.map(({ cpu }) => cpu)).toFixed(0)} µs, ${median(of.map(({ perSecond }) => perSecond)).toFixed(0)}/s`
+  return {
+    ratio: median(rounds.map((one) => one.limit.cpu / one.ours.cpu)),
+    loads: `${told(rounds.map((one) => one.limit))} to ${told(rounds.map((one) => one.ours))}`,
+  }
+}
+
+/** A server against bare Node.js that answers the same. */
+export async function againstBare(
+  folder: string,
+  { url, headers, ...ours }: Server & { url: string; headers: Record<string, string> },
+  answer: Recorded,
+): Promise<{ ratio: number; loads: string }> {
+  const { stop, ...limit } = await startBare(folder, answer)
+  try {
+    return await compared(folder, url, headers, { ours, limit })
+  } finally {
+    stop()
+  }
 }
 
 /**
  * They appear to come from 250 visitors through a proxy, because one visitor would exceed the request limit.
  * @param url at 127.0.0.1
  */
-export async function load(
+async function load(
   folder: string,
   url: string,
   headers: Record<string, string>,
-  pid: number,
+  pids: readonly number[],
 ): Promise<Load> {
   const script = path.join(folder, 'requests.lua')
   await writeFile(script, requestsScript(headers))
-  const before = await cpuSeconds(pid)
+  const before = await cpuSeconds(pids)
   const { stdout } = await run('taskset', [
     ...['-c', WRK_CORE, 'wrk', '-t', '1', '-c', String(CONNECTIONS), '-d', `${SECONDS}s`, '-s', script, url],
   ])
-  const cpu = (await cpuSeconds(pid)) - before
+  const cpu = (await cpuSeconds(pids)) - before
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? []
   const [, requests] = /(\d+) requests in/.exec(stdout) ?? []
   if (!perSecond || !requests || /unexpected|Socket errors/.test(stdout)) throw new Error(stdout)
@@ -83,8 +148,12 @@ done = function(summary)
 end
 `
 
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+async function cpuSeconds(pids: readonly number[]): Promise<number> {
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks / TICKS_A_SECOND
 }

@@ -30,6 +30,7 @@ import { bundleRoutes } from '#server/bundles/routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
+import { storedFiles } from '#server/files/send-stored.ts'
 import { isMember } from '#server/galleries/access.ts'
 import { knownGalleries } from '#server/galleries/known-galleries.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
@@ -44,6 +45,7 @@ import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
+import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
@@ -142,6 +144,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, config.publicUrl)
   limitBodyTime(app)
+  endStreamsOfHead(app)
   // Upload routes read the form as a stream. A route with a schema for its body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
     done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),
@@ -173,7 +176,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
   }
   const cache = renditionCache(services.announcements)
-  const renditions = { ...services, db, cache }
+  const files = storedFiles(services.storage, config.accelerator)
+  const renditions = { ...services, db, cache, files, remembered }
 
   const reporting = { ...services, db, pages, limit, limits: reportLimits(limits) }
   /** What visitors report a gallery with, unless the host takes no reports. */
@@ -188,7 +192,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   }
 
   const selecting = { db, jobs: services.jobs, limits: selectionLimits(limits) }
-  const downloading = { ...services, db, pages, limit, limits: downloadLimits(limits) }
+  const downloading = { ...services, db, files, pages, limit, limits: downloadLimits(limits) }
 
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery({ pages, config }, reply)
@@ -248,7 +252,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
           setDomain({ ...signedIn, claims }, person, galleryId, hostname),
       })
       await people.register(domainRoutes, { ...signedIn, limits })
-      await people.register(imageRoutes, signedIn)
+      await people.register(imageRoutes, { ...signedIn, files })
       await people.register(downloadRoutes, signedIn)
       await people.register(bundleRoutes, { ...signedIn, limits, pages: bundlePages })
       await people.register(selectionRoutes, signedIn)
@@ -322,6 +326,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
 
   await site(app, 'gallery', async (gallerySite) => {
+    const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
     /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
     const galleryAt = async (request: FastifyRequest) => {
       const id = await hosts.galleryAt(hostOf(request.raw))
@@ -348,12 +353,15 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
 
     await gallerySite.register(async (gallery) => {
       gallery.addHook('onRequest', async (request, reply) => {
+        // Content delivery networks ask by their own name for what everybody sees, and for nothing else.
+        if (isMediaHost(request) && request.url.startsWith('/media/')) return
         request.hostGallery = await galleryAt(request)
         if (request.hostGallery === null) return sendMissingGallery({ pages, config }, reply)
       })
       const ownOnly: PublicSite = {
         ...visitors,
-        mayShow: (request, galleryId) => request.hostGallery === galleryId,
+        mayShow: (request, galleryId) => request.hostGallery === galleryId || isMediaHost(request),
+        isUnlocked: (request, gallery) => !isMediaHost(request) && visitors.isUnlocked(request, gallery),
         isMember: async () => false, // no session is read here
       }
       await gallery.register(publicGalleryRoutes, {

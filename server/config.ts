@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
 import { TWO_STEP_REQUIREMENTS } from '#server/accounts/two-step/requirement.ts'
+import { ACCELERATORS } from '#server/files/send-stored.ts'
 
 const MB = 1024 * 1024
 
@@ -192,6 +193,17 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe("The store's address, if it is not Amazon's."),
   S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  MEDIA_URL: publicUrl
+    .optional()
+    .describe(
+      'The address of a content delivery network in front of `/media/`. Pages of public and unlisted galleries fetch their images there.',
+    ),
+  ACCEL: z
+    .enum(ACCELERATORS, `Must be one of: ${ACCELERATORS.join(', ')}`)
+    .optional()
+    .describe(
+      '`nginx`: files of the data folder are sent by the nginx in front (deploy/nginx.conf), after this program has said who may see them.',
+    ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'Must be a URL like https://login.example.com' })
     .optional()
@@ -356,6 +368,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,
     },
+    mediaUrl: env.MEDIA_URL,
+    accelerator: env.ACCEL,
     cloudflare: cloudflare && {
       apiToken: cloudflare.CLOUDFLARE_API_TOKEN,
       zoneId: cloudflare.CLOUDFLARE_ZONE_ID,
@@ -383,7 +397,19 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: `Must be set together with ${set.join(' and ')}`,
     }))
   })
+  if (environment.ACCEL && environment.S3_BUCKET) {
+    mistakes.push({
+      variable: 'ACCEL',
+      message: 'Must not be set with S3_BUCKET: nginx sends what is on a disk',
+    })
+  }
   const isHttps = /^https:/i.test(environment.PUBLIC_URL ?? '')
+  if (isHttps && /^http:/i.test(environment.MEDIA_URL ?? '')) {
+    mistakes.push({
+      variable: 'MEDIA_URL',
+      message: 'Must be https when PUBLIC_URL is: browsers show no images of http there',
+    })
+  }
   // The test checkout upgrades anybody, so it must be meant.
   if (isHttps && !environment.PAYMENTS) {
     mistakes.push({

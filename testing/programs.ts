@@ -28,6 +28,7 @@ export function startServer(file: string, args: string[], environment: Record<st
   child.stderr!.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
+    pid: child.pid!,
     output: () => output,
     async end() {
       child.kill('SIGTERM')

@@ -25,21 +25,25 @@ export const previewKey = (folder: string, width: number) => `${folder}/${width}
 
 type Stored = { filePath: string; width: number; height: number }
 
-/** An image's renditions, smallest first. A missing one is made when its URL is first requested. */
-export const presentRenditions = (image: Stored): Rendition[] =>
+/**
+ * An image's renditions, smallest first. A missing one is made when its URL is first requested.
+ * @param origin of their addresses; without it they are paths
+ */
+export const presentRenditions = (image: Stored, origin = ''): Rendition[] =>
   renditionSizes(image.width, image.height).map(({ width, height }) => ({
     width,
     height,
-    url: `/media/${renditionKey(image.filePath, width).slice('galleries/'.length)}`,
+    url: `${origin}/media/${renditionKey(image.filePath, width).slice('galleries/'.length)}`,
   }))
 
 /** The JPEGs of an image that link previews show, smallest first; each is made when its URL is first requested. */
-export const presentPreviews = (image: Stored): Rendition[] =>
+export const presentPreviews = (image: Stored, origin = ''): Rendition[] =>
   previewSizes(image.width, image.height).map(({ width, height }) => ({
     width,
     height,
-    url: `/media/${previewKey(image.filePath, width).slice('galleries/'.length)}`,
+    url: `${origin}/media/${previewKey(image.filePath, width).slice('galleries/'.length)}`,
   }))
 
 /** The URL of the largest rendition, for uses that take a single URL. */
-export const presentFilePath = (image: Stored): string => presentRenditions(image).at(-1)!.url
+export const presentFilePath = (image: Stored, origin = ''): string =>
+  presentRenditions(image, origin).at(-1)!.url

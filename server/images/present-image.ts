@@ -8,9 +8,12 @@ export type Shown = Pick<GalleryRow, 'showImageMetadata' | 'showCameraFacts'>
 /** Neither caption nor camera. */
 export const PICTURE_ONLY: Shown = { showImageMetadata: false, showCameraFacts: false }
 
-/** An image as shown to the public; caption and camera are in the answer only where visitors see them. */
-export function presentPublicImage(row: ImageRow, shown: Shown): PublicImage {
-  const renditions = presentRenditions(row)
+/**
+ * An image as shown to the public; caption and camera are in the answer only where visitors see them.
+ * @param origin of the addresses of its renditions; without it they are paths
+ */
+export function presentPublicImage(row: ImageRow, shown: Shown, origin = ''): PublicImage {
+  const renditions = presentRenditions(row, origin)
   return {
     id: row.id,
     galleryId: row.galleryId,

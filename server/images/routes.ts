@@ -16,11 +16,10 @@ import {
   UploadHeaders,
 } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
+import type { StoredFiles } from '#server/files/send-stored.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { binary } from '#server/platform/http/openapi.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
-import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
 import { deleteImage } from './delete-image.ts'
@@ -49,8 +48,11 @@ const MOST_OVERHEAD =
 export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
   Math.max(0, Number(length ?? 0) - MOST_OVERHEAD)
 
-export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, services) => {
-  const { db, jobs, storage } = services
+export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: StoredFiles }> = async (
+  app,
+  services,
+) => {
+  const { db, jobs, files } = services
   const params = z.object({ id: Id })
   const tags = ['images']
 
@@ -130,20 +132,16 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices> = async (app, se
         tags,
         summary: 'The untouched file, for members',
         params,
-        response: { 200: binary('image/*') },
+        response: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
       },
     },
     async (request, reply) => {
       const { image } = await imageFor(db, request.signedInUser(), request.params.id)
-      const { size, stream } = await storage.open(originalKey(image.filePath)).catch((error: unknown) => {
-        throw error instanceof NoSuchFile ? notFound('Image') : error
-      })
-      return reply
+      reply
         .header('content-type', image.mimeType)
-        .header('content-length', size)
         .header('content-disposition', create(image.originalName))
         .header('cache-control', 'private, no-store')
-        .send(stream)
+      return files.send(request, reply, { key: originalKey(image.filePath), size: image.fileSize })
     },
   )
 

@@ -1,13 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder } from '#server/files/folders.ts'
+import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
 import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
 import { isListed, mustSee, type SeenGallery, sightOf } from '#server/galleries/sight.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
+import { beginPart, requestedPart, wholeFile } from '#server/platform/http/byte-range.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
@@ -15,21 +18,26 @@ import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { type RenditionMaker, SERVED, type Served } from './make-renditions.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Larger renditions are not cached: each would evict many small ones. */
+/** Of larger renditions only the size is cached: each would evict many small ones. They are sent as they are read. */
 const CACHED_FILE_BYTES = 512 * 1024
+const BYTES_OF_ENTRY = 200
+
+/** A file that is served; its bytes, if they are kept in memory. */
+type Rendition = { size: number; bytes?: Buffer }
 
 /** Null while an image waits for approval; that is not cached. */
-export type RenditionCache = SingleFlight<Buffer | null>
+export type RenditionCache = SingleFlight<Rendition | null> & {
+  /** What is in memory now. */
+  find(key: string): Rendition | undefined
+}
 
 /** In-memory cache of renditions, invalidated when any process removes their files. */
 export function renditionCache(announcements: Announcements): RenditionCache {
-  const cache: RenditionCache = singleFlight(
-    new LRUCache({
-      maxSize: CACHE_BYTES,
-      sizeCalculation: (bytes) => bytes.length,
-      maxEntrySize: CACHED_FILE_BYTES,
-    }),
-  )
+  const memory = new LRUCache<string, Rendition>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_OF_ENTRY + (bytes?.length ?? 0),
+  })
+  const cache = singleFlight<Rendition | null>(memory)
   announcements.listen({
     heard(announcement) {
       if (announcement.about !== 'files-removed') return
@@ -37,7 +45,7 @@ export function renditionCache(announcements: Announcements): RenditionCache {
     },
     missed: () => cache.drop(() => true),
   })
-  return cache
+  return { ...cache, find: (key) => memory.get(key) }
 }
 
 const CACHE_CONTROL = {
@@ -45,11 +53,24 @@ const CACHE_CONTROL = {
   personal: 'private, max-age=3600',
 }
 
-type RenditionServices = { db: Database; storage: Storage; maker: RenditionMaker }
+type RenditionServices = { db: Database; storage: Storage; files: StoredFiles; maker: RenditionMaker }
 
 type Options = RenditionServices & {
   cache: RenditionCache
   known: KnownGalleries
+  remembered: {
+    rememberFile(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      answer: {
+        gallery: GalleryRow
+        etag: string
+        find(
+          request: Pick<FastifyRequest, 'headers'>,
+        ): { body: Buffer; headers: Record<string, string> } | undefined
+      },
+    ): void
+  }
   /** Whether the browser has given this gallery's password. */
   isUnlocked(request: FastifyRequest, gallery: SeenGallery): boolean
   /** Whether this request's site may show images of this gallery. */
@@ -71,7 +92,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       const galleryId = Number(request.params.galleryId)
       const width = Number(request.params.width)
       const { served } = request.params
-      const { key, type } = SERVED[served]
+      const { type } = SERVED[served]
       const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
       // Nobody remembers a refusal: the gallery may be opened again.
       reply.header('cache-control', 'no-store')
@@ -85,24 +106,46 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       mustSee(sight, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
-      const etag = `"${request.params.image}-${width}${served === 'webp' ? '' : `.${served}`}"`
-      const visible = await options.cache.load(key(folder, width), async () => {
+      const key = SERVED[served].key(folder, width)
+      const etag = etagOf(key)
+      const visible = await options.cache.load(key, async () => {
         const found = await findImage(options.db, folder, width, served)
-        return found.visible ? readOrMake(options, found.image, width, served) : null
+        return found.visible ? loadOrMake(options, found.image, width, served) : null
       })
       // It may be approved at any time, so nobody remembers this either.
       if (!visible && !(await isMember())) throw notFound('Image')
+      const isOpen = visible !== null && sight === 'open'
       reply
         .header('cache-control', CACHE_CONTROL[visible ? sight : 'personal'])
         .header('etag', etag)
-        .header('cross-origin-resource-policy', visible && sight === 'open' ? 'cross-origin' : 'same-origin')
+        .header('cross-origin-resource-policy', isOpen ? 'cross-origin' : 'same-origin')
+      if (isOpen)
+        options.remembered.rememberFile(request, reply, { gallery, etag, find: inMemory(options, key, type) })
       if (matchesEtag(request, etag)) return reply.code(304).send()
       reply.header('content-type', type)
-      if (visible) return reply.send(visible)
-      const { image } = await findImage(options.db, folder, width, served)
-      return reply.send(await readOrMake(options, image, width, served))
+      const { bytes, size } =
+        visible ??
+        (await loadOrMake(options, (await findImage(options.db, folder, width, served)).image, width, served))
+      if (!bytes) return options.files.send(request, reply, { key, size })
+      const part = requestedPart(request, reply, { length: size, etag })
+      return beginPart(reply, size, part).send(part ? bytes.subarray(part.start, part.end + 1) : bytes)
     },
   )
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** Finds what a request gets that asks for all of an open rendition: its bytes, or that the proxy in front sends it. */
+function inMemory({ cache, files }: Options, key: string, type: string) {
+  const accelerated = files.accelerate(key)
+  return (request: Pick<FastifyRequest, 'headers'>) => {
+    const found = cache.find(key)
+    if (!found || request.headers.range !== undefined) return
+    const { bytes, size } = found
+    if (bytes) return { body: bytes, headers: { 'content-type': type, ...wholeFile(size) } }
+    if (accelerated)
+      return { body: NOTHING, headers: { 'content-type': type, ...accelerated, 'content-length': '0' } }
+  }
 }
 
 /** The image in this folder. Refuses (404) when there is none, or when it has no such file of this width. */
@@ -116,22 +159,28 @@ async function findImage(db: Database, folder: string, width: number, served: Se
   return found
 }
 
-/** Reads a file from the storage, or makes it if it is missing. */
-async function readOrMake(
+/** A file that is stored, or made if it is missing; with its bytes where they are sent from memory. */
+async function loadOrMake(
   services: RenditionServices,
   image: ImageRow,
   width: number,
   served: Served,
-): Promise<Buffer> {
-  const { storage } = services
+): Promise<Rendition> {
   const key = SERVED[served].key(image.filePath, width)
   try {
-    return await storage.read(key)
+    return await load(services, key)
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error
   }
   await services.maker.make(image, served, width)
-  return storage.read(key).catch((error: unknown) => {
+  return load(services, key).catch((error: unknown) => {
     throw error instanceof NoSuchFile ? notFound('Image') : error
   })
+}
+
+async function load({ storage, files }: RenditionServices, key: string): Promise<Rendition> {
+  const { size, stream } = await storage.open(key)
+  if (!files.accelerate(key) && size <= CACHED_FILE_BYTES) return { size, bytes: await buffer(stream) }
+  stream.destroy()
+  return { size }
 }

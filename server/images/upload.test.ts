@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -100,14 +101,14 @@ describe('an upload', () => {
     const { url } = image!.renditions[0]!
     const { storage, announcements } = at.services
     const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>()
-    const read = vi.spyOn(storage, 'read').mockImplementationOnce(async (key) => {
-      read.mockRestore()
-      const bytes = await storage.read(key)
+    const open = vi.spyOn(storage, 'open').mockImplementationOnce(async (key) => {
+      open.mockRestore()
+      const opened = await storage.open(key)
       await deleted
-      return bytes
+      return opened
     })
     const early = visitor(at).get(url)
-    await expect.poll(() => vi.isMockFunction(storage.read)).toBe(false)
+    await expect.poll(() => vi.isMockFunction(storage.open)).toBe(false)
     const heard: Announcement[] = []
     announcements.listen({ heard: (announcement) => void heard.push(announcement), missed: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
@@ -443,12 +444,13 @@ test('a rendition that was read while its image was deleted is not served from m
   }
   announcements.listen({ heard, missed: () => {} })
   const reading = Promise.withResolvers<void>()
-  const read = vi.spyOn(storage, 'read').mockImplementationOnce(async () => {
+  const content = Buffer.from('the rendition as it was')
+  const open = vi.spyOn(storage, 'open').mockImplementationOnce(async () => {
     reading.resolve()
     await deleted
-    return Buffer.from('the rendition as it was')
+    return { size: content.length, stream: Readable.from([content]) }
   })
-  onTestFinished(() => read.mockRestore())
+  onTestFinished(() => open.mockRestore())
 
   const early = visitor(at).get(url)
   await reading.promise

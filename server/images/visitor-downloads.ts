@@ -1,9 +1,9 @@
 /** What visitors download of a gallery, where its members allow it. Files are named by titles, never as they were sent. */
-import type { Readable } from 'node:stream'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import type { StoredFile } from '#server/files/send-stored.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Downloadable = Pick<GalleryRow, 'id' | 'visitorDownloads'>
 
-export type VisitorDownload = { name: string; mimeType: string; size: number; stream: Readable }
+export type VisitorDownload = StoredFile & { name: string; mimeType: string }
 
 /** One image as visitors download it. Refuses (403) where there are no downloads, and (404) what they do not see. */
 export async function downloadForVisitor(
@@ -31,7 +31,7 @@ export async function downloadForVisitor(
   imageId: number,
 ): Promise<VisitorDownload> {
   mustHaveDownloads(gallery)
-  const { db, storage } = services
+  const { db } = services
   const [image] = await db
     .select()
     .from(images)
@@ -39,34 +39,36 @@ export async function downloadForVisitor(
   if (!image) throw notFound('Image')
   const position = image.title ? 0 : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
   const [name] = archiveNames([namedForVisitors(gallery, image, position)])
-  try {
-    const opened =
-      gallery.visitorDownloads === 'web'
-        ? await openWebDownload(services, image)
-        : await storage.open(originalKey(image.filePath))
-    return { name: name!, mimeType: mimeTypeFor(gallery, image), ...opened }
-  } catch (error) {
-    throw error instanceof NoSuchFile ? notFound('Image') : error
-  }
+  const file =
+    gallery.visitorDownloads === 'web'
+      ? await findOrMakeWebDownload(services, image)
+      : { key: originalKey(image.filePath), size: image.fileSize }
+  return { name: name!, mimeType: mimeTypeFor(gallery, image), ...file }
 }
 
 const upTo = (image: ImageRow): SQL =>
   sql`(${images.sortOrder}, ${images.id}) <= (${image.sortOrder}, ${image.id})`
 
-/** Makes it at once where it is missing. */
-async function openWebDownload(
+async function findOrMakeWebDownload(
   { storage, maker }: { storage: Storage; maker: RenditionMaker },
   image: ImageRow,
-): Promise<{ size: number; stream: Readable }> {
+): Promise<StoredFile> {
   const prepared = webDownloadOf(image)
-  try {
-    if (prepared) return await storage.open(prepared.key)
-  } catch (error) {
-    if (!(error instanceof NoSuchFile)) throw error
-  }
+  if (prepared && (await isStored(storage, prepared.key))) return prepared
   const made = await maker.webDownload(image, 'awaited')
   if (!made) throw notFound('Image')
-  return storage.open(made.key)
+  return made
+}
+
+async function isStored(storage: Storage, key: string): Promise<boolean> {
+  try {
+    const { stream } = await storage.open(key, { start: 0, end: 0 })
+    stream.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof NoSuchFile) return false
+    throw error
+  }
 }
 
 /**

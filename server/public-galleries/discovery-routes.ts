@@ -10,6 +10,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type FeedSite, galleryFeed } from './feed.ts'
+import { mediaMark, mediaOrigin } from './media-address.ts'
 import { canonicalAddress, galleryOfHost, type PublicSite, shown } from './public-gallery.ts'
 import { sitemap, sitemapFiles, sitemapIndex } from './sitemap.ts'
 
@@ -60,7 +61,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, options)
     const count = await countVisibleImages(db, gallery.id)
     reply.type('application/xml; charset=utf-8')
     if (sitemapFiles(count) > 1) return reply.send(sitemapIndex(address, count))
-    return reply.send(Readable.from(sitemap(db, gallery, address, 1)))
+    return reply.send(Readable.from(sitemap(db, gallery, address, mediaOrigin(gallery, config), 1)))
   })
 
   app.get<{ Params: { number: string } }>(
@@ -73,15 +74,16 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, options)
       if (files === 1 || number > files) throw notFound('Page')
       const address = await canonicalAddress(db, gallery, config.publicUrl)
       reply.type('application/xml; charset=utf-8')
-      return reply.send(Readable.from(sitemap(db, gallery, address, number)))
+      return reply.send(Readable.from(sitemap(db, gallery, address, mediaOrigin(gallery, config), number)))
     },
   )
 
   app.get('/feed.atom', hidden, async (request, reply) => {
     const gallery = await findListed(request, reply)
     const address = await canonicalAddress(db, gallery, config.publicUrl)
-    const key = `feed ${gallery.id} ${gallery.version} ${address}`
-    const etag = `W/"${gallery.id}-${gallery.version}-${Buffer.from(address).toString('base64url')}"`
+    const mark = `${Buffer.from(address).toString('base64url')}${mediaMark(mediaOrigin(gallery, config))}`
+    const key = `feed ${gallery.id} ${gallery.version} ${mark}`
+    const etag = `W/"${gallery.id}-${gallery.version}-${mark}"`
     reply.header('etag', etag)
     if (matchesEtag(request, etag)) return reply.code(304).send()
     reply.type('application/atom+xml; charset=utf-8')

@@ -289,7 +289,7 @@ describe('search engines and feed readers', () => {
     )
     const files = await Promise.all(
       [1, 2, 3].map(async (number) =>
-        readSitemap(await text(Readable.from(sitemap(db, row!, address, number, 20)))),
+        readSitemap(await text(Readable.from(sitemap(db, row!, address, '', number, 20)))),
       ),
     )
     expect(files.map(({ length }) => length)).toEqual([20, 20, 11])

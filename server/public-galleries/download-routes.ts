@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
 import { archiveFileName } from '#server/images/zip/file-names.ts'
@@ -35,6 +36,7 @@ type Options = PublicSite & {
   db: Database
   jobs: Jobs
   storage: Storage
+  files: StoredFiles
   maker: RenditionMaker
   config: { productName: string }
   pages: PublicPages
@@ -70,22 +72,17 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
         tags,
         summary: 'One image, in the size that visitors may download',
         params: params.extend({ imageId: Id }),
-        response: binaryAnswer('image/*', 200),
+        response: { ...binaryAnswer('image/*', 200, 206), 304: z.null() },
       },
     },
     async (request, reply) => {
       const { gallery } = await publicGallery(options, request, request.params.id)
-      const { name, mimeType, size, stream } = await downloadForVisitor(
-        options,
-        gallery,
-        request.params.imageId,
-      )
-      return reply
+      const { name, mimeType, ...file } = await downloadForVisitor(options, gallery, request.params.imageId)
+      reply
         .header('content-type', mimeType)
-        .header('content-length', size)
         .header('content-disposition', create(name))
         .header('cache-control', 'private, no-cache')
-        .send(stream)
+      return options.files.send(request, reply, file)
     },
   )
 

@@ -6,12 +6,13 @@ import { presentRenditions } from '#server/files/folders.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
+import { type MediaSite, mediaOrigin } from './media-address.ts'
 
 const NEWEST = 50
 /** The widest rendition that is sent to feed readers. */
 const PICTURE_WIDTH = 1280
 
-export type FeedSite = { publicUrl: URL; productName: string }
+export type FeedSite = MediaSite & { publicUrl: URL; productName: string }
 
 /** The newest images of a gallery as an Atom feed (RFC 4287). All text in it is untrusted. */
 export async function galleryFeed(
@@ -38,15 +39,15 @@ ${gallery.description ? xml`<subtitle>${gallery.description}</subtitle>\n` : ''}
 <generator>${site.productName}</generator>
 <link rel="self" type="application/atom+xml" href="${new URL('/feed.atom', pageUrl).href}"/>
 <link rel="alternate" type="text/html" href="${pageUrl}"/>
-${newest.map((image) => entry(gallery, image, id, pageUrl))}</feed>
+${newest.map((image) => entry(gallery, image, id, pageUrl, mediaOrigin(gallery, site)))}</feed>
 `.text
   )
 }
 
-function entry(gallery: GalleryRow, image: ImageRow, feedId: string, pageUrl: string) {
+function entry(gallery: GalleryRow, image: ImageRow, feedId: string, pageUrl: string, media: string) {
   const address = new URL(picturePath('', image.id), pageUrl).href
   const title = image.title?.trim() || `Image in ${gallery.title}`
-  const shown = presentRenditions(image).findLast(({ width }) => width <= PICTURE_WIDTH)!
+  const shown = presentRenditions(image, media).findLast(({ width }) => width <= PICTURE_WIDTH)!
   const caption = gallery.showImageMetadata && image.description?.trim()
   const added = image.uploadedAt.toISOString()
   const html = [

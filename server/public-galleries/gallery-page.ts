@@ -7,9 +7,10 @@ import { isListed } from '#server/galleries/sight.ts'
 import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listRatios } from './list-ratios.ts'
+import type { MediaSite } from './media-address.ts'
 import { canonicalAddress, presentPublicGallery } from './public-gallery.ts'
 
-export type PageSite = { publicUrl: URL; productName: string; reports: boolean }
+export type PageSite = MediaSite & { publicUrl: URL; productName: string; reports: boolean }
 
 /** Which page of a gallery, at the path of the gallery's page on this host. */
 export type WantedPage = {
@@ -18,13 +19,15 @@ export type WantedPage = {
   number: number
   /** The image that is opened. */
   picture: ImageRow | null
+  /** What the addresses of its renditions begin with. */
+  media: string
 }
 
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
   gallery: GalleryRow,
-  { path, number, picture }: WantedPage,
+  { path, number, picture, media }: WantedPage,
   site: PageSite,
 ): Promise<GalleryPage> {
   // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
@@ -37,10 +40,10 @@ export async function galleryPage(
     productName: site.productName,
     gallery: shown,
     path,
-    picture: picture && (await openedPicture(db, gallery, picture)),
-    images: images.map((image) => presentPublicImage(image, gallery)),
+    picture: picture && (await openedPicture(db, gallery, picture, media)),
+    images: images.map((image) => presentPublicImage(image, gallery, media)),
     offset,
-    preview: previewed && { ...presentPreviews(previewed).at(-1)!, title: previewed.title },
+    preview: previewed && { ...presentPreviews(previewed, media).at(-1)!, title: previewed.title },
     imageCount: await countVisibleImages(db, gallery.id),
     ratios,
     version: gallery.version,
@@ -53,12 +56,17 @@ export async function galleryPage(
   }
 }
 
-async function openedPicture(db: Database, gallery: GalleryRow, row: ImageRow): Promise<OpenedPicture> {
+async function openedPicture(
+  db: Database,
+  gallery: GalleryRow,
+  row: ImageRow,
+  media: string,
+): Promise<OpenedPicture> {
   const index = await countVisibleBefore(db, row)
   const around = await listVisibleImages(db, gallery.id, { offset: Math.max(0, index - 1), limit: 3 })
   const place = around.findIndex(({ id }) => id === row.id)
   return {
-    image: presentPublicImage(row, gallery),
+    image: presentPublicImage(row, gallery, media),
     index,
     previous: around[place - 1]?.id ?? null,
     next: around[place + 1]?.id ?? null,

@@ -15,6 +15,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { GalleryHosts } from './hosts.ts'
+import { type MediaSite, mediaOrigin } from './media-address.ts'
 import {
   canonicalAddress,
   type FoundGallery,
@@ -29,7 +30,7 @@ const HEIGHT = 600
 
 type Options = {
   db: Database
-  config: { publicUrl: URL; productName: string }
+  config: MediaSite & { publicUrl: URL; productName: string }
   limit: Pick<RateLimit, 'spend'>
   hosts: GalleryHosts
   known: KnownGalleries
@@ -103,6 +104,7 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (
         ...size,
         ...thumbnail(
           shown,
+          mediaOrigin(gallery, config),
           { width: request.query.maxwidth, height: request.query.maxheight },
           await canonicalAddress(db, gallery, publicUrl),
         ),
@@ -125,11 +127,12 @@ async function findPicture(db: Database, galleryId: number, text: string): Promi
 /** The largest preview within what is asked for. */
 function thumbnail(
   image: ImageRow | undefined,
+  media: string,
   { width: maxWidth = Infinity, height: maxHeight = Infinity }: { width?: number; height?: number },
   address: string,
 ) {
   const fitting = image
-    ? presentPreviews(image).findLast(({ width, height }) => width <= maxWidth && height <= maxHeight)
+    ? presentPreviews(image, media).findLast(({ width, height }) => width <= maxWidth && height <= maxHeight)
     : undefined
   if (!fitting) return {}
   return {

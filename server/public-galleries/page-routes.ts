@@ -17,6 +17,7 @@ import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, type PageSite } from './gallery-page.ts'
 import type { ImageFacts } from './image-facts.ts'
+import { mediaMark, mediaOrigin } from './media-address.ts'
 import {
   type FoundGallery,
   findPublicGallery,
@@ -56,6 +57,9 @@ export const PAGE_POLICY = [
 
 /** For the form of a protected gallery. */
 const withForm = (policy: string) => policy.replace("form-action 'none'", "form-action 'self'")
+
+const withImagesFrom = (policy: string, origin: string) =>
+  policy.replace("img-src 'self'", `img-src 'self' ${origin}`)
 
 const UNFRAMED = `${PAGE_POLICY}; frame-ancestors 'none'`
 
@@ -193,9 +197,10 @@ async function sendPage(
       ? Math.min(requested, lastPage(await facts.count(gallery)))
       : 1
   const which = `${path && 'framed-'}${picture ? `picture-${picture.id}` : number}`
-  const key = `${gallery.id}-${gallery.version}-${which}-${pages.build}${config.reports ? '' : '-unreported'}`
+  const media = mediaOrigin(gallery, config)
+  const key = `${gallery.id}-${gallery.version}-${which}-${pages.build}${config.reports ? '' : '-unreported'}${mediaMark(media)}`
   const etag = `W/"${key}"`
-  html(reply, policy)
+  html(reply, media ? withImagesFrom(policy, media) : policy)
     .header('etag', etag)
     .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
   if (matchesEtag(request, etag)) return reply.code(304).send()
@@ -206,7 +211,7 @@ async function sendPage(
     sent: (again) => options.visits.count(again, gallery.id),
   })
   return responseCache.send(request, reply, `page ${key}`, async () =>
-    pages.gallery(await galleryPage(db, gallery, { path, number, picture }, config)),
+    pages.gallery(await galleryPage(db, gallery, { path, number, picture, media }, config)),
   )
 }
 

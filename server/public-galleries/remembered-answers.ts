@@ -12,8 +12,8 @@ import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import type { GalleryHosts } from './hosts.ts'
 
-/** Their headers take about a kilobyte each; their bodies are in the cache of compressed responses. */
-const MOST_ANSWERS = 5_000
+/** Their headers take about a kilobyte each; their bodies are in other caches. */
+const MOST_ANSWERS = 10_000
 const MOST_NETWORKS = 20_000
 
 /** In `Server-Timing`, which browsers show with a request. */
@@ -32,12 +32,24 @@ export function tellTiming(app: Pick<FastifyInstance, 'addHook'>): void {
 type Answer = {
   gallery: GalleryRow
   etag: string
+}
+type PageAnswer = Answer & {
   /** Of its body in the cache of compressed responses. */
   key: string
   /** What else is done when it was sent: a page counts its visit. */
   sent?: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => void
 }
+type FileAnswer = Answer & {
+  /** What this request gets, if that is in memory. */
+  find: Finds
+}
+type Finds = (
+  request: Pick<FastifyRequest, 'headers'>,
+) => { body: Buffer; headers: Record<string, string> } | undefined
 type Remembered = Answer & {
+  find: Finds
+  /** For pages and JSON, which count towards the request limit: what else is done when they were sent. */
+  limited?: { sent: PageAnswer['sent'] }
   host: string
   onOwnHost: boolean
   route: string
@@ -52,7 +64,9 @@ type Remembered = Answer & {
  */
 export type RememberedAnswers = {
   /** Called by a route with all headers set but those of the encoding. What others do not see is not remembered. */
-  remember(request: FastifyRequest, reply: FastifyReply, answer: Answer): void
+  remember(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void
+  /** The same for a file, with the headers set that an answer without its content has, too. No limit counts it. */
+  rememberFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): void
 }
 
 type Options = {
@@ -83,15 +97,16 @@ export function rememberAnswers(
     const { method, url, headers } = request
     const remembered = method === 'GET' ? answers.get(`${headers.host} ${url}`) : undefined
     if (!remembered || !isCurrent(remembered)) return false
-    const found = matchesEtag(request, remembered.etag) ? null : responseCache.find(request, remembered.key)
-    const network = networks.get(callerOf(request))
-    if (found === undefined || network === undefined) return false
+    const found = matchesEtag(request, remembered.etag) ? null : remembered.find(request)
+    if (found === undefined) return false
+    const { limited } = remembered
+    const network = limited && networks.get(callerOf(request))
     // Where counting takes longer, or refuses, the route does it.
-    if (!limit.counts(network)) return false
+    if (limited && (network === undefined || !limit.counts(network))) return false
     const begun = performance.now()
     if (found) response.writeHead(200, { ...remembered.headers, ...found.headers }).end(found.body)
     else response.writeHead(304, remembered.headers).end()
-    remembered.sent?.({ headers, ip: network })
+    if (network !== undefined) limited?.sent?.({ headers, ip: network })
     measured('GET', remembered.route, response.statusCode, (performance.now() - begun) / 1000)
     return true
   }
@@ -110,21 +125,29 @@ export function rememberAnswers(
       framework!(request, response)
   })
 
+  function keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Answer & Pick<Remembered, 'find' | 'limited'>,
+    more: Record<string, string>,
+  ) {
+    const { method, url, headers } = request.raw
+    if (method !== 'GET' || visitorSight(answer.gallery) !== 'open' || !known.has(answer.gallery)) return
+    answers.set(`${headers.host} ${url}`, {
+      ...answer,
+      host: hostOf(request.raw),
+      onOwnHost: request.hostGallery !== null,
+      route: request.routeOptions.url ?? 'none',
+      headers: { ...(reply.getHeaders() as Record<string, string>), ...more },
+    })
+  }
+
   return {
-    remember(request, reply, answer) {
-      const { method, url, headers } = request.raw
-      if (method !== 'GET' || visitorSight(answer.gallery) !== 'open' || !known.has(answer.gallery)) return
-      answers.set(`${headers.host} ${url}`, {
-        ...answer,
-        host: hostOf(request.raw),
-        onOwnHost: request.hostGallery !== null,
-        route: request.routeOptions.url ?? 'none',
-        headers: {
-          ...(reply.getHeaders() as Record<string, string>),
-          vary: 'accept-encoding',
-          'server-timing': FROM_MEMORY,
-        },
-      })
+    remember(request, reply, { key, sent, ...answer }) {
+      const find: Finds = (again) => responseCache.find(again, key)
+      const more = { vary: 'accept-encoding', 'server-timing': FROM_MEMORY }
+      keep(request, reply, { ...answer, find, limited: { sent } }, more)
     },
+    rememberFile: (request, reply, answer) => keep(request, reply, answer, {}),
   }
 }

@@ -19,6 +19,7 @@ import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import type { ImageFacts } from './image-facts.ts'
 import { listRatios } from './list-ratios.ts'
+import { type MediaSite, mediaMark, mediaOrigin } from './media-address.ts'
 import {
   findPublicGallery,
   type PublicSite,
@@ -30,7 +31,7 @@ import { type RememberedAnswers, tellTiming } from './remembered-answers.ts'
 
 type Options = PublicSite & {
   db: Database
-  config: { publicUrl: URL }
+  config: MediaSite & { publicUrl: URL }
   unlocking: { limit: RateLimit; https: boolean }
   limit: Pick<RateLimit, 'spend'>
   facts: ImageFacts
@@ -72,15 +73,16 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     found: ShownGallery,
     what: string,
     type: string,
-    make: () => Promise<string | Uint8Array>,
+    make: (media: string) => Promise<string | Uint8Array>,
   ) {
     const { gallery, personal } = found
-    const etag = setCacheHeaders(request, reply, found)
+    const media = mediaOrigin(gallery, config)
+    const etag = setCacheHeaders(request, reply, found, media)
     if (matchesEtag(request, etag)) return reply.code(304).send(null)
     reply.header('content-type', type)
-    const key = `${what} of ${gallery.id} ${gallery.version}`
+    const key = `${what} of ${gallery.id} ${gallery.version}${mediaMark(media)}`
     if (!personal) remembered.remember(request, reply, { gallery, etag, key })
-    return responseCache.send(request, reply, key, make)
+    return responseCache.send(request, reply, key, () => make(media))
   }
 
   tellTiming(app)
@@ -138,20 +140,31 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const found = await find(request, reply, request.params.id)
       const { gallery } = found
+      const media = mediaOrigin(gallery, config)
       const { offset, limit: maxCount } = request.query
       const range =
         maxCount === undefined ? undefined : clampRange(await facts.count(gallery), offset, maxCount)
       if (!range && (await facts.count(gallery)) > CACHED_IMAGES) {
-        if (matchesEtag(request, setCacheHeaders(request, reply, found))) return reply.code(304).send(null)
+        if (matchesEtag(request, setCacheHeaders(request, reply, found, media)))
+          return reply.code(304).send(null)
         // Written while the gallery may change: nobody keeps it without asking.
         reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
         reply.header('content-type', JSON_TYPE)
-        return (reply as FastifyReply).send(Readable.from(imagesAsJson(db, gallery), { objectMode: false }))
+        return (reply as FastifyReply).send(
+          Readable.from(imagesAsJson(db, gallery, media), { objectMode: false }),
+        )
       }
-      return send(request, reply, found, `images ${range?.offset} ${range?.limit}`, JSON_TYPE, async () => {
-        const rows = await listVisibleImages(db, gallery.id, range)
-        return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery)))
-      })
+      return send(
+        request,
+        reply,
+        found,
+        `images ${range?.offset} ${range?.limit}`,
+        JSON_TYPE,
+        async (origin) => {
+          const rows = await listVisibleImages(db, gallery.id, range)
+          return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery, origin)))
+        },
+      )
     },
   )
 
@@ -176,10 +189,10 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
 }
 
 /** A JSON array, in parts that hold up nobody else. */
-async function* imagesAsJson(db: Database, gallery: GalleryRow): AsyncGenerator<string> {
+async function* imagesAsJson(db: Database, gallery: GalleryRow, media: string): AsyncGenerator<string> {
   let before = '['
   for await (const rows of visibleImagesInBatches(db, gallery.id)) {
-    yield before + rows.map((image) => JSON.stringify(presentPublicImage(image, gallery))).join(',')
+    yield before + rows.map((image) => JSON.stringify(presentPublicImage(image, gallery, media))).join(',')
     before = ','
   }
   yield before === '[' ? '[]' : ']'
@@ -199,9 +212,10 @@ function setCacheHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { gallery, personal }: ShownGallery,
+  media: string,
 ): string {
   const requestedVersion = (request.query as { v?: number }).v
-  const etag = `W/"${gallery.id}-${gallery.version}"`
+  const etag = `W/"${gallery.id}-${gallery.version}${mediaMark(media)}"`
   reply.header('etag', etag)
   if (!personal && requestedVersion === gallery.version)
     reply.header('cache-control', 'public, max-age=31536000, immutable')

@@ -32,11 +32,12 @@ export const sitemapUrl = (address: string, pictures: string[], changed?: Date):
 export const SITEMAP_START = `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
 export const SITEMAP_END = '</urlset>\n'
 
-/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive. */
+/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive; renditions are at `media`, or the page's host. */
 export async function* sitemap(
   db: Database,
   gallery: GalleryRow,
   pageUrl: string,
+  media: string,
   number: number,
   perFile = SITEMAP_URLS,
 ): AsyncGenerator<string> {
@@ -51,7 +52,7 @@ export async function* sitemap(
     if (rows.length === 0) break
     yield rows
       .map((row) => {
-        const picture = new URL(presentFilePath(row), pageUrl).href
+        const picture = new URL(presentFilePath(row, media), pageUrl).href
         return sitemapUrl(new URL(picturePath('', row.id), pageUrl).href, [picture]).text
       })
       .join('')

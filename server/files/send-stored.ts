@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beginPart, beginRefusal, byteRange, requestedPart } from '#server/platform/http/byte-range.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+
+/** What sends stored files from the folder of the files, when the program says so: the proxy in front, or nobody. */
+export const ACCELERATORS = ['nginx'] as const
+export type Accelerator = (typeof ACCELERATORS)[number]
+
+/** A file of an image. */
+export type StoredFile = { key: string; size: number }
+
+/** Its ETag, with the quotes: the content under a key never changes. */
+export const etagOf = (key: string) => `"${key.split('/').slice(-2).join('-')}"`
+
+/** Sends a file that the request may see, or the part of it that is asked for. All other headers are set already. */
+export type StoredFiles = {
+  send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): Promise<FastifyReply>
+  /** The headers with which the proxy in front sends the file by itself; undefined where the program sends it. */
+  accelerate(key: string): Record<string, string> | undefined
+}
+
+export function storedFiles(storage: Storage, accelerator?: Accelerator): StoredFiles {
+  const accelerate = (key: string) =>
+    accelerator === 'nginx' ? { 'x-accel-redirect': `/stored-files/${key}` } : undefined
+  return {
+    accelerate,
+    async send(request, reply, { key, size }) {
+      const etag = etagOf(key)
+      reply.header('etag', etag)
+      if (matchesEtag(request, etag)) return reply.code(304).send()
+      const accelerated = isUnderstoodByNginx(request, size) && accelerate(key)
+      if (accelerated) return reply.headers(accelerated).send('')
+      const part = requestedPart(request, reply, { length: size, etag })
+      const { stream } = await storage.open(key, part).catch((error: unknown) => {
+        beginRefusal(reply)
+        throw error instanceof NoSuchFile ? notFound('Image') : error
+      })
+      return beginPart(reply, size, part).send(stream)
+    },
+  }
+}
+
+/** It refuses ranges that are to be ignored, in its own words. */
+function isUnderstoodByNginx({ headers: { range } }: FastifyRequest, size: number): boolean {
+  return range === undefined || typeof byteRange(range, size) === 'object'
+}

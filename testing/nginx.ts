@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './program.ts'
+import { programPath, startServer, until } from './programs.ts'
+
+export const nginx = programPath('nginx')
+export const NGINX_ABSENT = 'nginx is not installed'
+
+/** A real nginx with the delivered configuration, on loopback and without TLS. It runs in the foreground. */
+export async function startNginx({
+  upstreams,
+  files,
+}: {
+  /** Addresses and ports of the web processes, which need not run yet. */
+  upstreams: readonly string[]
+  /** The folder of stored files, where the program runs with ACCEL=nginx. */
+  files?: string
+}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-nginx-'))
+  const port = await freePort()
+  const configuration = path.join(folder, 'nginx.conf')
+  const delivered = await readFile('deploy/nginx.conf', 'utf8')
+  await writeFile(configuration, onLoopback(delivered, { folder, port, upstreams, files: files ?? folder }))
+  const server = startServer(nginx!, ['-p', folder, '-c', configuration, '-g', 'daemon off;'])
+  const origin = `http://127.0.0.1:${port}`
+  const end = async () => {
+    await server.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    // Answered by nginx itself.
+    await until(async () => {
+      if ((await fetch(`${origin}/internal/`)).status !== 404) throw new Error('not yet')
+    }, 30)
+  } catch (error) {
+    await end()
+    throw new Error(server.output(), { cause: error })
+  }
+  return { port, origin, pid: server.pid, end }
+}
+
+/** The configuration with one worker, an unprivileged port, and all that it writes in one folder. */
+function onLoopback(
+  delivered: string,
+  {
+    folder,
+    port,
+    upstreams,
+    files,
+  }: { folder: string; port: number; upstreams: readonly string[]; files: string },
+): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `\t${kind}_temp_path ${folder}/${kind};\n`,
+  )
+  const servers = upstreams.map((address) => `\t\tserver ${address} max_fails=1 fail_timeout=2s;\n`)
+  return delivered
+    .replace(/^user .*\n/m, process.getuid?.() === 0 ? 'user root;\n' : '')
+    .replace(/^worker_rlimit_nofile .*\n/m, '')
+    .replace('worker_connections 16384', 'worker_connections 1024')
+    .replace('worker_processes auto', 'worker_processes 1')
+    .replace('/run/nginx.pid', `${folder}/nginx.pid`)
+    .replace('/var/log/nginx/error.log', 'stderr')
+    .replace('http {\n', `http {\n${temporary.join('')}`)
+    .replace(/\t\tserver 127\.0\.0\.1:3000 .*\n/, servers.join(''))
+    .replace(/\tserver \{\n\t\tlisten 80 [\s\S]*?\n\t\}\n/, '')
+    .replace(/\t\tlisten 443 .*\n\t\tlisten \[::\]:443 .*\n/, `\t\tlisten 127.0.0.1:${port};\n`)
+    .replace(/\t\tssl_.*\n/g, '')
+    .replace('/var/lib/picturerail/files/', `${files}/`)
+}

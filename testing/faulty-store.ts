@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
 
 /** What the store does with requests for objects. */
 export type StoreFault =
@@ -12,9 +13,18 @@ export type StoreFault =
   | 'cuts writes'
   | 'full'
 
+/** A request for an object: the part it asked for, and how much of it the reader has taken so far. */
+export type StoreRead = {
+  key: string
+  range: string | undefined
+  taken: number
+  ended: 'no' | 'whole' | 'early'
+}
+
 /** An S3 store in memory, as much of it as the program uses, that a test makes fail. */
 export async function faultyStore() {
   const objects = new Map<string, Buffer>()
+  const reads: StoreRead[] = []
   let fault: StoreFault = 'none'
 
   const server = createServer(async (request, response) => {
@@ -56,7 +66,14 @@ export async function faultyStore() {
       'content-length': part.length,
       ...(from !== undefined && { 'content-range': `bytes ${from}-${to}/${object.length}` }),
     })
-    if (!fault.endsWith('reads')) return response.end(part)
+    if (!fault.endsWith('reads')) {
+      const noted: StoreRead = { key, range: request.headers.range, taken: 0, ended: 'no' }
+      reads.push(noted)
+      pipeline(Readable.from(inPieces(part, noted)), response, (error) => {
+        noted.ended = error ? 'early' : 'whole'
+      })
+      return
+    }
     response.write(part.subarray(0, part.length / 2), () => {
       if (fault === 'cuts reads') response.socket!.destroy()
     })
@@ -72,6 +89,7 @@ export async function faultyStore() {
       S3_SECRET_ACCESS_KEY: 'secret',
     },
     objects,
+    reads,
     suffers(next: StoreFault) {
       fault = next
     },
@@ -79,6 +97,14 @@ export async function faultyStore() {
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+function* inPieces(object: Buffer, noted: StoreRead): Generator<Buffer> {
+  while (noted.taken < object.length) {
+    const piece = object.subarray(noted.taken, noted.taken + 64 * 1024)
+    noted.taken += piece.length
+    yield piece
   }
 }
 

@@ -2,6 +2,7 @@
  * A ZIP archive without compression (APPNOTE 6.3.10, with ZIP64 where necessary). Sizes and CRC-32 are known
  * beforehand; so is the archive's length, and any range of it can be read on its own.
  */
+import type { Readable } from 'node:stream'
 
 /** One file of the archive. `name` uses `/` between folders; sizes in bytes. */
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date }
@@ -17,7 +18,7 @@ export type ZipArchive = {
    * its content, for the first one before the first byte; stopping early also stops reading that.
    */
   read(
-    open: (entry: number, range: { start: number; end: number }) => Promise<AsyncIterable<Buffer>>,
+    open: (entry: number, range: { start: number; end: number }) => Promise<Readable>,
     start?: number,
     end?: number,
   ): AsyncGenerator<Buffer, void>
@@ -71,7 +72,8 @@ export function zipArchive(entries: readonly ZipEntry[]): ZipArchive {
           else yield* exactly(to - from + 1, part === first ? ahead! : (await contentOf(part))!)
         }
       } finally {
-        await ahead?.[Symbol.asyncIterator]().return?.()
+        // Whoever stops before its first byte has begun no loop that would end it.
+        ahead?.destroy()
       }
     },
   }

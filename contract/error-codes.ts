@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'preparing',
   'selections_off',
   'subdomain_taken',
+  'too_many_downloads',
   // Collaborators and upload links
   'already_invited',
   'invitation_answered',

@@ -46,6 +46,7 @@ import { compressedResponseCache } from '#server/platform/http/compressed-respon
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
+import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { rateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
@@ -109,6 +110,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: HEADERS_CHECKED_MS },
     // What comes on a connection that is still open is answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
@@ -143,6 +145,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, config.publicUrl)
+  boundRequests(app)
   limitBodyTime(app)
   endStreamsOfHead(app)
   // Upload routes read the form as a stream. A route with a schema for its body expects JSON.

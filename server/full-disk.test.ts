@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
-import { person } from '#testing/people.ts'
+import { person, programOf, visitor } from '#testing/people.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
 const MIB = 1024 * 1024
@@ -69,6 +69,36 @@ test.skipIf(!mountIsAllowed)(
     expect((await olga.uploads(gallery, await imageFile('small.jpg'))).statusCode).toBe(201)
   },
 )
+
+test('while the database takes nothing more, what is only read is answered', async () => {
+  const at = await startAppForThisTest()
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  const [image] = await olga.adds(gallery, await imageFile('a.jpg'))
+  const program = await programOf(olga)
+  const { db } = at.services.connection
+  // So old that reading would note its use.
+  await db.execute(sql`update sessions set last_used_at = now() - interval '2 days'`)
+  await db.execute(sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'disk_full'; end $$`)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  for (const { name } of rows)
+    await db.execute(
+      sql`create trigger full_disk before insert or update on ${sql.identifier(name)} execute function fail()`,
+    )
+  for (let round = 0; round < 60; round++) {
+    const page = await visitor(at).get(`/iframe/${gallery.publicId}${round % 2 ? '?fresh' : ''}`)
+    expect(page.statusCode).toBe(200)
+  }
+  for (const path of ['/api/galleries', `/api/galleries/${gallery.id}/images`, image!.originalUrl]) {
+    expect([path, (await olga.get(path)).statusCode]).toEqual([path, 200])
+    expect([path, (await program.get(path)).statusCode]).toEqual([path, 200])
+  }
+  expect((await visitor(at).get(image!.renditions[0]!.url)).statusCode).toBe(200)
+  expect((await olga.patch(`/api/galleries/${gallery.id}`, { title: 'Sea' })).statusCode).toBe(507)
+})
 
 test('so is the disk of the database', async () => {
   const at = await startAppForThisTest()

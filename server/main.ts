@@ -88,10 +88,10 @@ async function run(
     log.info(`${signal}: finishing what is under way`)
     // Whoever stops it at a terminal waits for nobody else.
     await app.leave(signal === 'SIGTERM' ? config.drainSeconds : 0)
-    const end = Date.now() + config.shutdownSeconds * 1000
+    const end = performance.now() + config.shutdownSeconds * 1000
     const timer = setTimeout(() => process.exit(1), (config.shutdownSeconds + 10) * 1000)
     await app.close()
-    await services.close((end - Date.now()) / 1000)
+    await services.close((end - performance.now()) / 1000)
     await postgres?.stop()
     clearTimeout(timer)
     process.exit(0)

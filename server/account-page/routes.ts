@@ -5,7 +5,7 @@ import { audit } from '#server/accounts/audit.ts'
 import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Quotas, quotaOf, usageOf } from '#server/images/room.ts'
-import { sendArchive } from '#server/images/zip/send-archive.ts'
+import { accountCaller, sendArchive } from '#server/images/zip/send-archive.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -59,7 +59,8 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
       const archive = await exportAccount(options, person)
       // The parts of one download are one export.
       if (!request.headers.range) await audit(db, person, person, EXPORTED)
-      return sendArchive(request, reply, archive, { ascii: 'account.zip', full: 'account.zip' })
+      const name = { ascii: 'account.zip', full: 'account.zip' }
+      return sendArchive(request, reply, archive, name, accountCaller(person))
     },
   )
 

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
-import { isNoSpace, isOutage } from '#server/platform/http/error-answers.ts'
+import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -97,11 +97,7 @@ export async function registerSessions(
     const { session, method } = request
     if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
     const expires = newExpiry()
-    const prolonged = await prolong(db, session.sid, expires, browserOf(request)).catch((error) => {
-      // What was asked for has its answer, also while the database is away or full.
-      if (isOutage(error) || isNoSpace(error)) return false
-      throw error
-    })
+    const prolonged = await prolong(db, session.sid, expires, browserOf(request)).catch(forgiveOutage)
     if (prolonged) reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
   app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {

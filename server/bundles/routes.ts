@@ -6,7 +6,7 @@ import { Id } from '#contract/ids.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import { archiveFileName } from '#server/images/zip/file-names.ts'
-import { sendArchive } from '#server/images/zip/send-archive.ts'
+import { accountCaller, sendArchive } from '#server/images/zip/send-archive.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -35,9 +35,16 @@ export const bundleRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits
       },
     },
     async (request, reply) => {
-      const { gallery } = await membershipOf(services.db, request.signedInUser(), request.params.id)
+      const person = request.signedInUser()
+      const { gallery } = await membershipOf(services.db, person, request.params.id)
       const archive = await downloadBundle({ ...services, repairs }, gallery)
-      return sendArchive(request, reply, archive, archiveFileName(gallery.title, 'bundle'))
+      return sendArchive(
+        request,
+        reply,
+        archive,
+        archiveFileName(gallery.title, 'bundle'),
+        accountCaller(person),
+      )
     },
   )
 

@@ -101,7 +101,7 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
       const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)
       // After it is known to be ready: asking for one that is being prepared costs nothing.
       await limits.archives.spend(networkOf(request))
-      return sendArchive(request, reply, archive, archiveFileName(gallery.title))
+      return sendArchive(request, reply, archive, archiveFileName(gallery.title), networkOf(request))
     },
   )
 }
@@ -110,6 +110,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   downloads_off: 'No downloads',
   password_required: 'Password needed',
   preparing: 'Not ready yet',
+  too_many_downloads: 'Too many downloads',
   too_many_requests: 'Too many downloads',
 }
 

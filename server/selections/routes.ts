@@ -7,7 +7,7 @@ import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { nothingToDownload } from '#server/images/zip/download-gallery.ts'
 import { archiveFileName } from '#server/images/zip/file-names.ts'
 import { originals, packFiles } from '#server/images/zip/pack-files.ts'
-import { sendArchive } from '#server/images/zip/send-archive.ts'
+import { accountCaller, sendArchive } from '#server/images/zip/send-archive.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -98,11 +98,13 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
       },
     },
     async (request, reply) => {
-      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
+      const person = request.signedInUser()
+      const { gallery } = await membershipOf(db, person, request.params.id)
       const { selection, images } = await findSelection(db, gallery.id, request.params.selectionId)
       if (images.length === 0) throw nothingToDownload()
       const archive = packFiles(storage, originals(images))
-      return sendArchive(request, reply, archive, archiveFileName(`${gallery.title} ${selection.name}`))
+      const name = archiveFileName(`${gallery.title} ${selection.name}`)
+      return sendArchive(request, reply, archive, name, accountCaller(person))
     },
   )
 }

@@ -92,8 +92,8 @@ function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: She
   let until = 0
   let drawn: Promise<string> | undefined
   return () => {
-    if (drawn && Date.now() < until) return drawn
-    until = Date.now() + DRAWN_FOR_MS
+    if (drawn && performance.now() < until) return drawn
+    until = performance.now() + DRAWN_FOR_MS
     drawn = listSamples().then(
       (samples) => {
         // The first start is still adding them.

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, totpSecrets, users } from '#server/database/tables/index.ts'
+import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -85,4 +86,5 @@ async function noteUse(db: Database, { id, lastUsedAt }: ApiTokenRow): Promise<v
     .update(apiTokens)
     .set({ lastUsedAt: new Date() })
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, minuteAgo))))
+    .catch(forgiveOutage)
 }

@@ -44,6 +44,14 @@ export type Decoder = {
   close(): Promise<void>
 }
 
+/** The system has ended decoding processes, as it does without memory. The file may be fine: try again later. */
+export class OutOfMemory extends Error {
+  readonly code = 'ENOMEM'
+  constructor(cause: unknown) {
+    super('The machine has no memory for decoding', { cause })
+  }
+}
+
 export type DecoderOptions = {
   /** Number of images decoded in parallel for somebody who waits; as many more are in the background. */
   processes?: number
@@ -82,6 +90,7 @@ export function createDecoder({
       return { inspected, renditions: await Promise.all(written) }
     } catch (error) {
       if (error instanceof TimeLimitPassed) throw new UnusableImage('too-slow')
+      if (wasKilled(error)) throw new OutOfMemory(error)
       if (error instanceof ProcessDied) throw new UnusableImage('damaged', error.message)
       throw error
     }
@@ -100,6 +109,11 @@ export function createDecoder({
     close: pool.close,
   }
 }
+
+/** During the task, or before it could begin. */
+const wasKilled = (error: unknown): boolean =>
+  (error instanceof ProcessDied && error.wasKilled) ||
+  (error instanceof Error && error.cause instanceof ProcessDied && error.cause.wasKilled)
 
 /** The answer if the task is done; throws otherwise. */
 function doneOrThrow(answer: Answer): Extract<Answer, { outcome: 'done' }> {

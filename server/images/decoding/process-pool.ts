@@ -8,8 +8,15 @@ import { FairQueue } from './fair-queue.ts'
 import { type Isolation, isolation, launch } from './launch.ts'
 import { Answer, type Format, type Task } from './task.ts'
 
-/** A process ended during its task: it crashed, ran out of memory, or was killed from outside. */
-export class ProcessDied extends Error {}
+/** A process ended during its task: it crashed, ran out of its memory, or was killed from outside. */
+export class ProcessDied extends Error {
+  /** As the system does when the machine has no memory left. */
+  readonly wasKilled: boolean
+  constructor(message: string, wasKilled = false) {
+    super(message)
+    this.wasKilled = wasKilled
+  }
+}
 /** A process was killed because its task exceeded the time limit. */
 export class TimeLimitPassed extends Error {}
 
@@ -203,7 +210,7 @@ export function createProcessPool(
     })
     worker.process.once('close', (code, killedBy) => {
       const how = `A decoding process ended by ${killedBy ?? `exit ${code}`}: ${worker.errorOutput}`
-      remove(worker, worker.killReason ?? new ProcessDied(how))
+      remove(worker, worker.killReason ?? new ProcessDied(how, killedBy === 'SIGKILL'))
     })
   }
 

@@ -7,7 +7,7 @@ import { binary } from '#server/platform/http/openapi.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { downloadGallery } from './download-gallery.ts'
 import { archiveFileName } from './file-names.ts'
-import { sendArchive } from './send-archive.ts'
+import { accountCaller, sendArchive } from './send-archive.ts'
 
 /** GET /api/galleries/{id}/download: one ZIP, with ranges so that a broken download can be resumed. */
 export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Storage }> = async (
@@ -26,9 +26,10 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
       },
     },
     async (request, reply) => {
-      const { gallery } = await membershipOf(services.db, request.signedInUser(), request.params.id)
+      const person = request.signedInUser()
+      const { gallery } = await membershipOf(services.db, person, request.params.id)
       const archive = await downloadGallery(services, gallery)
-      return sendArchive(request, reply, archive, archiveFileName(gallery.title))
+      return sendArchive(request, reply, archive, archiveFileName(gallery.title), accountCaller(person))
     },
   )
 }

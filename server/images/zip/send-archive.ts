@@ -13,13 +13,21 @@ export type Archive = {
   stream(start?: number, end?: number): Promise<Readable>
 }
 
-/** Sends an archive as a download, or the part of it that is asked for. */
+/** A member, wherever they ask from. Visitors are told apart by their network. */
+export const accountCaller = ({ id }: { id: string }) => `account ${id}`
+
+/**
+ * Sends an archive as a download, or the part of it that is asked for. `caller`: whose share of the downloads at a time
+ * it is.
+ */
 export async function sendArchive(
   request: FastifyRequest,
   reply: FastifyReply,
   { length, etag, stream }: Archive,
   { ascii, full }: { ascii: string; full: string },
+  caller: string,
 ) {
+  request.server.archives.begin(caller, reply)
   const part = requestedPart(request, reply, { length, etag })
   const content = part ? await stream(part.start, part.end) : await stream()
   reply

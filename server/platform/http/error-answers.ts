@@ -72,9 +72,9 @@ function codeOf(status: number): ErrorCode {
 
 /** A disk or quota is full, on this machine (Node.js) or in the database (PostgreSQL: disk_full). */
 const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
-/** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping or out of connections. */
+/** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping, or out of connections or memory. */
 const OUTAGE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|DATABASE_AWAY|STORAGE_AWAY)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOMEM|08\w{3}|57P0[123]|53300|DATABASE_AWAY|STORAGE_AWAY)$/
 /** Connection errors of `pg` and its pool that have no code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
@@ -87,6 +87,11 @@ export function isOutage(error: unknown): boolean {
 
 /** Whether a disk or quota is full. */
 export const isNoSpace = (error: unknown): boolean => hasCode(error, NO_SPACE_CODE)
+
+/** For what a call only notes beside its work: that may be lost while the database is away or full. */
+export function forgiveOutage(error: unknown): undefined {
+  if (!isOutage(error) && !isNoSpace(error)) throw error
+}
 
 /** PostgreSQL stores every character but NUL; handled here so that no schema has to check it. */
 const UNSTORABLE_TEXT_CODE = /^(22021|22P05)$/

@@ -91,6 +91,8 @@ export async function* readForm(
   }
 }
 
+const cutOff = () => badRequest('The upload was cut off')
+
 type Parser = BusboyInstance & { _parser: { parser: NodeJS.EventEmitter } }
 
 function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
@@ -114,16 +116,28 @@ function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
   }
 }
 
+/** A sender that is slower for a whole idle time is as good as gone: some 16 kB a minute. */
+const LEAST_BYTES_PER_SECOND = 256
+
 type Feeding = { hasRoom(): boolean; idleTimeoutMs: number; refuse(error: Error): void }
 
 /** Feeds the request's chunks to the parser, at the pace at which the parts are consumed. */
 function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTimeoutMs, refuse }: Feeding) {
   let full = false
   let draining = false
-  const silence = setTimeout(() => {
-    if (request.isPaused()) return void silence.refresh() // waiting for the consumer, not for the sender
+  const giveUp = () => {
     refuse(new Refusal(408, 'timeout', 'The upload stopped half-way'))
     request.destroy()
+  }
+  const silence = setTimeout(() => {
+    if (request.isPaused()) return void silence.refresh() // waiting for the consumer, not for the sender
+    giveUp()
+  }, idleTimeoutMs)
+  let [arrived, waited] = [0, false]
+  const slowness = setInterval(() => {
+    if (arrived < (LEAST_BYTES_PER_SECOND * idleTimeoutMs) / 1000 && !waited && !request.isPaused()) giveUp()
+    arrived = 0
+    waited = false
   }, idleTimeoutMs)
 
   const resume = () => {
@@ -137,18 +151,29 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTim
   })
   request.on('data', (chunk) => {
     silence.refresh()
+    arrived += chunk.length
     if (draining) return
     full = !parser.write(chunk)
-    if (full || !hasRoom()) request.pause()
+    if (!full && hasRoom()) return
+    waited = true
+    request.pause()
   })
   request.on('end', () => {
     clearTimeout(silence)
+    clearInterval(slowness)
     parser.end()
   })
   request.on('close', () => {
     clearTimeout(silence)
-    if (!request.readableEnded) refuse(badRequest('The upload was cut off'))
+    clearInterval(slowness)
+    if (!request.readableEnded) refuse(cutOff())
   })
+  // The sender may have gone before anybody listened.
+  if (request.destroyed) {
+    clearTimeout(silence)
+    clearInterval(slowness)
+    refuse(cutOff())
+  }
   return {
     resume,
     drain() {

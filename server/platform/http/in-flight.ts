@@ -1,0 +1,129 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from './network.ts'
+import { notReady, Refusal, tooMany } from './refusal.ts'
+
+/** How much one process takes on at a time. What is beyond is told to try again. */
+export type Bounds = {
+  /** TCP connections; more are closed at once. */
+  connections: number
+  /** A connection whose headers are not complete after so long is closed (408). */
+  headerSeconds: number
+  /** Requests without an answer, in all and of one network. */
+  requests: number
+  requestsOfNetwork: number
+  /** Forms that are being received and stored, in all and of one network. */
+  forms: number
+  formsOfNetwork: number
+  /** All other bodies together: each is held in memory. */
+  bodyBytes: number
+}
+
+export const BOUNDS: Bounds = {
+  connections: 5_000,
+  headerSeconds: 20,
+  requests: 1_000,
+  requestsOfNetwork: 250,
+  forms: 100,
+  formsOfNetwork: 50,
+  bodyBytes: 64 * 1024 * 1024,
+}
+
+/** How often incomplete headers are looked for. */
+export const HEADERS_CHECKED_MS = 2_000
+
+const BUSY = 'We are very busy at the moment. Please try again in a few seconds.'
+
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
+/** Refuses (503, and 429 for one network's share) what is more than the bounds. Register it before everything else. */
+export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
+  app.server.maxConnections = bounds.connections
+  app.server.headersTimeout = bounds.headerSeconds * 1000
+  app.decorate('archives', archivesInFlight())
+  const requests = sharedBy(bounds.requests, bounds.requestsOfNetwork)
+  const forms = sharedBy(bounds.forms, bounds.formsOfNetwork)
+  let bodyBytes = 0
+
+  app.addHook('onRequest', async (request, reply) => {
+    // A process that is busy is alive.
+    if (request.url === '/healthz') return
+    const network = networkOf(request)
+    for (const share of isForm(request) ? [requests, forms] : [requests]) {
+      const refused = share.begin(network, reply)
+      // What is refused before it has arrived is not received either.
+      if (refused) reply.header('connection', 'close')
+      if (refused === 'all') throw notReady(BUSY)
+      if (refused) throw tooMany(5)
+    }
+  })
+
+  // After the route is known, and who may call it.
+  app.addHook('preParsing', async (request, reply) => {
+    if (isForm(request) || request.raw.complete) return
+    const { bodyLimit } = request.routeOptions
+    const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
+    if (bodyBytes + bytes > bounds.bodyBytes) {
+      reply.header('connection', 'close')
+      throw notReady(BUSY)
+    }
+    bodyBytes += bytes
+    finished(reply.raw, () => {
+      bodyBytes -= bytes
+    })
+  })
+}
+
+/** So many answers at a time in all, and of each caller; `begin` says which of the two is used up, or counts one. */
+function sharedBy(ofAll: number, ofEach: number) {
+  const callers = new Map<string, number>()
+  let all = 0
+  return {
+    begin(caller: string, reply: FastifyReply): 'all' | 'caller' | undefined {
+      const ofThis = callers.get(caller) ?? 0
+      if (all >= ofAll) return 'all'
+      if (ofThis >= ofEach) return 'caller'
+      all++
+      callers.set(caller, ofThis + 1)
+      finished(reply.raw, () => {
+        all--
+        const left = callers.get(caller)! - 1
+        if (left > 0) callers.set(caller, left)
+        else callers.delete(caller)
+      })
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    archives: Archives
+  }
+}
+
+/** Archives that are sent at the same time. */
+export type Archives = {
+  /** Counts one until its answer ends. Refuses: 429 beyond a caller's share, 503 beyond the share of all. */
+  begin(caller: string, reply: FastifyReply): void
+}
+
+export const MOST_ARCHIVES = { ofCaller: 8, ofAll: 64 }
+
+function archivesInFlight(): Archives {
+  const share = sharedBy(MOST_ARCHIVES.ofAll, MOST_ARCHIVES.ofCaller)
+  return {
+    begin(caller, reply) {
+      const refused = share.begin(caller, reply)
+      if (refused === 'all') throw notReady(BUSY)
+      if (refused)
+        throw new Refusal(
+          429,
+          'too_many_downloads',
+          'Too many downloads at a time. Wait until one has ended.',
+          {
+            retryAfter: 30,
+          },
+        )
+    },
+  }
+}

@@ -40,7 +40,8 @@ import { healthRoutes } from '#server/health.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { downloadRoutes } from '#server/images/zip/routes.ts'
-import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
+import { measureCache } from '#server/measure-services.ts'
+import { measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { answerWithJson, isOutage } from '#server/platform/http/error-answers.ts'
@@ -131,10 +132,16 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)
   const known = knownGalleries(db, services.announcements)
   logRequests(app, services.log)
-  const metrics = createMetrics(services.connection)
+  const { metrics } = services
   const measured = measureAnswers(app, metrics)
   const { log } = services
-  const remembered = rememberAnswers(app, { known, hosts, limit, responseCache, log, measured })
+  const remembered = rememberAnswers(app, {
+    ...{ known, hosts, limit, responseCache, log },
+    measured(...answer) {
+      metrics.fromMemory.inc()
+      measured(...answer)
+    },
+  })
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
@@ -178,7 +185,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     known,
     isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
   }
-  const cache = renditionCache(services.announcements)
+  const cache = measureCache(metrics, 'renditions', renditionCache(services.announcements))
   const files = storedFiles(services.storage, config.accelerator)
   const renditions = { ...services, db, cache, files, remembered }
 

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { imageFile } from '#testing/image-files.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
+import { measureJobs } from './measure-services.ts'
 
 test('this machine may read what is measured; nobody else, and nobody through a proxy or a gallery', async () => {
   const at = await startAppForThisTest()
@@ -19,6 +23,65 @@ test('this machine may read what is measured; nobody else, and nobody through a 
   const stranger = visitor(at)
   stranger.address = '203.0.113.7'
   expect((await stranger.get('/metrics')).statusCode).toBe(404)
+})
+
+test('what the dashboard and the alerts name is measured, and the process says what it did', async () => {
+  const at = await startAppForThisTest()
+  const olga = await person(at)
+  const gallery = await olga.createsGallery('Dunes')
+  const [image] = await olga.adds(gallery, await imageFile('dune.jpg', { width: 1500, height: 1000 }))
+  for (const _ of [1, 2]) await visitor(at).get(image!.renditions[0]!.url)
+  const metrics = async () => (await visitor(at).get('/metrics', { host: '127.0.0.1:3000' })).body
+  const finished = 'picturerail_job_seconds_count{job="finish-renditions",outcome="done"} 1'
+  await expect.poll(metrics).toContain(finished)
+  const said = await metrics()
+  for (const line of [
+    'picturerail_process{role="all",version="',
+    'picturerail_decoding_seconds_count{purpose="upload",outcome="done"} 1',
+    'picturerail_decoding_seconds_count{purpose="renditions",outcome="done"} 1',
+    'picturerail_decoding_images{purpose="upload"} 0',
+    'picturerail_storage_seconds_count{operation="put",outcome="done"}',
+    'picturerail_cache_lookups_total{cache="renditions",result="miss"} 1',
+    'picturerail_http_from_memory_total 1',
+  ])
+    expect(said).toContain(line)
+
+  const known = new Set([...said.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const dashboard = JSON.parse(await readFile('deploy/grafana.json', 'utf8'))
+  const shown = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  )
+  const alerts = await readFile('deploy/alerts.yaml', 'utf8')
+  const warned = [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr!)
+  expect(warned).toHaveLength([...alerts.matchAll(/^ +- alert: PictureRail\w+$/gm)].length)
+  for (const expr of [...shown, ...warned]) {
+    const names = expr.match(/\b(picturerail|nodejs|process)_\w+/g) ?? []
+    if (!expr.startsWith('up{')) expect(names, expr).not.toEqual([])
+    for (const name of names) {
+      expect([name, known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''))]).toEqual([
+        name,
+        true,
+      ])
+    }
+    for (const [open, close] of ['()', '[]', '{}'])
+      expect(expr.split(open!).length, expr).toBe(expr.split(close!).length)
+  }
+})
+
+test('jobs that wait are counted; without a database everything else is said', async () => {
+  const registry = new Registry()
+  const rows = [
+    { job: 'deliver-letter', state: 'due', jobs: 3, waiting: 12.5 },
+    { job: 'deliver-letter', state: 'active', jobs: 1, waiting: 20 },
+  ]
+  let answer = async () => ({ rows })
+  measureJobs(registry, { pool: { query: () => answer() } as never })
+  expect(await registry.metrics()).toContain('picturerail_jobs{job="deliver-letter",state="due"} 3')
+  expect(await registry.metrics()).toContain('picturerail_jobs_oldest_seconds{job="deliver-letter"} 12.5')
+  answer = async () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  }
+  expect(await registry.metrics()).not.toContain('deliver-letter')
 })
 
 test('the operator may allow others', async () => {

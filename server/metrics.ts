@@ -1,14 +1,28 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
+import packageJson from '../package.json' with { type: 'json' }
 
 /** The metrics of this process for Prometheus. */
-type Metrics = { registry: Registry; answered: Histogram }
+export type Metrics = {
+  registry: Registry
+  answered: Histogram
+  fromMemory: Counter
+  underWay: { requests: Gauge; bytes: Gauge }
+  lookups: Counter
+}
 
-export function createMetrics({ pool }: Connection): Metrics {
+export function createMetrics({ pool }: Connection, { role }: Config): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'picturerail_process',
+    help: 'Always 1; says what this process is',
+    labelNames: ['role', 'version'],
+    registers: [registry],
+  }).set({ role, version: packageJson.version }, 1)
   new Gauge({
     name: 'picturerail_database_connections',
     help: 'Connections of the pool, by state',
@@ -27,14 +41,38 @@ export function createMetrics({ pool }: Connection): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   })
-  return { registry, answered }
+  const fromMemory = new Counter({
+    name: 'picturerail_http_from_memory_total',
+    help: 'Requests about public galleries that were answered from memory, before the framework saw them',
+    registers: [registry],
+  })
+  const underWay = {
+    requests: new Gauge({
+      name: 'picturerail_http_requests_now',
+      help: 'Requests under way',
+      registers: [registry],
+    }),
+    bytes: new Gauge({
+      name: 'picturerail_http_request_bytes_now',
+      help: 'Bytes of the bodies of requests under way, as announced',
+      registers: [registry],
+    }),
+  }
+  const lookups = new Counter({
+    name: 'picturerail_cache_lookups_total',
+    help: 'Look-ups in caches of this process, by result',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+  })
+  return { registry, answered, fromMemory, underWay, lookups }
 }
 
 /** Notes an answer. Routes are named by their pattern: no id and no token becomes a label. */
 export type Measure = (method: string, route: string, status: number, seconds: number) => void
 
 /** Measures every answer of the framework, and returns what measures the others. */
-export function measureAnswers(app: FastifyInstance, { answered }: Metrics): Measure {
+export function measureAnswers(app: FastifyInstance, { answered, underWay }: Metrics): Measure {
+  measureUnderWay(app, underWay)
   const labelled = new Map<string, ReturnType<Histogram['labels']>>()
   const measure: Measure = (method, route, status, seconds) => {
     const key = `${method} ${status} ${route}`
@@ -50,6 +88,20 @@ export function measureAnswers(app: FastifyInstance, { answered }: Metrics): Mea
     measure(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
   })
   return measure
+}
+
+/** How many requests the framework works on, and how many bytes they have announced, until each has ended in any way. */
+function measureUnderWay(app: FastifyInstance, { requests, bytes }: Metrics['underWay']) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    requests.inc()
+    bytes.inc(announced)
+    reply.raw.once('close', () => {
+      requests.dec()
+      bytes.dec(announced)
+    })
+    done()
+  })
 }
 
 type Options = { metrics: Metrics; allow: string[]; mayAsk(request: FastifyRequest): Promise<boolean> }

@@ -39,6 +39,8 @@ import {
 import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
+import { measureDecoder, measureJobs, measureStorage } from '#server/measure-services.ts'
+import { createMetrics, type Metrics } from '#server/metrics.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
@@ -65,6 +67,7 @@ import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts
 export type Services = {
   config: Config
   log: Logger
+  metrics: Metrics
   connection: Connection
   announcements: Announcements
   storage: Storage
@@ -94,7 +97,12 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
 
   const stagingRoot = config.stagingDirectory
   const staging = stagingBelow(stagingRoot, processLock.id)
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDirectory, 'files'))
+  const metrics = createMetrics(connection, config)
+  const { registry } = metrics
+  const storage = measureStorage(
+    registry,
+    config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDirectory, 'files')),
+  )
   const from = config.mailFrom
   const mail = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from })
@@ -103,12 +111,18 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const host = config.publicUrl.hostname
   const hostnames = await chooseHostnames(config, host)
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
-  const decoder = createDecoder()
+  const decoder = measureDecoder(registry, createDecoder())
   const maker = renditionMaker({ db, storage, staging, decoder })
   const visits = visitCounter(db, log)
 
   const { stream } = connection.reach
-  const jobs = createWorker({ databaseUrl, stream, log, enlistsOnly: config.role === 'web' })
+  const jobs = createWorker({
+    databaseUrl,
+    stream,
+    log,
+    enlistsOnly: config.role === 'web',
+    ended: config.role === 'web' ? undefined : measureJobs(registry, connection),
+  })
   const kinds = [
     emailProofLetter,
     emailChangeLetter,
@@ -158,6 +172,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   return {
     config,
     log,
+    metrics,
     connection,
     announcements,
     storage,

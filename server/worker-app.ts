@@ -5,7 +5,7 @@ import {
   LogController,
 } from 'fastify'
 import { healthRoutes } from '#server/health.ts'
-import { createMetrics, measureAnswers, metricsRoute } from '#server/metrics.ts'
+import { measureAnswers, metricsRoute } from '#server/metrics.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import type { Services } from '#server/services.ts'
 
@@ -14,6 +14,7 @@ export async function createWorkerApp({
   config,
   connection,
   storage,
+  metrics,
   log,
 }: Services): Promise<FastifyInstance> {
   const app: FastifyInstance = createFastify({
@@ -23,7 +24,6 @@ export async function createWorkerApp({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  const metrics = createMetrics(connection)
   measureAnswers(app, metrics)
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   const everybody = { mayAsk: async () => true }

@@ -7,21 +7,29 @@ import { programPath, startServer, until } from './programs.ts'
 export const nginx = programPath('nginx')
 export const NGINX_ABSENT = 'nginx is not installed'
 
+const TELLS_TRIED = 'location / {\n\t\t\tadd_header X-Tried $upstream_addr always;\n'
+
 /** A real nginx with the delivered configuration, on loopback and without TLS. It runs in the foreground. */
 export async function startNginx({
   upstreams,
   files,
+  tellsTried = false,
 }: {
   /** Addresses and ports of the web processes, which need not run yet. */
   upstreams: readonly string[]
   /** The folder of stored files, where the program runs with ACCEL=nginx. */
   files?: string
+  /** Whether answers say in X-Tried which upstreams got the request. */
+  tellsTried?: boolean
 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-nginx-'))
   const port = await freePort()
   const configuration = path.join(folder, 'nginx.conf')
   const delivered = await readFile('deploy/nginx.conf', 'utf8')
-  await writeFile(configuration, onLoopback(delivered, { folder, port, upstreams, files: files ?? folder }))
+  await writeFile(
+    configuration,
+    onLoopback(delivered, { folder, port, upstreams, files: files ?? folder, tellsTried }),
+  )
   const server = startServer(nginx!, ['-p', folder, '-c', configuration, '-g', 'daemon off;'])
   const origin = `http://127.0.0.1:${port}`
   const end = async () => {
@@ -48,7 +56,8 @@ function onLoopback(
     port,
     upstreams,
     files,
-  }: { folder: string; port: number; upstreams: readonly string[]; files: string },
+    tellsTried,
+  }: { folder: string; port: number; upstreams: readonly string[]; files: string; tellsTried: boolean },
 ): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `\t${kind}_temp_path ${folder}/${kind};\n`,
@@ -66,5 +75,6 @@ function onLoopback(
     .replace(/\tserver \{\n\t\tlisten 80 [\s\S]*?\n\t\}\n/, '')
     .replace(/\t\tlisten 443 .*\n\t\tlisten \[::\]:443 .*\n/, `\t\tlisten 127.0.0.1:${port};\n`)
     .replace(/\t\tssl_.*\n/g, '')
+    .replace('location / {\n\t\t\tproxy_pass', tellsTried ? `${TELLS_TRIED}\t\t\tproxy_pass` : '$&')
     .replace('/var/lib/picturerail/files/', `${files}/`)
 }

@@ -14,6 +14,8 @@ export type Program = {
 }
 
 export type ProgramOptions = {
+  /** Where the program is, if not here. */
+  directory?: string
   dataDirectory: string
   port?: number
   environment?: Record<string, string>
@@ -23,6 +25,7 @@ export type ProgramOptions = {
 
 /** Starts it and waits until it reports that it is running. */
 export async function startProgram({
+  directory,
   dataDirectory,
   port,
   environment,
@@ -30,6 +33,7 @@ export async function startProgram({
 }: ProgramOptions): Promise<Program> {
   const ownPort = port ?? (await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: directory,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -63,8 +63,11 @@ const injectIntoServer = (app: FastifyInstance) => {
 }
 
 /** The same for one test, closed when that ends. */
-export async function startAppForThisTest(environment: Record<string, string> = {}): Promise<TestApp> {
-  const started = await startApp(environment)
+export async function startAppForThisTest(
+  environment: Record<string, string> = {},
+  reach?: (databaseUrl: string) => Promise<string>,
+): Promise<TestApp> {
+  const started = await startApp(environment, reach)
   onTestFinished(() => started.close())
   return started
 }

@@ -33,6 +33,23 @@ test('links that were mailed or handed out before they were hashed at rest go on
   })
 })
 
+test('processes that start at once migrate an empty database once', async () => {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const client = new pg.Client({ connectionString: urlOf(server, name) })
+  try {
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(urlOf(server, name))))
+    await client.connect()
+    const { rows } = await client.query('select count(*)::int as run from drizzle.__drizzle_migrations')
+    const journal = await readFile(path.join(import.meta.dirname, 'migrations/meta/_journal.json'), 'utf8')
+    expect(rows).toEqual([{ run: JSON.parse(journal).entries.length }])
+  } finally {
+    await client.end()
+    await onServer(server, `drop database ${name} with (force)`)
+  }
+})
+
 /** Runs with a database as it was after migration `last`; `finish` runs the others. */
 async function atMigration(
   last: number,

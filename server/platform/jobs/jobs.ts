@@ -57,6 +57,9 @@ export type Worker = Jobs & {
 /** For `pg`, to which pg-boss passes on what it does not know. Its own queries take far less than a minute. */
 type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connectionTimeoutMillis: number }
 
+/** Hears how a job ended that this process ran. */
+export type JobEnded = (ended: { job: string; ok: boolean; seconds: number }) => void
+
 /** How often a process says that it still works on its jobs. */
 const SIGN_OF_LIFE_SECONDS = 2
 /** After how long without a sign the other processes take over its jobs. */
@@ -82,8 +85,9 @@ export function createWorker(options: {
   stream?: () => Socket
   log: Logger
   enlistsOnly?: boolean
+  ended?: JobEnded
 }): Worker {
-  const { log, stream, enlistsOnly = false } = options
+  const { log, stream, enlistsOnly = false, ended } = options
   const connecting: ConnectionOptions = { stream, query_timeout: 60_000, connectionTimeoutMillis: 5_000 }
   const boss = new PgBoss({
     ...connecting,
@@ -134,10 +138,15 @@ export function createWorker(options: {
         }
         await boss.work(job.name, options, (batch) =>
           atMost(job.atATime, batch, async ({ id, data }) => {
+            const begun = performance.now()
+            const end = (ok: boolean) =>
+              ended?.({ job: job.name, ok, seconds: (performance.now() - begun) / 1000 })
             try {
               await work(data as never, id)
+              end(true)
               return { id, status: 'completed' as const }
             } catch (error) {
+              end(false)
               log.warn({ err: error, job: job.name, id }, 'job failed, it will be tried again')
               return { id, status: 'failed' as const, output: { message: String(error) } }
             }

@@ -1,0 +1,316 @@
+/**
+ * Three processes that answer and one that runs the jobs, behind nginx, in use by many at once, while one after the other
+ * is killed, and while all of them are restarted.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { connect } from '#server/database/connect.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { nginx, startNginx } from '#testing/nginx.ts'
+import { freePort, type Program, startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
+
+/** How many requests of every kind are answered between two kills, and between two restarts. */
+const ROUND = 3
+/** Of each of them between two requests: what is tested are the processes, not how much this machine can do. */
+const PAUSE_MS = 300
+
+test.skipIf(!nginx)(
+  'only requests on a killed process fail, none at a restart, and what was acknowledged is there (skipped if nginx is not installed)',
+  { timeout: 400_000 },
+  async () => {
+    const { fleet, proxy, pool } = await startFleet()
+    const outputs = () => fleet.map(({ program }) => program.output().slice(-1500)).join('\n')
+    const crowd = new Crowd(`http://localhost:${proxy.port}`, outputs)
+    await crowd.arrive()
+    const gone = crowd.begin()
+    onTestFinished(async () => {
+      crowd.leave()
+      await gone
+    })
+    const [first, second, third, worker] = fleet as [Member, Member, Member, Member]
+    for (const member of [first, worker]) {
+      await crowd.isServed()
+      await crowd.sees(member.address, () => member.program.kill())
+      await crowd.isServed()
+      await member.start()
+    }
+    await crowd.isServed()
+    expect(await second.program.stop()).toBe(0)
+    await crowd.isServed()
+    await second.start()
+    expect(await third.program.stop()).toBe(0)
+    await crowd.isServed()
+    crowd.leave()
+    await gone
+    expect(crowd.failures).toEqual([])
+    await crowd.findsWhatWasAcknowledged(async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as jobs from pgboss.job where name = 'finish-renditions' and state < 'completed'`,
+      )
+      return rows[0].jobs
+    })
+  },
+)
+
+type Member = { address: string; program: Program; start(): Promise<void> }
+
+/** The processes, three that answer and the worker, and nginx, on an empty database; all end with the test. */
+async function startFleet() {
+  const database = await freshDatabase()
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-fleet-'))
+  const connection = connect(database.url, () => {}, 2)
+  const fleet: Member[] = []
+  const ports = await Promise.all(['web', 'web', 'web', 'worker'].map(freePort))
+  const upstreams = ports.slice(0, 3).map((port) => `127.0.0.1:${port}`)
+  const proxy = await startNginx({ upstreams, tellsTried: true })
+  onTestFinished(async () => {
+    await proxy.end()
+    for (const { program } of fleet) await program.stop()
+    await connection.close()
+    await database.drop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+  const begin = async (port: number, place: number) => {
+    const role = place === 3 ? 'worker' : 'web'
+    const member: Member = {
+      address: `127.0.0.1:${port}`,
+      program: undefined as unknown as Program,
+      async start() {
+        member.program = await startProgram({
+          dataDirectory,
+          port,
+          until: role === 'worker' ? 'is running jobs' : 'is running at',
+          environment: {
+            ROLE: role,
+            DATABASE_URL: database.url,
+            PUBLIC_URL: `http://localhost:${proxy.port}`,
+            TRUST_PROXY: 'loopback',
+          },
+        })
+      },
+    }
+    await member.start()
+    fleet[place] = member
+  }
+  await Promise.all(ports.map(begin))
+  return { fleet, proxy, pool: connection.pool }
+}
+
+/** An owner with three galleries, and visitors, all at once. */
+class Crowd {
+  readonly owner: Client
+  readonly failures: string[] = []
+  private readonly acknowledged = new Map<number, Buffer>()
+  private readonly renditions: string[] = []
+  private readonly deleted: number[] = []
+  private order: number[] = []
+  private readonly served = new Map<string, number>()
+  private isLeaving = false
+  /** Which process was killed, and from when to when it died. */
+  private readonly kills: { address: string; from: number; to: number }[] = []
+  private growing!: Gallery
+  private arranged!: Gallery
+  private shrinking!: Gallery
+  private file!: ImageFile
+
+  /** What the processes have printed, for a failure that only they can explain. */
+  private readonly outputs: () => string
+
+  constructor(origin: string, outputs: () => string) {
+    this.owner = new Client(origin)
+    this.outputs = outputs
+  }
+
+  async arrive() {
+    const { owner } = this
+    await owner.signUp('olga@example.org')
+    const create = (title: string) =>
+      owner.json<Gallery>('/api/galleries', { title, subdomain: title.toLowerCase() })
+    this.growing = await create('Growing')
+    this.arranged = await create('Arranged')
+    this.shrinking = await create('Shrinking')
+    this.file = await imageFile('p.jpg', { width: 800, height: 500 })
+    const images = await owner.uploads(this.arranged.id, this.numbered(), this.numbered(), this.numbered())
+    this.order = images.map(({ id }) => id)
+  }
+
+  /** Everybody, each doing one thing after the other until the crowd is told to leave. */
+  begin() {
+    const { owner } = this
+    const kinds: Record<string, () => Promise<void>> = {
+      upload: () => this.uploads(),
+      delete: () => this.deletes(),
+      reorder: () => this.reorders(),
+      rename: async () => {
+        await this.ask(`/api/galleries/${this.growing.id}`, 'PATCH', { title: `Growing ${Math.random()}` })
+      },
+      'owner reads': async () => {
+        await this.ask('/api/galleries')
+        await this.ask(`/api/galleries/${this.growing.id}/images`)
+      },
+      page: async () => {
+        await this.ask(`/iframe/${this.growing.publicId}`)
+      },
+      'public calls': async () => {
+        await this.ask(`/api/public/galleries/${this.arranged.publicId}/images`)
+      },
+      renditions: async () => {
+        const url = this.renditions[Math.floor(Math.random() * this.renditions.length)]
+        await this.ask(url ?? `/api/public/galleries/${this.growing.publicId}`)
+      },
+    }
+    if (!owner.cookie) throw new Error('Nobody has signed in')
+    return Promise.all(
+      Object.entries(kinds).map(async ([kind, once]) => {
+        while (!this.isLeaving) {
+          await once()
+          await sleep(PAUSE_MS)
+          this.served.set(kind, (this.served.get(kind) ?? 0) + 1)
+        }
+      }),
+    )
+  }
+
+  leave() {
+    this.isLeaving = true
+  }
+
+  /** Waits until everybody has got some more answers. */
+  async isServed() {
+    const before = new Map(this.served)
+    await expect
+      .poll(
+        () => {
+          if (this.failures.length > 0) throw new Error([...this.failures, this.outputs()].join('\n'))
+          const kinds = [...this.served.keys()]
+          return (
+            kinds.length === 8 &&
+            kinds.every((kind) => this.served.get(kind)! >= (before.get(kind) ?? 0) + ROUND)
+          )
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+  }
+
+  /** A process be killed: what it worked on meanwhile may fail. */
+  async sees(address: string, kill: () => Promise<void>) {
+    const one = { address, from: performance.now(), to: Number.POSITIVE_INFINITY }
+    this.kills.push(one)
+    await kill()
+    one.to = performance.now()
+  }
+
+  /**
+   * The answer, or null when the process that worked on the request was killed meanwhile. Every other answer but a
+   * success is a failure.
+   */
+  private async ask(url: string, method = 'GET', body?: object | FormData, headers = {}) {
+    const begun = performance.now()
+    let tried = ''
+    let what = ''
+    try {
+      const isForm = body instanceof FormData
+      const answer = await this.owner.fetch(url, {
+        method,
+        headers: { ...(body && !isForm && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      tried = answer.headers.get('x-tried') ?? ''
+      const bytes = await answer.bytes()
+      if (answer.ok) return bytes
+      what = `${answer.status} ${Buffer.from(bytes).toString().slice(0, 200)}`
+    } catch (error) {
+      what = String((error as Error).cause ?? error)
+    }
+    const wasThere = ({ address, from, to }: Crowd['kills'][number]) =>
+      tried.includes(address) && begun < to && performance.now() > from
+    if (!this.kills.some(wasThere)) this.failures.push(`${method} ${url} at ${tried}: ${what}`)
+    return null
+  }
+
+  /** A file that no other upload has. */
+  private numbered(): ImageFile {
+    const { bytes, ...file } = this.file
+    const comment = Buffer.from(crypto.randomUUID())
+    const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+    return { ...file, bytes: Buffer.concat([bytes.subarray(0, 2), head, comment, bytes.subarray(2)]) }
+  }
+
+  /** As the app does: with a key, and again with the same one. */
+  private async upload(gallery: Gallery): Promise<Image | null> {
+    const file = this.numbered()
+    const key = crypto.randomUUID()
+    for (;;) {
+      const form = new FormData()
+      form.append('images', new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+      const answer = await this.ask(`/api/galleries/${gallery.id}/images`, 'POST', form, {
+        'idempotency-key': key,
+      })
+      if (answer) {
+        const [image] = JSON.parse(Buffer.from(answer).toString()) as Image[]
+        this.acknowledged.set(image!.id, file.bytes)
+        return image!
+      }
+      if (this.failures.length > 0) return null
+    }
+  }
+
+  private async uploads() {
+    const image = await this.upload(this.growing)
+    this.renditions.push(...(image?.renditions.map(({ url }) => url) ?? []))
+  }
+
+  private async deletes() {
+    const image = await this.upload(this.shrinking)
+    if (!image) return
+    await this.ask(`/api/images/${image.id}`, 'DELETE')
+    this.acknowledged.delete(image.id)
+    this.deleted.push(image.id)
+  }
+
+  private async reorders() {
+    const imageIds = [...this.order.slice(1), this.order[0]!]
+    const url = `/api/galleries/${this.arranged.id}/images`
+    if (await this.ask(`${url}/reorder`, 'PATCH', { imageIds, was: this.order })) {
+      this.order = imageIds
+      return
+    }
+    // Of a change that nobody has acknowledged either is right.
+    const seen = await this.ask(url)
+    if (!seen) return
+    const now = (JSON.parse(Buffer.from(seen).toString()) as Image[]).map(({ id }) => id)
+    if (![imageIds, this.order].some((order) => String(order) === String(now)))
+      this.failures.push(`The order is ${now}, neither ${imageIds} nor ${this.order}`)
+    this.order = now
+  }
+
+  private async idsOf(gallery: Gallery) {
+    return (await this.owner.json<Image[]>(`/api/galleries/${gallery.id}/images`)).map(({ id }) => id)
+  }
+
+  async findsWhatWasAcknowledged(unfinished: () => Promise<number>) {
+    const { owner } = this
+    expect(await this.idsOf(this.arranged)).toEqual(this.order)
+    expect(await this.idsOf(this.shrinking)).toEqual([])
+    const images = await owner.json<Image[]>(`/api/galleries/${this.growing.id}/images`)
+    const known = [...this.acknowledged.keys()]
+    expect(images.map(({ id }) => id).toSorted()).toEqual(known.toSorted())
+    await expect.poll(unfinished, { timeout: 60_000 }).toBe(0)
+    for (const { id, originalUrl, renditions } of images) {
+      const original = await (await owner.fetch(originalUrl)).bytes()
+      expect(sha256(original)).toBe(sha256(this.acknowledged.get(id)!))
+      for (const { url } of renditions) expect((await owner.fetch(url)).status).toBe(200)
+    }
+  }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

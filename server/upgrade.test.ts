@@ -1,0 +1,139 @@
+/** While people upgrade, processes of the last release and of this one work on one database and one storage. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { SignedIn, visitor } from '#testing/people.ts'
+import { Client } from '#testing/program-client.ts'
+import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
+import { startAppForThisTest } from '#testing/start-app.ts'
+import { LAST_RELEASE } from './database/last-release.ts'
+
+const MIGRATIONS = path.resolve('server/database/migrations')
+
+/** What the version before does not notice. Names are quoted, and may have a schema. */
+const EXPANDING = [
+  /^create (table|type|schema|function|sequence)\b/i,
+  // A unique index could refuse what the version before writes.
+  /^create index\b/i,
+  /^alter table \S+ add column (?!.*not null)/i,
+  /^alter table \S+ add column .*default .*/i,
+  /^alter type \S+ add value\b/i,
+  /^(insert into|update|with|comment on)\b/i,
+]
+
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/^--(?!> statement-breakpoint).*$/gm, '')
+    .split(/--> statement-breakpoint|;\s*(?:\n|$)/)
+    .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean)
+
+/** Those that could break the version before. What a migration makes, it may also constrain. */
+function breakingStatements(text: string): string[] {
+  const statements = statementsOf(text)
+  const made = statements.flatMap((one) => /^create table (?:if not exists )?(\S+)/i.exec(one)?.[1] ?? [])
+  const added = statements.flatMap((one) => / add column ("\w+")/i.exec(one)?.[1] ?? [])
+  const isOfNew = (one: string) =>
+    made.some((table) => one.includes(` ${table} `) || one.endsWith(` ${table}`)) ||
+    added.some((column) => one.includes(`FOREIGN KEY (${column})`))
+  return statements.filter((one) => !EXPANDING.some((rule) => rule.test(one)) && !isOfNew(one))
+}
+
+test('migrations since the last release only add, so that it runs beside this one', async () => {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
+  const later = names.filter((name) => Number(name.slice(0, 4)) > LAST_RELEASE.migration)
+  for (const name of later) {
+    const text = await readFile(path.join(MIGRATIONS, name), 'utf8')
+    expect([name, ...breakingStatements(text)]).toEqual([name])
+  }
+})
+
+test.each([
+  ['ALTER TABLE "galleries" ADD COLUMN "mood" text;', true],
+  [`ALTER TABLE "galleries" ADD COLUMN "mood" text DEFAULT 'calm' NOT NULL;`, true],
+  ['ALTER TABLE "galleries" ADD COLUMN "mood" text NOT NULL;', false],
+  ['ALTER TABLE "galleries" DROP COLUMN "title";', false],
+  ['ALTER TABLE "galleries" RENAME COLUMN "title" TO "name";', false],
+  ['ALTER TABLE "galleries" ALTER COLUMN "title" SET NOT NULL;', false],
+  ['ALTER TABLE "galleries" ALTER COLUMN "title" SET DATA TYPE integer;', false],
+  ['CREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title");', false],
+  ['CREATE INDEX "many" ON "galleries" USING btree ("title");', true],
+  [
+    'CREATE TABLE "moods" ("id" int);--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "moods" ("id");',
+    true,
+  ],
+  ['DROP TABLE "galleries";', false],
+])('%s: the version before runs on: %s', (statement, isFine) => {
+  expect(breakingStatements(statement).length === 0).toBe(isFine)
+})
+
+const git = (...args: string[]) => spawnSync('git', args, { stdio: 'ignore' }).status === 0
+const hasHistory = git('cat-file', '-e', `${LAST_RELEASE.commit}^{commit}`)
+
+test.skipIf(!hasHistory)(
+  'the last release and this one serve the same people at the same time (skipped without its commit in the history)',
+  { timeout: 300_000 },
+  async () => {
+    let databaseUrl = ''
+    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-upgrade-'))
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+    const at = await startAppForThisTest({ DATA_DIR: dataDirectory }, async (url) => (databaseUrl = url))
+    const old = await startProgramForThisTest({
+      directory: await lastRelease(),
+      dataDirectory,
+      environment: { DATABASE_URL: databaseUrl },
+    })
+
+    // What people do, at the old one and at the new one in turn.
+    const before = new Client(old.origin)
+    await before.signUp('olga@example.org')
+    const after = Object.assign(new SignedIn(at), { cookie: before.cookie })
+    const dunes = await before.json<Gallery>('/api/galleries', { title: 'Dunes', subdomain: 'dunes' })
+    expect((await after.get(`/api/galleries/${dunes.id}`)).json()).toMatchObject({ title: 'Dunes' })
+    const [first] = await before.uploads(dunes.id, await imageFile('a.jpg', { width: 1400, height: 900 }))
+    const [second] = await after.adds(dunes, await imageFile('b.jpg', { width: 900, height: 1400 }))
+    const ids = [second!.id, first!.id]
+    await after.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds: ids })
+    const listed = await before.json<Image[]>(`/api/galleries/${dunes.id}/images`)
+    expect(listed.map(({ id }) => id)).toEqual(ids)
+
+    const seen = `/api/public/galleries/${dunes.publicId}`
+    const page = `/iframe/${dunes.publicId}`
+    expect(await (await before.fetch(page)).text()).toContain('Dunes')
+    expect((await visitor(at).get(page)).body).toContain('Dunes')
+    for (const { url } of listed.flatMap(({ renditions }) => renditions)) {
+      expect((await before.fetch(url)).status).toBe(200)
+      expect((await visitor(at).get(url)).statusCode).toBe(200)
+    }
+    // Each hears what the other changes.
+    await after.patch(`/api/galleries/${dunes.id}`, { title: 'Dunes at night' })
+    await expect
+      .poll(async () => (await before.json<Gallery>(seen)).title, { timeout: 20_000 })
+      .toBe('Dunes at night')
+    await before.fetch(`/api/images/${first!.id}`, { method: 'DELETE' })
+    await expect
+      .poll(async () => (await visitor(at).get(`${seen}/images`)).json().length, { timeout: 20_000 })
+      .toBe(1)
+    expect((await before.fetch('/api/logout')).status).toBe(302)
+    expect((await after.get('/api/galleries')).statusCode).toBe(401)
+    expect(await old.stop()).toBe(0)
+  },
+)
+
+/** Its files, with the packages of this one, and its pages built. */
+async function lastRelease(): Promise<string> {
+  // Beside the packages, which are linked file by file: decoding processes may not follow a link elsewhere.
+  await mkdir('test-results', { recursive: true })
+  const directory = await mkdtemp(path.resolve('test-results', 'last-release-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const archive = execFileSync('git', ['archive', LAST_RELEASE.commit], { maxBuffer: 1024 ** 3 })
+  execFileSync('tar', ['-x', '-C', directory], { input: archive })
+  execFileSync('cp', ['-al', 'node_modules', directory])
+  execFileSync(process.execPath, ['setup/build-web.ts'], { cwd: directory, stdio: 'ignore' })
+  return directory
+}

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`, or `npm run bench lighthouse` for one of them: how close the program is to the limit of the machine.
  * Each figure is a ratio to a limit that is measured in the same run, in turn with it; medians of several rounds. Ratios
- * compare across machines, seconds do not. `npm run bench avif FILE…` is asked for by name only.
+ * compare across machines, seconds do not. `npm run bench avif FILE…` and `npm run bench scale FOLDER` are asked for by
+ * name only.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,8 +14,10 @@ import type { Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
+import { pages } from './pages.ts'
 import { publicJson } from './public-json.ts'
 import { renditions } from './renditions.ts'
+import { scale } from './scale.ts'
 import { serve } from './serve.ts'
 import { zip } from './zip.ts'
 
@@ -26,6 +29,7 @@ const MEASURES = {
   'public-json': publicJson,
   lighthouse: lighthouseScores,
   page: publicPage,
+  pages,
 }
 
 const show = (figures: Figure[]) =>
@@ -35,6 +39,11 @@ const names = process.argv.slice(2)
 if (names[0] === 'avif') {
   // Decides about the format (docs/decisions/015): no figure of the program, which need not run for it.
   show(await avif(names.slice(1)))
+  process.exit()
+}
+if (names[0] === 'scale') {
+  if (!names[1]) throw new Error('Name a folder with 20 GB of room: npm run bench scale FOLDER')
+  show(await scale(names[1]))
   process.exit()
 }
 const unknown = names.find((name) => !(name in MEASURES))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser, AdminUserCounts, AdminUserPage } from '#contract/admin.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -41,14 +41,9 @@ function selectListed(db: Database) {
 
 /** How many accounts there are, how many of them are administrators, and how many `search` finds. */
 export async function countUsers(db: Database, search = ''): Promise<AdminUserCounts> {
-  const [counted] = await db
-    .select({
-      total: count(),
-      admins: sql<number>`count(*) filter (where ${users.role} = 'Admin')`.mapWith(Number),
-      found: sql<number>`count(*) filter (where ${matches(search) ?? sql`true`})`.mapWith(Number),
-    })
-    .from(users)
-  return counted!
+  const [total, admins] = await Promise.all([db.$count(users), db.$count(users, eq(users.role, 'Admin'))])
+  const wanted = matches(search)
+  return { total, admins, found: wanted ? await db.$count(users, wanted) : total }
 }
 
 /** Every word of the search is in email, first name or last name, regardless of case. No character has a meaning. */

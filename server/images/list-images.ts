@@ -1,20 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
+import { asArray, idsInOrder } from './image-ids.ts'
 
 /** How many images of a gallery visitors see. */
 export const countVisibleImages = (db: Database, galleryId: number): Promise<number> =>
   db.$count(images, visibleIn(galleryId))
 
 /** The images of a gallery that visitors see, in order: all of them, or a window. */
-export function listVisibleImages(
+export async function listVisibleImages(
   db: Database,
   galleryId: number,
   window?: { offset: number; limit: number },
 ): Promise<ImageRow[]> {
-  const query = db.select().from(images).orderBy(images.sortOrder, images.id).$dynamic()
-  if (!window) return query.where(visibleIn(galleryId))
+  if (!window) {
+    const all: ImageRow[] = []
+    for await (const rows of imagesInBatches(db, visibleIn(galleryId))) all.push(...rows)
+    return all
+  }
   // What is before the window is skipped in the index, without reading its rows.
   const inWindow = db
     .select({ id: images.id })
@@ -23,30 +27,28 @@ export function listVisibleImages(
     .orderBy(images.sortOrder, images.id)
     .limit(window.limit)
     .offset(window.offset)
-  return query.where(inArray(images.id, inWindow))
+  return db.select().from(images).where(inArray(images.id, inWindow)).orderBy(images.sortOrder, images.id)
 }
 
 /** How many rows are read at a time. */
 const BATCH = 200
 
-/** All of them in order, a batch at a time, so that a large gallery holds up nobody else. */
-export async function* visibleImagesInBatches(db: Database, galleryId: number): AsyncGenerator<ImageRow[]> {
-  let last: ImageRow | undefined
-  while (true) {
+/**
+ * Images in the order of their gallery, a batch at a time, so that a large gallery holds up nobody else. Which ones, and
+ * in which order, is read first and in one query: none is there twice, and none is left out because others move meanwhile.
+ */
+export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator<ImageRow[]> {
+  const ids = await idsInOrder(db, which)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
     const rows = await db
       .select()
       .from(images)
-      .where(
-        and(
-          visibleIn(galleryId),
-          last && sql`(${images.sortOrder}, ${images.id}) > (${last.sortOrder}, ${last.id})`,
-        ),
-      )
-      .orderBy(images.sortOrder, images.id)
-      .limit(BATCH)
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-    last = rows.at(-1)
+      .where(sql`${images.id} = any(${asArray(batch)})`)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    // Some may be deleted meanwhile.
+    const inOrder = batch.flatMap((id) => byId.get(id) ?? [])
+    if (inOrder.length > 0) yield inOrder
   }
 }
 
@@ -70,6 +72,5 @@ export const countVisibleBefore = (db: Database, { galleryId, sortOrder, id }: I
     and(visibleIn(galleryId), sql`(${images.sortOrder}, ${images.id}) < (${sortOrder}, ${id})`),
   )
 
-/** All of a gallery's images in order, for its members: also those that wait for approval. */
-export const listImages = (db: Database, galleryId: number): Promise<ImageRow[]> =>
-  db.select().from(images).where(eq(images.galleryId, galleryId)).orderBy(images.sortOrder, images.id)
+/** All of a gallery's images, for its members: also those that wait for approval. */
+export const allIn = (galleryId: number): SQL => eq(images.galleryId, galleryId)

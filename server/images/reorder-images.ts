@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ImageOrder } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import { editConflict } from '#server/platform/http/refusal.ts'
+import { asArray, idsInOrder } from './image-ids.ts'
+import { allIn } from './list-images.ts'
 
 /**
  * Puts a gallery's images in this order. Refuses (409) without changes unless the ids are exactly the gallery's, each
@@ -16,12 +18,7 @@ export async function reorderImages(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await touchGallery(tx, galleryId)
-    const rows = await tx
-      .select({ id: images.id })
-      .from(images)
-      .where(eq(images.galleryId, galleryId))
-      .orderBy(images.sortOrder, images.id)
-    const now = rows.map(({ id }) => id)
+    const now = await idsInOrder(tx, allIn(galleryId))
     if (!sameIds(now, imageIds)) {
       throw editConflict(
         'The pictures of this gallery changed meanwhile. Please reload and arrange them again.',
@@ -36,8 +33,8 @@ export async function reorderImages(
     }
     await tx.execute(sql`
       update ${images} set sort_order = wanted.place - 1
-      from unnest(${sql.param(imageIds)}::int[]) with ordinality as wanted (id, place)
-      where ${images.id} = wanted.id`)
+      from unnest(${asArray(imageIds)}) with ordinality as wanted (id, place)
+      where ${images.id} = wanted.id and ${images.sortOrder} <> wanted.place - 1`)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
@@ -25,10 +26,11 @@ import { approveImages } from './approve-images.ts'
 import { deleteImage } from './delete-image.ts'
 import { imageFor } from './find-image.ts'
 import { knownFiles } from './known-files.ts'
-import { listImages } from './list-images.ts'
+import { allIn, imagesInBatches } from './list-images.ts'
 import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
+import { sendImages } from './send-images.ts'
 import { updateImage } from './update-image.ts'
 
 /** Limits of an upload form; its fields are a guest's name and little else. */
@@ -64,11 +66,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     },
     async (request, reply) => {
       const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      // Serialising ten thousand images through the schema would block the event loop.
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer(JSON.stringify)
-        .send((await listImages(db, gallery.id)).map(presentImage))
+      return sendImages(reply as FastifyReply, imagesInBatches(db, allIn(gallery.id)), presentImage)
     },
   )
 
@@ -207,12 +205,13 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
         response: { 200: z.array(Image) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayChange(person, membership)
-      await reorderImages(db, membership.gallery.id, request.body)
-      return (await listImages(db, membership.gallery.id)).map(presentImage)
+      const { id } = membership.gallery
+      await reorderImages(db, id, request.body)
+      return sendImages(reply as FastifyReply, imagesInBatches(db, allIn(id)), presentImage)
     },
   )
 
@@ -229,12 +228,12 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
         response: { 200: z.array(Image) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
       mayChange(person, membership)
       const approved = await approveImages(db, membership.gallery.id, request.body.imageIds)
-      return approved.map(presentImage)
+      return sendImages(reply as FastifyReply, imagesInBatches(db, approved), presentImage)
     },
   )
 

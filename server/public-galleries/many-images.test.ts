@@ -6,7 +6,8 @@ import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/masonry.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
-import { listVisibleImages, visibleImagesInBatches } from '#server/images/list-images.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -45,7 +46,7 @@ test('the database writes the ratios as the page reads them', async () => {
 test('the list of all images is complete, in order, and read in batches', async () => {
   const all = await listVisibleImages(db(), gallery.id)
   const batches: ImageRow[][] = []
-  for await (const rows of visibleImagesInBatches(db(), gallery.id)) batches.push(rows)
+  for await (const rows of imagesInBatches(db(), visibleIn(gallery.id))) batches.push(rows)
   expect(batches.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
   expect(Math.max(...batches.map(({ length }) => length))).toBe(200)
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -7,11 +6,12 @@ import { PublicImage } from '#contract/images.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { GalleryRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
-import { listVisibleImages, visibleImagesInBatches } from '#server/images/list-images.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
+import { sendImages } from '#server/images/send-images.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -149,10 +149,8 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
           return reply.code(304).send(null)
         // Written while the gallery may change: nobody keeps it without asking.
         reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
-        reply.header('content-type', JSON_TYPE)
-        return (reply as FastifyReply).send(
-          Readable.from(imagesAsJson(db, gallery, media), { objectMode: false }),
-        )
+        const batches = imagesInBatches(db, visibleIn(gallery.id))
+        return sendImages(reply as FastifyReply, batches, (image) => presentPublicImage(image, gallery, media))
       }
       return send(
         request,
@@ -186,16 +184,6 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       )
     },
   )
-}
-
-/** A JSON array, in parts that hold up nobody else. */
-async function* imagesAsJson(db: Database, gallery: GalleryRow, media: string): AsyncGenerator<string> {
-  let before = '['
-  for await (const rows of visibleImagesInBatches(db, gallery.id)) {
-    yield before + rows.map((image) => JSON.stringify(presentPublicImage(image, gallery, media))).join(',')
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
 }
 
 /** Clamps a range to the gallery, so that ranges beyond the end share one cache entry. */

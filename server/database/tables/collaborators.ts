@@ -35,6 +35,8 @@ export const collaborators = pgTable(
   (table) => [
     uniqueIndex('collaborators_gallery_email').on(table.galleryId, sql`lower(${table.email})`),
     index('collaborators_user').on(table.userId, table.galleryId),
+    // For the deletion of an account.
+    index('collaborators_invited_by').on(table.invitedBy),
     check('collaborators_status_known', oneOf(table.status, COLLABORATOR_STATUSES)),
   ],
 )

@@ -33,5 +33,8 @@ export const passkeyChallenges = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('passkey_challenges_expiry').on(table.expiresAt)],
+  (table) => [
+    index('passkey_challenges_expiry').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
+  ],
 )

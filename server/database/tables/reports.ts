@@ -33,6 +33,8 @@ export const reports = pgTable(
   (table) => [
     index('reports_gallery').on(table.galleryId),
     index('reports_open').on(table.done, table.id),
+    // The latest letter, and what no letter told yet.
+    index('reports_told').on(table.toldAt),
     check('reports_reason_known', oneOf(table.reason, REPORT_REASONS)),
   ],
 )

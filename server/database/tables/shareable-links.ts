@@ -24,6 +24,10 @@ export const shareableLinks = pgTable(
     untoldUploads: integer('untold_uploads').notNull().default(0),
     toldAt: timestamp('told_at', { withTimezone: true }),
   },
-  (table) => [index('shareable_links_gallery').on(table.galleryId, table.id)],
+  (table) => [
+    index('shareable_links_gallery').on(table.galleryId, table.id),
+    // For the deletion of an account.
+    index('shareable_links_creator').on(table.createdBy),
+  ],
 )
 export type ShareableLinkRow = typeof shareableLinks.$inferSelect

@@ -25,6 +25,8 @@ export const users = pgTable(
   },
   (table) => [
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('users_trials').on(table.trialEndsAt).where(sql`status = 'trial'`),
+    index('users_admins').on(table.id).where(sql`role = 'Admin'`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     check('users_role_known', oneOf(table.role, ROLES)),
     check('users_status_known', oneOf(table.status, STATUSES)),

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { galleries } from './galleries.ts'
 
 /** How many visitors a gallery had on a day (UTC). */
@@ -24,7 +24,11 @@ export const countedVisitors = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hash: varchar({ length: 64 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.galleryId, table.date, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.galleryId, table.date, table.hash] }),
+    // They are thrown away by day.
+    index('counted_visitors_date').on(table.date),
+  ],
 )
 
 /** The random salt of a day; without it a hash says nothing about anybody. */

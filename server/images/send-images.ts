@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { ImageRow } from '#server/database/tables/index.ts'
+
+/** A JSON array of images, in parts that hold up nobody else. */
+export async function* imagesAsJson(
+  batches: AsyncIterable<ImageRow[]>,
+  present: (row: ImageRow) => object,
+): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of batches) {
+    yield before + rows.map((row) => JSON.stringify(present(row))).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/**
+ * Sends images as they are read. Whoever declares the answer's schema knows their shape: serialising ten thousand of
+ * them through it would hold the event loop.
+ */
+export async function sendImages(
+  reply: Pick<FastifyReply, 'type' | 'send'>,
+  batches: AsyncIterable<ImageRow[]>,
+  present: (row: ImageRow) => object,
+) {
+  const parts = imagesAsJson(batches, present)
+  // An outage is still answered as one while nothing has been sent.
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  reply.type('application/json; charset=utf-8')
+  return reply.send(Readable.from(all(), { objectMode: false }))
+}

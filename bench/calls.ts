@@ -97,6 +97,8 @@ const read = (by: Call['by'], path: string, name = path): Call => ({
   by,
   send: (scene) => scene[by].fetch(path),
 })
+/** The rows have no files: an archive is refused when everything before its first file is done. */
+const readArchive = (path: string, name = path): Call => ({ ...read('owner', path, name), refused: true })
 const change = (
   by: Call['by'],
   method: string,
@@ -157,7 +159,7 @@ export const CALLS: Call[] = [
   read('owner', '/api/account/sessions'),
   read('owner', '/api/account/audit'),
   read('owner', '/api/account/usage'),
-  read('owner', '/api/account/export'),
+  readArchive('/api/account/export'),
   read('owner', '/api/account/passkeys'),
   change('owner', 'POST', '/api/account/passkeys/options'),
   read('owner', '/api/account/totp'),
@@ -270,12 +272,13 @@ export const CALLS: Call[] = [
       owner.fetch(`/api/images/${uploaded.id}/file`, { method: 'PUT', body: form(small, 'image') }),
   },
   changeNew('owner', 'DELETE', '/api/images/{id}', newImage),
-  read('owner', `${gallery}/download`, '/api/galleries/{id}/download'),
-  read('owner', `${gallery}/bundle`, '/api/galleries/{id}/bundle'),
+  readArchive(`${gallery}/download`, '/api/galleries/{id}/download'),
+  readArchive(`${gallery}/bundle`, '/api/galleries/{id}/bundle'),
   read('owner', `${gallery}/selections`, '/api/galleries/{id}/selections'),
   {
     name: 'GET /api/galleries/{id}/selections/{selectionId}/download',
     by: 'owner',
+    refused: true,
     prepare: newSelection,
     send: ({ owner }, made: number) => owner.fetch(`${gallery}/selections/${made}/download`),
   },

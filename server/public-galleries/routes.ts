@@ -150,7 +150,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         // Written while the gallery may change: nobody keeps it without asking.
         reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))
-        return sendImages(reply as FastifyReply, batches, (image) => presentPublicImage(image, gallery, media))
+        return sendImages(reply as FastifyReply, batches, (image) =>
+          presentPublicImage(image, gallery, media),
+        )
       }
       return send(
         request,

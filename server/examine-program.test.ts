@@ -58,7 +58,7 @@ test('of a program that is well it says what it looked at', async () => {
       'ok      storage: writes, reads, reads in part and removes',
       expect.stringMatching(/^ok {6}mail: letters are files in /),
       'ok      names: localhost needs no DNS',
-      'ok      decoder: decodes a picture of 2400 × 1029 into 2 sizes',
+      'ok      decoder: decodes a picture of 2400 × 1029',
       'ok      domains: 0 domains of galleries lead here',
       expect.stringMatching(/^ok {6}jobs: \d+ jobs wait, 1 processes run$/),
       'ok      files: 3 images looked for',
@@ -140,7 +140,7 @@ test('without the database and the bucket it says so, and looks at the rest', as
     expect.arrayContaining([
       expect.stringMatching(/^WRONG {3}database: .*ECONNREFUSED.* See whether PostgreSQL runs/),
       expect.stringMatching(/^WRONG {3}storage: .*ECONNREFUSED.* See the variables S3_/),
-      'ok      decoder: decodes a picture of 2400 × 1029 into 2 sizes',
+      'ok      decoder: decodes a picture of 2400 × 1029',
       '        files: cannot be looked at without the database',
     ]),
   )

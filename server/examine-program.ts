@@ -36,8 +36,9 @@ export async function* examineProgram(
     },
     {
       about: 'disk',
-      todo: 'Let DATA_DIR be on a disk of this machine.',
-      look: () => checkRoom([...new Set([dataDirectory, path.dirname(staging)])]),
+      todo: 'Let DATA_DIR and STAGING_DIR be folders on disks of this machine.',
+      look: () =>
+        checkRoom([dataDirectory, ...(isBelow(staging, dataDirectory) ? [] : [path.dirname(staging)])]),
     },
     {
       about: 'database',
@@ -92,6 +93,8 @@ export async function* examineProgram(
     await connection?.close()
   }
 }
+
+const isBelow = (folder: string, top: string) => path.resolve(folder).startsWith(path.resolve(top) + path.sep)
 
 async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: Config) {
   if (smtpUrl) {

@@ -23,6 +23,8 @@ const EXPANDING = [
   /^alter table \S+ add column (?!.*not null)/i,
   /^alter table \S+ add column .*default .*/i,
   /^alter type \S+ add value\b/i,
+  // How the table is stored and vacuumed.
+  /^alter table \S+ set \(/i,
   /^(insert into|update|with|comment on)\b/i,
 ]
 
@@ -62,6 +64,7 @@ test.each([
   ['ALTER TABLE "galleries" ALTER COLUMN "title" SET NOT NULL;', false],
   ['ALTER TABLE "galleries" ALTER COLUMN "title" SET DATA TYPE integer;', false],
   ['CREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title");', false],
+  ['ALTER TABLE "galleries" SET (autovacuum_vacuum_scale_factor = 0.01);', true],
   ['CREATE INDEX "many" ON "galleries" USING btree ("title");', true],
   [
     'CREATE TABLE "moods" ("id" int);--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "moods" ("id");',

@@ -24,7 +24,7 @@ const PAUSE_MS = 300
 
 test.skipIf(!nginx)(
   'only requests on a killed process fail, none at a restart, and what was acknowledged is there (skipped if nginx is not installed)',
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     const { fleet, proxy, pool } = await startFleet()
     const outputs = () => fleet.map(({ program }) => program.output().slice(-1500)).join('\n')

@@ -80,7 +80,7 @@ const hasHistory = git('cat-file', '-e', `${LAST_RELEASE.commit}^{commit}`)
 
 test.skipIf(!hasHistory)(
   'the last release and this one serve the same people at the same time (skipped without its commit in the history)',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     let databaseUrl = ''
     const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-upgrade-'))

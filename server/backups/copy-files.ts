@@ -80,7 +80,7 @@ async function copyImage(image: StoredImage, storage: Storage, folder: string): 
     await rename(`${place}.part`, place)
     result.lines.push(lineOf(file, name, measured))
   }
-  await syncFolder(target)
+  if (result.lines.length > result.there) await syncFolder(target)
   return result
 }
 

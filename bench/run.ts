@@ -16,6 +16,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { publicPage } from './page.ts'
 import { pages } from './pages.ts'
 import { publicJson } from './public-json.ts'
+import { receive } from './receive.ts'
 import { renditions } from './renditions.ts'
 import { scale } from './scale.ts'
 import { serve } from './serve.ts'
@@ -24,6 +25,7 @@ import { zip } from './zip.ts'
 const MEASURES = {
   'first-view': firstView,
   renditions,
+  receive,
   zip,
   serve,
   'public-json': publicJson,

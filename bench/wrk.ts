@@ -148,7 +148,8 @@ done = function(summary)
 end
 `
 
-async function cpuSeconds(pids: readonly number[]): Promise<number> {
+/** What processes have taken of CPU since they began. */
+export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let ticks = 0
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')

@@ -72,8 +72,10 @@ describe('making', () => {
   test('is for a gallery of the person, and has an end', async () => {
     const roofs = await (await person(at)).createsGallery('Roofs')
     const wanted = { name: 'x', scope: 'read' }
-    const foreign = await olga.post('/api/account/tokens', { ...wanted, galleryId: roofs.id })
-    expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found'])
+    for (const galleryId of [roofs.id, 0, -1]) {
+      const foreign = await olga.post('/api/account/tokens', { ...wanted, galleryId })
+      expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found'])
+    }
     const row = { userId: olga.user.id, name: 'x', scope: 'read' as const }
     await db()
       .insert(apiTokens)

@@ -32,7 +32,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
     async (request, reply) => {
       const person = request.signedInUser()
       const { galleryId } = request.body
-      if (galleryId) await membershipOf(db, person, galleryId)
+      if (typeof galleryId === 'number') await membershipOf(db, person, galleryId)
       const made = await makeToken(services, person, request.body, request.session!.sid)
       return reply.code(201).header('cache-control', 'no-store').send(made)
     },

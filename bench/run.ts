@@ -1,8 +1,8 @@
 /**
  * `npm run bench`, or `npm run bench lighthouse` for one of them: how close the program is to the limit of the machine.
  * Each figure is a ratio to a limit that is measured in the same run, in turn with it; medians of several rounds. Ratios
- * compare across machines, seconds do not. `npm run bench avif FILE…` and `npm run bench scale FOLDER` are asked for by
- * name only.
+ * compare across machines, seconds do not. `npm run bench avif FILE…`, `npm run bench scale FOLDER` and
+ * `npm run bench soak [MINUTES]` are asked for by name only.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ import { receive } from './receive.ts'
 import { renditions } from './renditions.ts'
 import { scale } from './scale.ts'
 import { serve } from './serve.ts'
+import { soak } from './soak.ts'
 import { zip } from './zip.ts'
 
 const MEASURES = {
@@ -46,6 +47,10 @@ if (names[0] === 'avif') {
 if (names[0] === 'scale') {
   if (!names[1]) throw new Error('Name a folder with 20 GB of room: npm run bench scale FOLDER')
   show(await scale(names[1]))
+  process.exit()
+}
+if (names[0] === 'soak') {
+  await soak(Number(names[1] ?? 10))
   process.exit()
 }
 const unknown = names.find((name) => !(name in MEASURES))

@@ -30,7 +30,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
@@ -78,28 +78,56 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
   expect(await second.stop()).toBe(0)
 })
 
-test('told to stop, it finishes the upload that is under way and exits with 0', {
-  timeout: 120_000,
+test('told to stop under load, it finishes what is under way, exits with 0 in time, and keeps what it acknowledged', {
+  timeout: 240_000,
 }, async () => {
   removeAfterwards(dataDirectory)
-  const program = await startProgram({ dataDirectory })
+  const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '40' } })
   const olga = new Client(program.origin)
   await olga.signUp('olga@example.org')
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Calm', subdomain: 'calm' })
-  const uploading = olga.uploads(
-    gallery.id,
-    ...(await Promise.all(
-      Array.from({ length: 12 }, (_, n) => imageFile('a.jpg', { width: 2400, height: 1600 + n })),
-    )),
+  const files = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => imageFile('a.jpg', { width: 2400, height: 1600 + n })),
   )
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const acknowledged: Image[] = []
+  const cutOff: unknown[] = []
+  let stopping = false
+  const uploader = async () => {
+    while (!stopping) {
+      await olga
+        .uploads(gallery.id, ...files)
+        .then((images) => acknowledged.push(...images))
+        .catch((error) => cutOff.push(error))
+    }
+  }
+  const reader = async () => {
+    while (!stopping)
+      await olga.fetch(`/iframe/${gallery.publicId}`).then(
+        (page) => page.text(),
+        () => {},
+      )
+  }
+  const load = Promise.all([uploader(), uploader(), reader()])
+  while (acknowledged.length < 8) await new Promise((resolve) => setTimeout(resolve, 50))
+  const begun = performance.now()
   const stopped = program.stop()
-  expect(await uploading).toHaveLength(12)
+  stopping = true
+  await load
   expect(await stopped).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(50_000)
+  // Both uploads had begun before.
+  expect(cutOff).toEqual([])
+
+  const again = await startProgram({ dataDirectory, port: Number(new URL(program.origin).port) })
+  const ids = (await olga.json<Image[]>(`/api/galleries/${gallery.id}/images`)).map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)))
+  for (const { originalUrl } of acknowledged.slice(-8))
+    expect((await olga.fetch(originalUrl)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
 })
 
 test('told to stop during an upload that never ends, it cuts that and exits with 0', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   removeAfterwards(dataDirectory)
   const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '1' } })
@@ -121,7 +149,7 @@ test('told to stop during an upload that never ends, it cuts that and exits with
   expect(await filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
 })
 
-test('the second start makes nothing anew', { timeout: 120_000 }, async () => {
+test('the second start makes nothing anew', { timeout: 240_000 }, async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
   expect(first.output()).toContain('Creating the database')
@@ -131,7 +159,7 @@ test('the second start makes nothing anew', { timeout: 120_000 }, async () => {
   expect(second.output().trim()).toBe(`Picture Rail is running at ${second.origin}`)
 })
 
-test('a second program on the same data folder is told so in words', { timeout: 120_000 }, async () => {
+test('a second program on the same data folder is told so in words', { timeout: 240_000 }, async () => {
   removeAfterwards(dataDirectory)
   await startProgram({ dataDirectory })
   await expect(startProgram({ dataDirectory })).rejects.toThrow(
@@ -139,7 +167,7 @@ test('a second program on the same data folder is told so in words', { timeout: 
   )
 })
 
-test('a port that is in use is named, and nothing goes on running', { timeout: 120_000 }, async () => {
+test('a port that is in use is named, and nothing goes on running', { timeout: 240_000 }, async () => {
   removeAfterwards(dataDirectory)
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())

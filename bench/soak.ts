@@ -138,6 +138,8 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
   await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })
   const hostile = await Promise.all(corpusEntries().map(corpusFile))
   const seen = await olga.json<Gallery>('/api/galleries', { title: 'Seen', subdomain: 'soak-seen' })
+  // What is deleted from a gallery while it is downloaded breaks that off.
+  const hit = await olga.json<Gallery>('/api/galleries', { title: 'Hit', subdomain: 'soak-hit' })
   const images = await olga.uploads(seen.id, ...files, ...files)
 
   let answered = 0
@@ -203,10 +205,10 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
   }
   async function uploadHostile() {
     if (hostile.length === 0) return sleep(1000)
-    await expects([201, 400, 413, 415], `/api/galleries/${seen.id}/images`, form([one(hostile)]))
-    const listed = await expects([200], `/api/galleries/${seen.id}/images`)
+    await expects([201, 400, 413, 415], `/api/galleries/${hit.id}/images`, form([one(hostile)]))
+    const listed = await expects([200], `/api/galleries/${hit.id}/images`)
     if (listed?.status !== 200) return
-    for (const { id } of (JSON.parse(listed.bytes.toString()) as Image[]).slice(images.length))
+    for (const { id } of JSON.parse(listed.bytes.toString()) as Image[])
       await expects([204, 404], `/api/images/${id}`, { method: 'DELETE' })
   }
   async function visit() {

@@ -74,7 +74,10 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
       (file) => !folders.has(path.basename(path.dirname(file))),
     )
   await expect.poll(strays, { timeout: 20_000 }).toEqual([])
-  expect(await filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
+  // Renditions are still being made, from files that are there for as long as that takes.
+  await expect
+    .poll(() => filesBelow(path.join(dataDirectory, 'staging')), { timeout: 120_000, interval: 200 })
+    .toEqual([])
   expect(await second.stop()).toBe(0)
 })
 

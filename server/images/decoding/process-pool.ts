@@ -78,7 +78,7 @@ export const AWAITED_BEFORE_ONE = 50
 /**
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
  * `program` is the path of the script that they run. Awaited tasks have `processes` for themselves and so has the
- * background, at the lowest priority: its tasks begin while none is awaited, and what runs of them takes the time
+ * background, at a lower priority: its tasks begin while none is awaited, and what runs of them takes the time
  * that is left.
  */
 export function createProcessPool(

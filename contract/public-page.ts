@@ -9,10 +9,8 @@ export const PUBLIC_PAGE_SIZE = 200
 export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
 export const FIRST_TILES = 48
-/** Images that browsers know without a script; the script adds the others when they come near the viewport. */
+/** Images that load at once; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
-/** Of these, the images that load at once: as many as the widest layout has columns. Browsers decide about the others. */
-export const FIRST_ROW_TILES = 4
 
 /** The picture that a page shows first, with the ids of the images before and after it. */
 export type OpenedPicture = {

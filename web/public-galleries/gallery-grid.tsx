@@ -1,13 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
 import { COLUMN_COUNTS, decodeRatios, encodeRatios, MAX_PAGE_WIDTH, placeTiles } from '#contract/masonry.ts'
-import {
-  EAGER_TILES,
-  FIRST_ROW_TILES,
-  type GalleryPage,
-  PLACED_IMAGES,
-  picturePath,
-} from '#contract/public-page.ts'
+import { EAGER_TILES, type GalleryPage, PLACED_IMAGES, picturePath } from '#contract/public-page.ts'
 import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
 import { gridHeights, type StyleProperties, tilePlace } from './tile-place.ts'
 
@@ -105,12 +99,11 @@ type ImageLinkProps = {
   loads: Loads
 }
 
-type Loads = 'first' | 'at once' | 'when near' | 'by script'
+type Loads = 'first' | 'at once' | 'by script'
 
 function loadsAt(index: number): Loads {
   if (index === 0) return 'first'
-  if (index < FIRST_ROW_TILES) return 'at once'
-  return index < EAGER_TILES ? 'when near' : 'by script'
+  return index < EAGER_TILES ? 'at once' : 'by script'
 }
 
 /**
@@ -128,7 +121,7 @@ function ImageLink({ href, image, slide, count, loads }: ImageLinkProps) {
       width={image.width}
       height={image.height}
       alt={name}
-      loading={loads === 'when near' ? 'lazy' : undefined}
+      // Browsers themselves prefer those of the others that are in the viewport.
       fetchPriority={loads === 'first' ? 'high' : undefined}
       decoding={loads === 'by script' ? 'async' : undefined}
     />

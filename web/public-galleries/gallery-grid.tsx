@@ -99,10 +99,13 @@ type ImageLinkProps = {
   loads: Loads
 }
 
-type Loads = 'first' | 'at once' | 'by script'
+type Loads = 'first' | 'second' | 'at once' | 'by script'
+
+/** The second picture of a phone is often the largest of its first screen: of that, browsers decide themselves. */
+const PRIORITIES = { first: 'high', second: undefined, 'at once': 'low', 'by script': undefined } as const
 
 function loadsAt(index: number): Loads {
-  if (index === 0) return 'first'
+  if (index < 2) return index === 0 ? 'first' : 'second'
   return index < EAGER_TILES ? 'at once' : 'by script'
 }
 
@@ -121,8 +124,7 @@ function ImageLink({ href, image, slide, count, loads }: ImageLinkProps) {
       width={image.width}
       height={image.height}
       alt={name}
-      // Browsers themselves prefer those of the others that are in the viewport.
-      fetchPriority={loads === 'first' ? 'high' : undefined}
+      fetchPriority={PRIORITIES[loads]}
       decoding={loads === 'by script' ? 'async' : undefined}
     />
   )

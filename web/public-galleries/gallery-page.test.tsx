@@ -271,7 +271,9 @@ describe('the grid', () => {
     )
     expect(tiles.map((tile) => /fetchPriority="(\w+)"/.exec(tile)?.[1])).toEqual([
       'high',
-      ...Array(47).fill(undefined),
+      undefined,
+      ...Array(EAGER_TILES - 2).fill('low'),
+      ...Array(48 - EAGER_TILES).fill(undefined),
     ])
     const preloads = [...parse(examplePage(exampleImages(48))).querySelectorAll('link[as=image]')]
     expect(preloads.map((link) => [link.getAttribute('media'), link.getAttribute('imagesrcset')])).toEqual([

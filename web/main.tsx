@@ -1,5 +1,5 @@
 import '#web/ui/styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { App } from '#web/app/app.tsx'
@@ -24,5 +24,6 @@ const samples = document.getElementById('samples')?.textContent
 if (samples) {
   // The server has drawn the landing page from these.
   queryClient.setQueryData(samplesQuery.queryKey, JSON.parse(samples))
-  hydrateRoot(root, app)
+  // In small pieces: the page can be read and used meanwhile.
+  startTransition(() => void hydrateRoot(root, app))
 } else createRoot(root).render(app)

@@ -190,7 +190,7 @@ class Crowd {
     await expect
       .poll(
         () => {
-          if (this.failures.length > 0) throw new Error([...this.failures, this.outputs()].join('\n'))
+          if (this.failures.length > 0) return true
           const kinds = [...this.served.keys()]
           return (
             kinds.length === 8 &&
@@ -200,6 +200,7 @@ class Crowd {
         { timeout: 240_000 },
       )
       .toBe(true)
+    expect(this.failures, this.outputs()).toEqual([])
   }
 
   /** A process be killed: what it worked on meanwhile may fail. */

@@ -101,7 +101,7 @@ declare module 'fastify' {
 /** The whole program as it answers HTTP: every module, each on the site where it belongs. */
 export async function createApp(services: Services, dist: string): Promise<FastifyInstance> {
   const { config } = services
-  const { db, pool } = services.connection
+  const { db } = services.connection
   const { visits } = services
   const appHost = config.publicUrl.host
   const https = config.publicUrl.protocol === 'https:'
@@ -126,7 +126,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.setErrorHandler(answerWithJson)
   app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
-  const limits = rateLimits(pool)
+  const limits = rateLimits(db)
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
   const responseCache = compressedResponseCache()
   const hosts = galleryHosts(db, config.publicUrl, services.announcements)

@@ -7,6 +7,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
+import { BOUNDS, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -63,7 +64,6 @@ const HEAD = 'Host: localhost:3000\r\nContent-Type: application/json\r\n'
 test('1,000 connections, most of which say nothing and some a byte at a time, keep nobody from an answer, and end', {
   timeout: 60_000,
 }, async () => {
-  const before = at.app.server.headersTimeout
   at.app.server.headersTimeout = 3_000
   const crowd = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => connection(n % 5 === 0 ? 'GET / HTTP/1.1\r\nX-Slow: ' : '')),
@@ -77,7 +77,19 @@ test('1,000 connections, most of which say nothing and some a byte at a time, ke
   await expect.poll(() => crowd.filter(isOpen).length, { timeout: 40_000 }).toBe(0)
   clearInterval(dripping)
   expect(crowd[0]!.heard()).toMatch(/^HTTP\/1.1 408 /)
-  at.app.server.headersTimeout = before
+  at.app.server.headersTimeout = BOUNDS.headerSeconds * 1000
+})
+
+test('a process that was held up does not blame those whose headers it has not read', async () => {
+  at.app.server.headersTimeout = 1_000
+  at.app.server.once('connection', () => {
+    // Longer than that, and until the next time that connections are looked at.
+    const until = performance.now() + 1_000 + HEADERS_CHECKED_MS
+    while (performance.now() < until);
+  })
+  const early = await connection(`GET /healthz HTTP/1.1\r\n${HEAD}\r\n`)
+  await expect.poll(() => early.heard(), { timeout: 20_000 }).toMatch(/^HTTP\/1.1 200 /)
+  at.app.server.headersTimeout = BOUNDS.headerSeconds * 1000
 })
 
 test('one network has its share of the requests, and the others theirs', { timeout: 30_000 }, async () => {

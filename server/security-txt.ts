@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { clock } from '#server/database/clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The contact is the running program's own, so it holds for a while from whenever it is asked; a year is the most. */
@@ -10,7 +11,7 @@ export const securityTxtRoute: FastifyPluginAsync<{
 }> = async (app, { config }) => {
   const path = '/.well-known/security.txt'
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {
-    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const today = Math.floor(clock.ms() / DAY_MS) * DAY_MS
     const fields = {
       Contact: config.securityContact,
       Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),

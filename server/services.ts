@@ -13,6 +13,7 @@ import type { PaymentChoice } from '#server/billing/routes.ts'
 import { invitationLetter } from '#server/collaborators/invite-collaborator.ts'
 import type { Config } from '#server/config.ts'
 import { type Announcements, listenForAnnouncements } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
@@ -41,6 +42,7 @@ import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
 import { measureDecoder, measureJobs, measureStorage } from '#server/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics.ts'
+import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
@@ -147,7 +149,10 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   jobs.handle(endSubscriptions, runEndSubscriptions(payments))
   jobs.handle(expireTrials, runExpireTrials(db))
   jobs.schedule(expireTrials, '*/10 * * * *')
-  jobs.handle(removeExpired, runRemoveExpired(db))
+  jobs.handle(removeExpired, async () => {
+    await runRemoveExpired(db)()
+    await removeEndedLimits(db)
+  })
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
   jobs.handle(tellAdministrators, runTellAdministrators(db, jobs))
@@ -213,6 +218,7 @@ function choosePayments({ payments, publicUrl }: Config): PaymentChoice {
   return stripePayments({
     ...stripe,
     publicUrl,
+    now: clock.ms,
     api: api && {
       host: api.hostname,
       port: Number(api.port) || (api.protocol === 'https:' ? 443 : 80),

@@ -59,3 +59,11 @@ test('its numbers are those of the code', () => {
   expect(page).toContain(`(${list(RENDITION_WIDTHS)} pixels in all)`)
   expect(page).toContain(`${['no', 'one', 'two', 'three'][SAMPLE_GALLERIES.length]} sample galleries`)
 })
+
+test('the server goes by the clock of the database', () => {
+  const readsAnother = globSync('server/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && /Date\.now\(|new Date\(\)/.test(readFileSync(file, 'utf8')),
+  )
+  // It compares the two.
+  expect(readsAnother).toEqual(['server/doctor/check-database.ts'])
+})

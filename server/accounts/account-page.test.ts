@@ -369,8 +369,8 @@ describe('the activity', () => {
 
 describe('asking for the password again', () => {
   test('takes the right one, and after ten wrong ones none for a while', async () => {
-    const { db, pool } = at.services.connection
-    const confirmPassword = passwordConfirmation(db, rateLimits(pool))
+    const { db } = at.services.connection
+    const confirmPassword = passwordConfirmation(db, rateLimits(db))
     const { user } = await person(at)
     await confirmPassword(user, PASSWORD)
     const wrong = () => confirmPassword(user, 'a wrong password').catch((error: unknown) => error)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
 
@@ -14,7 +15,7 @@ export async function changeAccount(
 ): Promise<UserRow> {
   const [changed] = await db
     .update(users)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, updatedAt: clock.now() })
     .where(eq(users.id, userId))
     .returning()
   return changed!

@@ -1,4 +1,5 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { emailProofs, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
@@ -26,7 +27,7 @@ export async function sendEmailProof(
   }
   // Nobody knows a token with this hash: the row only says what was asked for. Each delivery adds its own link.
   const proofId = hashToken(newToken())
-  const expiresAt = new Date(Date.now() + DAY_MS)
+  const expiresAt = clock.fromNow(DAY_MS)
   await tx.insert(emailProofs).values({ tokenHash: proofId, userId: person.id, email, expiresAt })
   await sendLetter(tx, jobs, emailProofLetter, { proofId })
 }
@@ -44,7 +45,7 @@ export const emailProofLetter = defineLetter<{ proofId: string }>(
       })
       .from(emailProofs)
       .innerJoin(users, eq(users.id, emailProofs.userId))
-      .where(and(eq(emailProofs.tokenHash, proofId), gt(emailProofs.expiresAt, new Date())))
+      .where(and(eq(emailProofs.tokenHash, proofId), gt(emailProofs.expiresAt, clock.now())))
     if (!asked) return null
     const { userId, email, expiresAt, accountEmail } = asked
     const isChange = email !== accountEmail

@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -9,6 +10,6 @@ export const expireTrials = defineJob('expire-trials', { atATime: 1 })
 export const runExpireTrials = (db: Database) => async () => {
   await db
     .update(users)
-    .set({ status: 'expired', updatedAt: new Date() })
-    .where(and(eq(users.status, 'trial'), lte(users.trialEndsAt, new Date())))
+    .set({ status: 'expired', updatedAt: clock.now() })
+    .where(and(eq(users.status, 'trial'), lte(users.trialEndsAt, clock.now())))
 }

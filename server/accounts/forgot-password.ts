@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
@@ -32,7 +33,7 @@ export const passwordLetter = defineLetter<{ userId: string | null }>(
       .where(eq(users.id, userId))
     if (!account) return null
     const token = newToken()
-    const expiresAt = new Date(Date.now() + HOUR_MS)
+    const expiresAt = clock.fromNow(HOUR_MS)
     await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt })
     return {
       to: account.email,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { knownAddresses, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -30,11 +31,11 @@ export async function rememberAddress(
     .values({ userId, addressHash: hashOf(userId, network) })
     .onConflictDoUpdate({
       target: [knownAddresses.userId, knownAddresses.addressHash],
-      set: { lastUsedAt: new Date() },
+      set: { lastUsedAt: clock.now() },
     })
 }
 
 export async function forgetOldAddresses(db: Database): Promise<void> {
-  const oldest = new Date(Date.now() - REMEMBERED_DAYS * DAY_MS)
+  const oldest = clock.fromNow(-REMEMBERED_DAYS * DAY_MS)
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, oldest))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { browserName } from '#contract/browser-name.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, knownBrowsers, localAccounts, users } from '#server/database/tables/index.ts'
 import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
@@ -38,7 +39,7 @@ export async function rememberBrowser(
     .values({ userId: person.id, browserHash })
     .onConflictDoUpdate({
       target: [knownBrowsers.userId, knownBrowsers.browserHash],
-      set: { lastUsedAt: new Date() },
+      set: { lastUsedAt: clock.now() },
     })
   if (known.length === 0 || known.some((one) => one.browserHash === browserHash)) return
   const entryId = await audit(tx, person, person, 'signed in from a new browser', { network, agent })
@@ -80,7 +81,7 @@ export const newBrowserLetter = defineLetter<{ entryId: number }>(
 
 /** Forgets browsers that were not used for a year, but a person's last one: whoever comes after it is new. */
 export async function forgetOldBrowsers(db: Database): Promise<void> {
-  const oldest = new Date(Date.now() - REMEMBERED_DAYS * DAY_MS)
+  const oldest = clock.fromNow(-REMEMBERED_DAYS * DAY_MS)
   const isUsedSince = sql`exists (
     select 1 from ${knownBrowsers} newer
     where newer.user_id = ${knownBrowsers.userId} and newer.last_used_at > ${knownBrowsers.lastUsedAt}

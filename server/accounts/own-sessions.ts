@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { AccountSession } from '#contract/accounts.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -16,7 +17,7 @@ const ownSessions = (db: Database, userId: string) =>
   db
     .select()
     .from(sessions)
-    .where(and(isOwn(userId), gt(sessions.expire, new Date())))
+    .where(and(isOwn(userId), gt(sessions.expire, clock.now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
 
 /** The person's sessions, the current one first, then the one that was used last. `sid` is the current one, as stored. */

@@ -1,4 +1,5 @@
 import { lte } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -15,7 +16,7 @@ export const runRemoveExpired = (db: Database) => async () => {
   await forgetOldAddresses(db)
   await forgetOldBrowsers(db)
   await removeExpiredChallenges(db)
-  const now = new Date()
+  const now = clock.now()
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
   await db.delete(emailProofs).where(lte(emailProofs.expiresAt, now))
 }

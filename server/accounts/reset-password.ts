@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/accounts.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
@@ -26,7 +27,7 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const [link] = await tx
       .delete(passwordResets)
-      .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, new Date())))
+      .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now())))
       .returning()
     if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
@@ -61,7 +62,7 @@ const LIFETIME_MS = 30 * DAY_MS
 /** The most that browsers grant. */
 const BROWSER_COOKIE_SECONDS = 400 * (DAY_MS / 1000)
 
-const newExpiry = () => new Date(Date.now() + LIFETIME_MS)
+const newExpiry = () => clock.fromNow(LIFETIME_MS)
 
 /**
  * Name and attributes of a cookie that is sent to this host only and hidden from scripts. With the `__Host-` prefix
@@ -95,7 +96,7 @@ export async function registerSessions(
   // request sent before the id changed may be answered after it.
   app.addHook('onSend', async (request, reply) => {
     const { session, method } = request
-    if (method !== 'GET' || !session || Date.now() - session.lastUsedAt.getTime() < DAY_MS) return
+    if (method !== 'GET' || !session || clock.ms() - session.lastUsedAt.getTime() < DAY_MS) return
     const expires = newExpiry()
     const prolonged = await prolong(db, session.sid, expires, browserOf(request)).catch(forgiveOutage)
     if (prolonged) reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
@@ -165,7 +166,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(actors, eq(actors.id, sessions.actorId))
     .leftJoin(totpSecrets, eq(totpSecrets.userId, sql`coalesce(${sessions.actorId}, ${sessions.userId})`))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date()), isNull(users.suspendedAt)))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, clock.now()), isNull(users.suspendedAt)))
   if (!found) return null
   const { session, person, actor, twoStepSince } = found
   return {
@@ -187,7 +188,7 @@ async function prolong(
 ): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    .set({ expire, lastUsedAt: new Date(), ...browser })
+    .set({ expire, lastUsedAt: clock.now(), ...browser })
     .where(eq(sessions.sid, sid))
   return changed.rowCount === 1
 }
@@ -219,5 +220,5 @@ export async function mustStillBeSignedIn(tx: Transaction, sid: string): Promise
 }
 
 export async function removeExpiredSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expire, new Date()))
+  await db.delete(sessions).where(lte(sessions.expire, clock.now()))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -67,7 +68,7 @@ async function newAccount(tx: Transaction, identity: Identity, { trialDays }: Te
     .values({
       id: randomUUID(),
       email: identity.email,
-      trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
+      trialEndsAt: clock.fromNow(trialDays * DAY_MS),
     })
     .returning()
   return user!
@@ -96,7 +97,7 @@ async function bringUpToDate(
       ...namesOf(identity),
       profileImageUrl: identity.pictureUrl,
       role: isListed ? 'Admin' : person.role,
-      updatedAt: new Date(),
+      updatedAt: clock.now(),
     })
     .where(eq(users.id, person.id))
     .returning()

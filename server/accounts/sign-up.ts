@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp } from '#contract/accounts.ts'
 import type { Role } from '#contract/standing.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { localAccounts, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
@@ -31,9 +32,9 @@ export async function signUp(
           email: wanted.email,
           firstName: wanted.firstName || null,
           lastName: wanted.lastName || null,
-          emailVerifiedAt: wanted.emailVerified ? new Date() : null,
+          emailVerifiedAt: wanted.emailVerified ? clock.now() : null,
           role: wanted.role ?? 'User',
-          trialEndsAt: new Date(Date.now() + trialDays * DAY_MS),
+          trialEndsAt: clock.fromNow(trialDays * DAY_MS),
         })
         .returning()
       await tx.insert(localAccounts).values({ userId: person!.id, passwordHash })

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
@@ -16,7 +17,7 @@ import type { Person } from './person.ts'
 export async function verifyEmail(db: Database, token: string): Promise<Person> {
   try {
     return await db.transaction(async (tx) => {
-      const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, new Date()))
+      const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
       const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
       // Two links of one person at once: the second waits here, and finds that it has ended.
       const [person] = await tx
@@ -30,7 +31,7 @@ export async function verifyEmail(db: Database, token: string): Promise<Person> 
       }
       const [proven] = await tx
         .update(users)
-        .set({ email: proof.email, emailVerifiedAt: new Date(), updatedAt: new Date() })
+        .set({ email: proof.email, emailVerifiedAt: clock.now(), updatedAt: clock.now() })
         .where(eq(users.id, person.id))
         .returning()
       if (proven!.email === person.email) {

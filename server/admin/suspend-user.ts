@@ -4,6 +4,7 @@ import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { endSessionsOf } from '#server/accounts/sessions.ts'
 import { announce } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 
@@ -22,7 +23,7 @@ export async function setSuspended(
     const user = await lockUserAmongAdmins(tx, userId)
     if (suspended && user.role === 'Admin') throw conflict('Administrators cannot be suspended.')
     if (suspended === (user.suspendedAt !== null)) return
-    await changeAccount(tx, userId, { suspendedAt: suspended ? new Date() : null })
+    await changeAccount(tx, userId, { suspendedAt: suspended ? clock.now() : null })
     if (suspended) await endSessionsOf(tx, userId)
     await announce(tx, { about: 'suspension-changed' })
     await audit(tx, actor, user, suspended ? 'user suspended' : 'user reinstated')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { clock } from '#server/database/clock.ts'
 import { CONNECTING } from '#server/database/connect.ts'
 import { keepFiles } from '#server/files/kept-files.ts'
 import { measureFile } from '#server/files/measure-content.ts'
@@ -26,7 +27,7 @@ type Options = {
 export async function* backUp({ databaseUrl, storage, site, directory }: Options): AsyncGenerator<string> {
   const places = placesIn(directory)
   await openDirectory(directory, site)
-  const snapshot = `snapshot-${new Date().toISOString().replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`
+  const snapshot = `snapshot-${clock.now().toISOString().replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`
   const folder = path.join(directory, snapshot)
   const imagesFile = path.join(folder, 'images.jsonl')
   await mkdir(folder)

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -10,7 +11,7 @@ import { mustNotBePaid } from './begin-checkout.ts'
 /** Begins a test checkout for this person and returns its path. Removes those that are older than a day. */
 export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {
   mustNotBePaid(person)
-  const dayAgo = new Date(Date.now() - DAY_MS)
+  const dayAgo = clock.fromNow(-DAY_MS)
   await db
     .delete(sandboxCheckouts)
     .where(and(eq(sandboxCheckouts.userId, person.id), lt(sandboxCheckouts.createdAt, dayAgo)))

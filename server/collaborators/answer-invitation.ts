@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   type CollaboratorRow,
@@ -38,7 +39,7 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
     .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
     .where(and(hasLink(db, token), notSuspended))
-  if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= new Date())) {
+  if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= clock.now())) {
     throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }
   return found
@@ -80,7 +81,7 @@ export function answerInvitation(
       .update(collaborators)
       .set(
         answer === 'accepted'
-          ? { status: answer, userId: person.id, acceptedAt: new Date() }
+          ? { status: answer, userId: person.id, acceptedAt: clock.now() }
           : { status: answer },
       )
       .where(eq(collaborators.id, found.invitation.id))

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_A_DAY } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   type CollaboratorRow,
@@ -76,7 +77,7 @@ export async function inviteCollaborator(
       const [before] = await tx.select().from(collaborators).where(ofThisAddress).for('update')
       if (before?.status === 'accepted')
         throw conflict('This person collaborates on the gallery already.', 'already_invited')
-      if (before?.status === 'pending' && before.expiresAt > new Date()) throw alreadyInvited()
+      if (before?.status === 'pending' && before.expiresAt > clock.now()) throw alreadyInvited()
       // By id: a simultaneous invitation by another call is caught by the unique index.
       if (before) await tx.delete(collaborators).where(eq(collaborators.id, before.id))
 
@@ -86,7 +87,7 @@ export async function inviteCollaborator(
           galleryId: gallery.id,
           email,
           invitedBy: inviter.id,
-          expiresAt: new Date(Date.now() + INVITATION_LIFETIME_DAYS * DAY_MS),
+          expiresAt: clock.fromNow(INVITATION_LIFETIME_DAYS * DAY_MS),
         })
         .returning()
       await (isPaid(inviter) ? limits.ofPaid : limits.ofTrial).spendIn(tx, inviter.id)
@@ -115,7 +116,7 @@ export const invitationLetter = defineLetter<{ collaboratorId: number }>(
         and(
           eq(collaborators.id, collaboratorId),
           eq(collaborators.status, 'pending'),
-          gt(collaborators.expiresAt, new Date()),
+          gt(collaborators.expiresAt, clock.now()),
           notSuspended,
         ),
       )

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { clock } from './clock.ts'
 import { CONNECTING } from './connect.ts'
 import type { Reach } from './reach.ts'
 
@@ -51,6 +52,7 @@ export async function keepConnected(options: {
     client.on('error', onError)
     try {
       await client.connect()
+      await askTheTime(client)
       await options.prepare(client)
     } catch (error) {
       socket.destroy()
@@ -118,7 +120,7 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
         onAnswer?.()
       }
       // A connection that breaks is reported by the one who holds it.
-      client.query('select 1').then(answered, () => {})
+      askTheTime(client).then(answered, () => {})
       return
     }
     silent++
@@ -128,4 +130,13 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
     onSilence({ everywhere })
   }, ASK_EVERY_MS).unref()
   return () => clearInterval(timer)
+}
+
+/** Asks the database what time it is, which this process goes by from then on. */
+async function askTheTime(client: pg.Client): Promise<void> {
+  const asked = performance.now()
+  const { rows } = await client.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float * 1000 as ms',
+  )
+  clock.follow(rows[0]!.ms, { asked, answered: performance.now() })
 }

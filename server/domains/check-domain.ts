@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
@@ -69,14 +70,14 @@ async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { r
 }
 
 const found = (domain: CustomDomainRow) => ({
-  verifiedAt: domain.verifiedAt ?? new Date(),
+  verifiedAt: domain.verifiedAt ?? clock.now(),
   brokenSince: null,
 })
 
 function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
   if (!verifiedAt) return { brokenSince: null, verifiedAt: null }
-  const since = brokenSince ?? new Date()
-  const overdue = Date.now() - since.getTime() > GRACE_DAYS * DAY_MS
+  const since = brokenSince ?? clock.now()
+  const overdue = clock.ms() - since.getTime() > GRACE_DAYS * DAY_MS
   return overdue ? { brokenSince: null, verifiedAt: null } : { brokenSince: since, verifiedAt }
 }
 

@@ -1,4 +1,5 @@
 import { announce } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -15,7 +16,7 @@ export const runRemoveFolder =
   async ({ folder }: { folder: string }) => {
     const { db, storage, jobs } = services
     if (!(await mayRemoveFiles(db))) {
-      return jobs.enlist(db, removeFolder, [{ folder }], new Date(Date.now() + BACKUP_MS))
+      return jobs.enlist(db, removeFolder, [{ folder }], clock.fromNow(BACKUP_MS))
     }
     await storage.removeFolder(folder)
     await announce(db, { about: 'files-removed', folder })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -19,7 +20,7 @@ export async function announceClosing(
 ): Promise<void> {
   const closing = { galleryId, closesAt: closesAt.toISOString() }
   const before = new Date(closesAt.getTime() - DAYS_BEFORE * DAY_MS)
-  if (before.getTime() > Date.now()) await sendLetter(tx, jobs, closesSoonLetter, closing, before)
+  if (before.getTime() > clock.ms()) await sendLetter(tx, jobs, closesSoonLetter, closing, before)
   await sendLetter(tx, jobs, closedLetter, closing, closesAt)
 }
 

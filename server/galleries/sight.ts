@@ -3,7 +3,9 @@
  * password that the browser has not given, and finds only a public one by its number; its members see it always. Nobody
  * finds it while its owner is suspended (not-suspended.ts, a part of every query that finds a gallery).
  */
+
 import { sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { notSuspended } from './not-suspended.ts'
@@ -43,7 +45,7 @@ export function visitorSight(gallery: SeenGallery): Exclude<Sight, 'personal'> {
 }
 
 export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
-  closesAt !== null && closesAt.getTime() <= Date.now()
+  closesAt !== null && closesAt.getTime() <= clock.ms()
 
 /** Refuses whoever does not see it: 404, or 401 where its password would help. `what` is not found. */
 export function mustSee(sight: Sight, what: string): asserts sight is 'open' | 'personal' {

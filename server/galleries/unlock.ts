@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { passwordFits } from '#server/accounts/passwords.ts'
+import { clock } from '#server/database/clock.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
@@ -46,7 +47,7 @@ export function isUnlocked(
   const value = headers.cookie && cookie.parse(headers.cookie)[cookieName(publicId, https)]
   if (!value || passwordHash === null) return false
   const [expires = '', signature = ''] = value.split('.')
-  if (!(Number(expires) > Date.now())) return false
+  if (!(Number(expires) > clock.ms())) return false
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(publicId, expires, passwordHash))]
   return given.length === right.length && timingSafeEqual(given, right)
 }
@@ -60,7 +61,7 @@ const sign = (publicId: string, expires: string, passwordHash: string): string =
 
 /** Under https also for frames on other sites, separately for each of these sites. */
 function unlockingCookie(publicId: string, passwordHash: string, https: boolean): string {
-  const expires = String(Date.now() + LIFETIME_MS)
+  const expires = String(clock.ms() + LIFETIME_MS)
   return cookie.serialize(
     cookieName(publicId, https),
     `${expires}.${sign(publicId, expires, passwordHash)}`,

@@ -1,5 +1,7 @@
 /** What visitors download of a gallery, where its members allow it. Files are named by titles, never as they were sent. */
+
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
@@ -105,9 +107,7 @@ async function haveThemMade(
   { id: galleryId }: Downloadable,
 ): Promise<void> {
   if (!(await repairs.allows(String(galleryId)))) return
-  await db.transaction((tx) =>
-    jobs.enlist(tx, prepareDownloads, [{ galleryId }], new Date(Date.now() + HOUR_MS)),
-  )
+  await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
 }
 
 /** About as long as it takes, in seconds; asking again is cheap. */

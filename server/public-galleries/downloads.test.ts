@@ -366,7 +366,7 @@ test('one network gets as many archives as a patient person needs', async () => 
   const gallery = await olga.createsGallery('Often')
   await olga.adds(gallery, await imageFile('a.jpg'))
   await allow(gallery, 'original')
-  const { archives } = downloadLimits(rateLimits(at.services.connection.pool))
+  const { archives } = downloadLimits(rateLimits(at.services.connection.db))
   await archives.spend('198.51.100.9', 199)
   const guest = visitor(other)
   guest.address = '198.51.100.9'

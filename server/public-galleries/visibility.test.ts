@@ -1,4 +1,5 @@
 /** Who sees a gallery: every address that a visitor of a public one can learn, on two processes of one database. */
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -6,6 +7,7 @@ import { PublicId } from '#contract/ids.ts'
 import type { Image } from '#contract/images.ts'
 import { previewSizes } from '#contract/link-previews.ts'
 import { reportPath } from '#contract/report-form.ts'
+import { clock } from '#server/database/clock.ts'
 import { collaborators, customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { lettersIn } from '#testing/mailbox.ts'
@@ -346,8 +348,8 @@ describe('a gallery that was public and asks for a password', () => {
       const cookie = `gallery-${was.gallery.publicId}=${forged}`
       expect((await visitor(at).get(own, { cookie })).statusCode).toBe(401)
     }
-    vi.useFakeTimers({ now: Date.now() + 30 * 86_400_000 + 1000, toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    vi.spyOn(clock, 'ms').mockReturnValue(Date.now() + 30 * 86_400_000 + 1000)
+    onTestFinished(() => void vi.restoreAllMocks())
     expect((await guest.get(own)).statusCode).toBe(401)
   })
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import { REASON_NAMES } from '#contract/report-form.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -21,7 +22,7 @@ export async function enlistTelling(tx: Transaction, jobs: Jobs): Promise<void> 
 
 async function earliestLetter(tx: Transaction): Promise<Date> {
   const [last] = await tx.select({ toldAt: max(reports.toldAt) }).from(reports)
-  return new Date(Math.max(Date.now(), (last?.toldAt?.getTime() ?? 0) + WAIT_MS))
+  return new Date(Math.max(clock.ms(), clock.fromEvent(last?.toldAt ?? null, WAIT_MS).getTime()))
 }
 
 export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
@@ -35,7 +36,7 @@ export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
     if (untold.length === 0) return
     // Two reports at the same moment enlist a job each.
     const earliest = await earliestLetter(tx)
-    if (earliest.getTime() > Date.now() + 1000) return jobs.enlist(tx, tellAdministrators, [{}], earliest)
+    if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellAdministrators, [{}], earliest)
     const admins = await tx
       .select({ id: users.id })
       .from(users)
@@ -47,7 +48,7 @@ export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
       reportsLetter,
       admins.map(({ id }) => ({ userId: id, reportIds, count: untold.length })),
     )
-    await tx.update(reports).set({ toldAt: new Date() }).where(isNull(reports.toldAt))
+    await tx.update(reports).set({ toldAt: clock.now() }).where(isNull(reports.toldAt))
   })
 
 export const reportsLetter = defineLetter<{ userId: string; reportIds: number[]; count: number }>(

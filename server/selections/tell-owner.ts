@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   galleries,
@@ -23,7 +24,7 @@ const after = (galleryId: number, toldUpTo: number) =>
   and(eq(selections.galleryId, galleryId), gt(selections.id, toldUpTo))
 
 const earliestLetter = (toldAt: Date | null) =>
-  new Date(Math.max(Date.now(), (toldAt?.getTime() ?? 0) + WAIT_MS))
+  new Date(Math.max(clock.ms(), clock.fromEvent(toldAt, WAIT_MS).getTime()))
 
 /**
  * Enlists the next letter, in the transaction that adds a selection, which others of this gallery wait for: their ids
@@ -60,11 +61,11 @@ export const runTellOwner =
       if (newest === null) return
       // The job runs twice, or another selection enlisted a second one because those before it were deleted.
       const earliest = earliestLetter(notice.toldAt)
-      if (earliest.getTime() > Date.now() + 1000) return jobs.enlist(tx, tellOwner, [{ galleryId }], earliest)
+      if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellOwner, [{ galleryId }], earliest)
       await sendLetter(tx, jobs, selectionsLetter, { galleryId, after: notice.toldUpTo, upTo: newest })
       await tx
         .update(selectionNotices)
-        .set({ toldUpTo: newest, toldAt: new Date() })
+        .set({ toldUpTo: newest, toldAt: clock.now() })
         .where(eq(selectionNotices.galleryId, galleryId))
     })
 

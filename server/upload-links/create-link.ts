@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { NewShareableLink } from '#contract/upload-links.ts'
 import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, shareableLinks } from '#server/database/tables/index.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
@@ -34,7 +35,7 @@ export function createLink(
         token: randomBytes(24).toString('base64url'),
         createdBy: person.id,
         expiresInDays,
-        expiresAt: new Date(Date.now() + expiresInDays * DAY_MS),
+        expiresAt: clock.fromNow(expiresInDays * DAY_MS),
         review,
       })
       .returning()

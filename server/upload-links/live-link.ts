@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CLOSED } from '#contract/invite-page.ts'
 import { isActive } from '#contract/standing.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
@@ -9,7 +10,7 @@ import { isClosed } from '#server/galleries/sight.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
 /** Whether a link is open: neither deactivated nor expired. */
-export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, now = new Date()): boolean =>
+export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, now = clock.now()): boolean =>
   link.isActive && link.expiresAt > now
 
 export type LiveLink = {

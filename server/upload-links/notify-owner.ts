@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -27,12 +28,12 @@ export async function countGuestUploads(
     .returning()
   // The first images since the last mail enlist the next one, which also counts those that arrive until it is sent.
   if (link && link.untoldUploads === count) {
-    const earliest = Math.max(anHourAfter(link.toldAt), Date.now() + BATCH_WAIT_MS)
+    const earliest = Math.max(anHourAfter(link.toldAt), clock.ms() + BATCH_WAIT_MS)
     await jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
   }
 }
 
-const anHourAfter = (toldAt: Date | null) => (toldAt ? toldAt.getTime() + HOUR_MS : 0)
+const anHourAfter = (toldAt: Date | null) => clock.fromEvent(toldAt, HOUR_MS).getTime()
 
 /** Takes an image that its guest withdraws out of the count, unless the owner was told of it. */
 export async function uncountGuestUpload(tx: Transaction, image: ImageRow): Promise<void> {
@@ -56,11 +57,11 @@ export const runNotifyOwner =
       if (!link || link.untoldUploads === 0) return
       // Where everything was withdrawn and more came, there are two jobs.
       const earliest = anHourAfter(link.toldAt)
-      if (earliest > Date.now() + 1000) return jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
+      if (earliest > clock.ms() + 1000) return jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
       await sendLetter(tx, jobs, guestUploadsLetter, { linkId, count: link.untoldUploads })
       await tx
         .update(shareableLinks)
-        .set({ untoldUploads: 0, toldAt: new Date() })
+        .set({ untoldUploads: 0, toldAt: clock.now() })
         .where(eq(shareableLinks.id, linkId))
     })
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   galleries,
@@ -53,7 +54,7 @@ export async function withdrawImage(
       ),
     )
   if (!found) throw notFound('Image')
-  if (Date.now() - found.image.uploadedAt.getTime() > WITHDRAW_HOURS * 60 * 60 * 1000) {
+  if (clock.ms() - found.image.uploadedAt.getTime() > WITHDRAW_HOURS * 60 * 60 * 1000) {
     throw new Refusal(
       410,
       'too_late',

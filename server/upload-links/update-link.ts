@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { ShareableLinkChange } from '#contract/upload-links.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -24,7 +25,7 @@ export function updateLink(db: Database, linkId: number, change: ShareableLinkCh
       .set({
         name: name === undefined ? link.name : (name ?? (await numbered())),
         expiresInDays: expiresInDays ?? link.expiresInDays,
-        expiresAt: expiresInDays ? new Date(Date.now() + expiresInDays * DAY_MS) : link.expiresAt,
+        expiresAt: expiresInDays ? clock.fromNow(expiresInDays * DAY_MS) : link.expiresAt,
         review: review ?? link.review,
       })
       .where(eq(shareableLinks.id, linkId))

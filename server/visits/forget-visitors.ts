@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { countedVisitors, visitSalts } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -8,7 +9,7 @@ import { utcDay } from '#server/platform/time.ts'
 export const forgetVisitors = defineJob('forget-visitors', { atATime: 1 })
 
 export const runForgetVisitors = (db: Database) => async () => {
-  const today = utcDay(new Date())
+  const today = utcDay(clock.now())
   await db.delete(visitSalts).where(lt(visitSalts.date, today))
   await db.delete(countedVisitors).where(lt(countedVisitors.date, today))
 }

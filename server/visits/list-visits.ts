@@ -1,12 +1,13 @@
 import { and, eq, gte, sum } from 'drizzle-orm'
 import { type GalleryVisits, VISIT_DAYS } from '#contract/visits.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { visits } from '#server/database/tables/index.ts'
 import { DAY_MS, utcDay } from '#server/platform/time.ts'
 
 /** The visits of a gallery, in all and on each of the last days. */
 export async function listVisits(db: Database, galleryId: number): Promise<GalleryVisits> {
-  const now = Date.now()
+  const now = clock.ms()
   const dates = Array.from({ length: VISIT_DAYS }, (_, day) =>
     utcDay(new Date(now - (VISIT_DAYS - 1 - day) * DAY_MS)),
   )

@@ -2,10 +2,12 @@
  * Counts visits without making a page slower: they are noted in memory after the answer, and written together once a
  * second. A process that dies loses at most the last second. While the database is away they wait, up to a limit.
  */
+
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { visitSalts } from '#server/database/tables/index.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -43,7 +45,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
       if (!failing) log.warn({ err: error }, 'visits are not written, they wait')
       failing = true
     }
-    const today = utcDay(new Date())
+    const today = utcDay(clock.now())
     for (const date of salts.keys()) if (date !== today) salts.delete(date)
   }
 
@@ -56,7 +58,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
   return {
     count(request, galleryId) {
       if (waiting.size >= MOST_WAITING || !isVisit(request.headers)) return
-      const date = utcDay(new Date())
+      const date = utcDay(clock.now())
       const visitor = hash('sha256', `${networkOf(request)} ${request.headers['user-agent']}`, 'base64url')
       waiting.set(`${date} ${galleryId} ${visitor}`, { galleryId, date, visitor })
     },

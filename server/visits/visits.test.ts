@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { GalleryVisits } from '#contract/visits.ts'
+import { clock } from '#server/database/clock.ts'
 import { countedVisitors, customDomains, users, visitSalts } from '#server/database/tables/index.ts'
 import { DAY_MS, utcDay } from '#server/platform/time.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
@@ -166,9 +167,10 @@ test('the next day everybody counts again, and what told visitors apart is gone'
   const today = utcDay(new Date())
   const { db } = at.services.connection
   const [first] = await db.select().from(visitSalts)
-  vi.useFakeTimers({ now: Date.now() + DAY_MS, toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const tomorrow = utcDay(new Date())
+  const later = clock.fromNow(DAY_MS)
+  vi.spyOn(clock, 'ms').mockReturnValue(later.getTime())
+  onTestFinished(() => void vi.restoreAllMocks())
+  const tomorrow = utcDay(later)
   for (const on of [at, other]) await load(`/iframe/${gallery.publicId}`, { on })
   await untilVisits(gallery, 2)
   expect((await visitsOf(gallery)).days.slice(-2)).toEqual([

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, totpSecrets, users } from '#server/database/tables/index.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
@@ -80,11 +81,11 @@ async function findToken(db: Database, tokenHash: string) {
 }
 
 async function noteUse(db: Database, { id, lastUsedAt }: ApiTokenRow): Promise<void> {
-  const minuteAgo = new Date(Date.now() - MINUTE_SECONDS * 1000)
+  const minuteAgo = clock.fromNow(-MINUTE_SECONDS * 1000)
   if (lastUsedAt && lastUsedAt > minuteAgo) return
   await db
     .update(apiTokens)
-    .set({ lastUsedAt: new Date() })
+    .set({ lastUsedAt: clock.now() })
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, minuteAgo))))
     .catch(forgiveOutage)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { type ApiToken, type MadeApiToken, MOST_TOKENS, type NewApiToken } from '#contract/api-tokens.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, users } from '#server/database/tables/index.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
@@ -67,7 +68,7 @@ export function makeToken(
         scope,
         tokenHash: hashToken(token),
         galleryId: galleryId ?? null,
-        expiresAt: expiresInDays ? new Date(Date.now() + expiresInDays * DAY_MS) : null,
+        expiresAt: expiresInDays ? clock.fromNow(expiresInDays * DAY_MS) : null,
       })
       .returning()
     await audit(tx, person, person, 'API token made', { name })

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeyChallenges } from '#server/database/tables/index.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -9,7 +10,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 /** A new challenge in base64url, for the person who adds a passkey, or for anybody who signs in (null). */
 export async function newChallenge(db: Database, userId: string | null): Promise<string> {
   const challenge = newToken()
-  const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME_MS)
+  const expiresAt = clock.fromNow(CHALLENGE_LIFETIME_MS)
   await db.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), userId, expiresAt })
   return challenge
 }
@@ -31,7 +32,7 @@ export async function takeChallenge(
       and(
         eq(passkeyChallenges.challengeHash, hashToken(challenge)),
         userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
-        gt(passkeyChallenges.expiresAt, new Date()),
+        gt(passkeyChallenges.expiresAt, clock.now()),
       ),
     )
   return taken.rowCount === 1 ? challenge : undefined
@@ -48,5 +49,5 @@ function challengeIn(clientDataJson: string): string | undefined {
 }
 
 export async function removeExpiredChallenges(db: Database): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, new Date()))
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, clock.now()))
 }

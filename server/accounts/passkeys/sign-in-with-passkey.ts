@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PasskeyRequestOptions, PasskeySignIn } from '#contract/passkeys.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -44,7 +45,7 @@ export async function signInWithPasskey(
     async confirm(tx) {
       const used = await tx
         .update(passkeys)
-        .set({ counter: newCounter, lastUsedAt: new Date() })
+        .set({ counter: newCounter, lastUsedAt: clock.now() })
         .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       if (used.rowCount === 0) throw wrongPasskey()
     },

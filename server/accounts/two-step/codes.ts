@@ -1,7 +1,9 @@
 /** The codes of two-step sign-in, without anything about accounts. */
+
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#contract/two-step.ts'
+import { clock } from '#server/database/clock.ts'
 
 /** Seconds for which an app shows a code (RFC 6238, section 5.2). */
 const PERIOD = 30
@@ -17,7 +19,7 @@ export const totpUri = (secret: string, { issuer, label }: { issuer: string; lab
  * The time step whose code this is, or null: the current one, or one before or after it, for clocks that differ. Only
  * steps after `lastStep` count, so that each code is accepted once.
  */
-export function stepOf(secret: string, code: string, lastStep: number, now = Date.now()): number | null {
+export function stepOf(secret: string, code: string, lastStep: number, now = clock.ms()): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return null
   const step = Math.floor(now / 1000 / PERIOD) + delta

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { TotpSecret } from '#contract/two-step.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
@@ -60,7 +61,7 @@ export function confirmTwoStep(db: Database, jobs: Jobs, person: Person, code: s
     }
     await tx
       .update(totpSecrets)
-      .set({ confirmedAt: new Date(), lastStep: step })
+      .set({ confirmedAt: clock.now(), lastStep: step })
       .where(eq(totpSecrets.userId, person.id))
     const codes = await replaceRecoveryCodes(tx, person.id)
     await audit(tx, person, person, 'two-step sign-in turned on')

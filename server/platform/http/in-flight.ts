@@ -39,7 +39,7 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
 /** Refuses (503, and 429 for one network's share) what is more than the bounds. Register it before everything else. */
 export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   app.server.maxConnections = bounds.connections
-  app.server.headersTimeout = bounds.headerSeconds * 1000
+  limitHeaderTime(app, bounds.headerSeconds)
   app.decorate('archives', archivesInFlight())
   const requests = sharedBy(bounds.requests, bounds.requestsOfNetwork)
   const forms = sharedBy(bounds.forms, bounds.formsOfNetwork)
@@ -71,6 +71,32 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
     finished(reply.raw, () => {
       bodyBytes -= bytes
     })
+  })
+}
+
+/** How often a process finds out for how long it was held up. */
+const TICK_MS = 500
+
+/**
+ * While this process is held up, by its machine or by itself, it reads nobody's headers, and Node.js applies its limit
+ * before it reads them. So for as long as it was held up the limit is longer.
+ */
+function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
+  let limit = headerSeconds * 1000
+  let ticked = performance.now()
+  let late = 0
+  const lateness = () => Math.max(0, Math.ceil(performance.now() - ticked) - TICK_MS)
+  const timer = setInterval(() => {
+    late = lateness()
+    ticked = performance.now()
+  }, TICK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  // The limit is read each time it is applied, which may be before or after a tick that is late.
+  Object.defineProperty(app.server, 'headersTimeout', {
+    get: () => limit + Math.max(late, lateness()),
+    set: (milliseconds: number) => {
+      limit = milliseconds
+    },
   })
 }
 

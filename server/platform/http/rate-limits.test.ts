@@ -26,8 +26,8 @@ async function countAllowed(spend: () => Promise<void>, count: number): Promise<
 }
 
 test('a limit holds for each key across processes, and events can be uncounted', async () => {
-  const here = rateLimits(connection.pool)('test', { points: 5, seconds: 60 })
-  const there = rateLimits(connection.pool)('test', { points: 5, seconds: 60 })
+  const here = rateLimits(connection.db)('test', { points: 5, seconds: 60 })
+  const there = rateLimits(connection.db)('test', { points: 5, seconds: 60 })
   expect(await countAllowed(() => here.spend('ana'), 4)).toBe(4)
   await here.giveBack('ana')
   expect(await countAllowed(() => there.spend('ANA'), 4)).toBe(2)
@@ -36,12 +36,23 @@ test('a limit holds for each key across processes, and events can be uncounted',
 })
 
 test('counted in batches, a limit is exceeded by less than a batch per process', async () => {
-  const limit = () => spendInBatches(rateLimits(connection.pool)('many', { points: 200, seconds: 60 }))
+  const limit = () => spendInBatches(rateLimits(connection.db)('many', { points: 200, seconds: 60 }))
   const [here, there] = [limit(), limit()]
   expect(await countAllowed(() => here.spend('ana'), 150)).toBe(150)
   expect(await countAllowed(() => there.spend('ana'), 300)).toBe(99)
   expect(await countAllowed(() => here.spend('ana'), 300)).toBe(49)
   expect(await countAllowed(() => here.spend('ben'), 199)).toBe(199)
+})
+
+test.each([0, 3_600_000])('a limit opens again in time, its clock put back by %i ms', async (ahead) => {
+  const limit = rateLimits(connection.db)(`short-${ahead}`, { points: 1, seconds: 1 })
+  await limit.spend('ana')
+  await connection.pool.query('update rate_limits set expire = expire + $1 where key like $2', [
+    ahead,
+    `short-${ahead}:%`,
+  ])
+  await expect(limit.spend('ana')).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+  await expect.poll(() => limit.allows('ana'), { timeout: 10_000 }).toBe(true)
 })
 
 test('neither IP nor email addresses are stored', async () => {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { isNoSpace, isOutage } from './error-answers.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
@@ -60,52 +58,43 @@ export function spendInBatches(limit: RateLimit): BatchLimit {
   }
 }
 
+/** Milliseconds since 1970 by the clock that all processes share. */
+const NOW = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
 /** Rate limits stored in the `rate_limits` table. Keys are hashed: no IP or email address is stored. */
 export const rateLimits =
-  (pool: Pool): RateLimits =>
+  (db: SqlTransaction): RateLimits =>
   (name, { points, seconds, message }) => {
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    })
-    const hashed = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')
+    const rowOf = (key: string) =>
+      `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
     /** Seconds to wait when the limit is exceeded, else 0. */
-    const count = async (key: string, events: number): Promise<number> => {
-      try {
-        await limiter.consume(hashed(key), events)
-        return 0
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      }
+    async function count(tx: SqlTransaction, key: string, events: number): Promise<number> {
+      const end = sql`${NOW} + ${seconds * 1000}::bigint`
+      // No window ends later than one that begins now: if so, the clock was put back since.
+      const { rows } = await tx.execute(sql`
+        insert into rate_limits as counted (key, points, expire) values (${rowOf(key)}, ${events}, ${end})
+        on conflict (key) do update set
+          points = case when counted.expire <= ${NOW} then ${events} else counted.points + ${events} end,
+          expire = case when counted.expire <= ${NOW} then ${end} else least(counted.expire, ${end}) end
+        returning points, (expire - ${NOW})::int as wait`)
+      const { points: counted, wait } = rows[0]!
+      return Number(counted) > points ? Math.max(1, Math.ceil(Number(wait) / 1000)) : 0
+    }
+    const mustBeLeft = (wait: number) => {
+      if (wait > 0) throw tooMany(wait, message)
     }
     return {
-      async spend(key, events = 1) {
-        const wait = await count(key, events)
-        if (wait > 0) throw tooMany(wait, message)
-      },
-      allows: async (key) => (await count(key, 1)) === 0,
-      // As the library counts, which knows no transactions.
-      async spendIn(tx, key) {
-        const now = Date.now()
-        const { rows } = await tx.execute(sql`
-          insert into rate_limits as counted (key, points, expire)
-          values (${limiter.getKey(hashed(key))}, 1, ${now + seconds * 1000})
-          on conflict (key) do update set
-            points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
-            expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
-          returning points, expire`)
-        const { points: counted, expire } = rows[0]!
-        if (Number(counted) > points) throw tooMany(Math.ceil((Number(expire) - now) / 1000), message)
-      },
+      spend: async (key, events = 1) => mustBeLeft(await count(db, key, events)),
+      allows: async (key) => (await count(db, key, 1)) === 0,
+      spendIn: async (tx, key) => mustBeLeft(await count(tx, key, 1)),
       async giveBack(key) {
-        await limiter.reward(hashed(key))
+        await db.execute(
+          sql`update rate_limits set points = points - 1 where key = ${rowOf(key)} and points > 0`,
+        )
       },
     }
   }
+
+export async function removeEndedLimits(db: SqlTransaction): Promise<void> {
+  await db.execute(sql`delete from rate_limits where expire <= ${NOW}`)
+}

@@ -69,11 +69,18 @@ const TAKEOVER_MS = 2000
 
 /**
  * Jobs that somebody has begun and works on no more are due again, at once: the delay is for those that failed. Whoever
- * began one cannot end it any more. One that has used up its retries is left to the queue, which gives it up.
+ * began one cannot end it any more. One that has used up its retries is left to the queue, which gives it up. A sign that
+ * lies ahead was given before the database's clock was put back.
  */
 const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.job_now()
   where state = 'active' and retry_count < retry_limit
-    and heartbeat_on < pgboss.job_now() - interval '${ABANDONED_SECONDS} seconds'`
+    and abs(extract(epoch from pgboss.job_now() - heartbeat_on)) > ${ABANDONED_SECONDS}`
+
+/** Jobs that were enlisted or failed before the database's clock was put back wait as long as they would have. */
+const BRING_FORWARD = `update pgboss.job set created_on = least(created_on, pgboss.job_now()), started_on = null,
+    start_after = start_after - (greatest(created_on, started_on) - pgboss.job_now())
+  where state < 'active' and start_after > pgboss.job_now()
+    and greatest(created_on, started_on) > pgboss.job_now() + interval '${ABANDONED_SECONDS} seconds'`
 
 /**
  * A job queue in the application's database.
@@ -156,6 +163,7 @@ export function createWorker(options: {
       const takeOver = async () => {
         try {
           await boss.getDb().executeSql(TAKE_OVER)
+          await boss.getDb().executeSql(BRING_FORWARD)
         } catch (error) {
           log.warn({ err: error }, 'taking over jobs')
         }

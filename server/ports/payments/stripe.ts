@@ -6,6 +6,8 @@ export type StripeOptions = {
   priceId: string
   webhookSecret: string
   publicUrl: URL
+  /** Milliseconds since 1970. */
+  now(): number
   /** API server instead of Stripe's own, for tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
@@ -25,6 +27,7 @@ export function stripePayments({
   priceId,
   webhookSecret,
   publicUrl,
+  now,
   api,
 }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { ...api, maxNetworkRetries: 2, timeout: 20_000, telemetry: false })
@@ -84,7 +87,7 @@ export function stripePayments({
           cancel_url: new URL('/dashboard?payment=cancelled', publicUrl).href,
         },
         // A double click creates one checkout.
-        { idempotencyKey: `checkout-${id}-${Math.floor(Date.now() / 60_000)}` },
+        { idempotencyKey: `checkout-${id}-${Math.floor(now() / 60_000)}` },
       )
       if (!session.url) throw new Error(`Stripe gave no address for the checkout session ${session.id}`)
       return session.url
@@ -93,7 +96,7 @@ export function stripePayments({
     async readNotification(body, signature) {
       let event: Stripe.Event
       try {
-        event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+        event = stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now())
       } catch (error) {
         throw new ForgedNotification((error as Error).message)
       }

@@ -26,11 +26,20 @@ async function scriptsOf(page: Page, address: string, what: Locator) {
   }
 }
 
-test('the landing page fetches less than 100 KB of script', async ({ page }) => {
+test('the landing page runs no script, and fetches less than 100 KB ahead', async ({ page }) => {
   const { names, bytes } = await scriptsOf(page, '/', page.getByRole('heading', { level: 1 }))
-  expect(names).toContain('landing-screen')
+  expect(names).toContain('app')
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThan(100_000)
+  await expect(page.locator('script')).toHaveCount(0)
+
+  await page.goto('/sign-in')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+  const app = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries.filter(({ name }) => /\/app-.{8}\.js$/.test(name)).map(({ transferSize }) => transferSize)
+  })
+  expect(app, 'bytes that the next screen fetches again').toEqual([0])
 })
 
 test('the dashboard fetches less than 180 KB', async ({ page }) => {

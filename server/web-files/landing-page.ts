@@ -12,12 +12,12 @@ const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
 /** React writes them before everything else; they belong in the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g
+const SCRIPTS = /<script type="module" ([^>]*)src=("[^"]*")><\/script>|<link rel="modulepreload"/g
 
 /**
- * Draws the landing page as people see it who are not signed in: into the app's document, with what the app needs to take it
- * over. Its style is in the document, and its scripts come after its pictures: nothing that is fetched delays what is
- * seen first.
+ * Draws the landing page as people see it who are not signed in, into the app's document. It runs no script: all that it
+ * does is links. Its style is in the document, and the app's scripts are fetched ahead, for the screens that the links
+ * lead to.
  * @param dist the folder that the build wrote to
  * @param document the app's document
  * @param names its `<meta>` elements
@@ -38,18 +38,15 @@ export async function loadLandingPage(
   const style = `<style>${sheets.join('')}</style>`
   const frame = document
     .replace(STYLE_SHEETS, '')
-    .replace(SCRIPTS, '$& fetchpriority="low"')
+    .replace(SCRIPTS, (_tag, attributes = '', source) =>
+      source ? `<link rel="prefetch" ${attributes}href=${source}>` : '<link rel="prefetch"',
+    )
     .replace(/<noscript>[^<]*<\/noscript>/, '')
   return (samples) => {
     const drawn = renderer.renderLandingPage(names, samples)
     const preloads = PRELOADS.exec(drawn)?.[0] ?? ''
-    const data = JSON.stringify(samples).replaceAll('<', '\\u003c')
     return frame
       .replace('</head>', () => `${preloads}${style}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<div id="root">${drawn.slice(preloads.length)}</div><script type="application/json" id="samples">${data}</script>`,
-      )
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn.slice(preloads.length)}</div>`)
   }
 }

@@ -1,10 +1,9 @@
 /**
- * The landing page for people who are not signed in, drawn on the server. The app takes it over as it is (web/main.tsx), so
- * this is what the app's routes render at `/`.
+ * The landing page for people who are not signed in, drawn on the server: what the app's routes render at `/`. It stays as
+ * it is drawn.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
@@ -24,16 +23,14 @@ export function renderLandingPage(
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.setQueryData(samplesQuery.queryKey, samples)
-  return renderToString(
+  return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <StaticRouter location={screens.landing}>
-        <Suspense>
-          <Routes>
-            <Route element={<LandingShell />}>
-              <Route path={screens.landing} element={<LandingScreen />} />
-            </Route>
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route element={<LandingShell />}>
+            <Route path={screens.landing} element={<LandingScreen />} />
+          </Route>
+        </Routes>
       </StaticRouter>
     </QueryClientProvider>,
   )

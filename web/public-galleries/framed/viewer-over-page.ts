@@ -91,6 +91,7 @@ export async function showOnlyViewer(
     images,
     slide,
     onView: (viewed) => tell({ type: 'picturerail:viewed', slide: viewed }),
-    onClosing: (last) => tell({ type: 'picturerail:closing', slide: last }),
+    // The page around removes this frame: not before it has handled the key or the click.
+    onClosing: (last) => setTimeout(tell, 0, { type: 'picturerail:closing', slide: last }),
   })
 }

@@ -1,5 +1,5 @@
 /** The viewer's entry point: its code, including React, is loaded on demand. */
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import counterStyles from 'yet-another-react-lightbox/plugins/counter.css?inline'
 import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
 import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
@@ -10,16 +10,17 @@ const sheet = document.createElement('style')
 sheet.textContent = [lightboxStyles, counterStyles, thumbnailsStyles, styles].join('')
 document.head.append(sheet)
 
-let root: Root | undefined
+// Before the first click: what can be done ahead, the viewer does not wait for.
+const root = createRoot(document.body.appendChild(document.createElement('div')))
+root.render(null)
 let times = 0
 
 /** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
 export function showViewer(
   props: Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>,
 ): () => number {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')))
   let last = props.slide
-  const remove = () => root?.render(null)
+  const remove = () => root.render(null)
   const onView = (slide: number) => {
     last = slide
     props.onView?.(slide)

@@ -5,6 +5,8 @@ import type { PublicGallery } from './public-galleries.ts'
 
 /** Maximum number of images per request of the public list. */
 export const PUBLIC_PAGE_SIZE = 200
+/** Images per request of the layout. */
+export const LAYOUT_PART = 10_000
 /** The server places so many images of a gallery for the height of its page; beyond, the height is estimated. */
 export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
@@ -83,9 +85,9 @@ export const picturePath = (path: string, imageId: number) => `${path}/p/${image
 export const oembedAddress = (origin: string, address: string) =>
   `${origin}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
-/** URL of the ratios of all images, as encoded by `encodeRatios` (application/octet-stream). */
-export const layoutAddress = (publicId: string, version: number) =>
-  `/api/public/galleries/${publicId}/layout?v=${version}`
+/** URL of the ratios of at most `LAYOUT_PART` images, as encoded by `encodeRatios` (application/octet-stream). */
+export const layoutAddress = (publicId: string, version: number, offset: number) =>
+  `/api/public/galleries/${publicId}/layout?offset=${offset}&v=${version}`
 
 /** URL of a range of images: a JSON array of `PublicImage`, at most `PUBLIC_PAGE_SIZE` of them. */
 export const imagesAddress = (publicId: string, version: number, offset: number, limit: number) =>

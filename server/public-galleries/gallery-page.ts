@@ -31,7 +31,9 @@ export async function galleryPage(
   site: PageSite,
 ): Promise<GalleryPage> {
   // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
-  const ratios = picture ? new Uint8Array() : await listRatios(db, gallery.id, PLACED_IMAGES)
+  const ratios = picture
+    ? new Uint8Array()
+    : await listRatios(db, gallery.id, { offset: 0, limit: PLACED_IMAGES })
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)

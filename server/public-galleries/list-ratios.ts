@@ -10,14 +10,18 @@ const RATIO = sql.raw(
 )
 
 /**
- * The ratios of the images that visitors see, in order, as `encodeRatios` encodes them: of all, or of the first. The
- * database writes them, because a hundred thousand rows would hold up everybody else's requests here.
+ * The ratios of `limit` images that visitors see from `offset` on, in order, as `encodeRatios` encodes them. The database
+ * writes them, because thousands of rows would hold up everybody else's requests here.
  */
-export async function listRatios(db: Database, galleryId: number, most?: number): Promise<Uint8Array> {
+export async function listRatios(
+  db: Database,
+  galleryId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Uint8Array> {
   const { rows } = await db.execute<{ ratios: string | null }>(sql`
     select string_agg(lpad(to_hex(${RATIO}), 4, '0'), '' order by sort_order, id) as ratios from (
       select width, height, sort_order, id from ${images} where ${visibleIn(galleryId)}
-      order by ${images.sortOrder}, ${images.id} limit ${most ?? null}
+      order by ${images.sortOrder}, ${images.id} limit ${limit} offset ${offset}
     ) as shown`)
   return Buffer.from(rows[0]!.ratios ?? '', 'hex').swap16()
 }

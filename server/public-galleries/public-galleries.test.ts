@@ -217,6 +217,8 @@ describe('the public API', () => {
     const answer = await visitor(at).get(`/api/public/galleries/${dunes.id}/layout`)
     expect(answer.headers['content-type']).toBe('application/octet-stream')
     expect([...decodeRatios(answer.rawPayload)]).toEqual(duneImages.map(ratioOf))
+    const rest = await visitor(at).get(`/api/public/galleries/${dunes.id}/layout?offset=1`)
+    expect([...decodeRatios(rest.rawPayload)]).toEqual(duneImages.slice(1).map(ratioOf))
   })
 
   test('is immutable for the current version, and only for that', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
-import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
@@ -173,16 +173,18 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     {
       schema: {
         tags,
-        summary: 'The shape of every image in order, as binary (see contract/masonry.ts)',
+        summary: 'The shapes of ten thousand images in order, as binary (see contract/masonry.ts)',
         params,
-        querystring: versioned,
+        querystring: versioned.extend({ offset: z.coerce.number().int().min(0).default(0) }),
         response: { 200: binary('application/octet-stream'), 304: z.null() },
       },
     },
     async (request, reply) => {
       const found = await find(request, reply, request.params.id)
-      return send(request, reply, found, 'layout', 'application/octet-stream', async () =>
-        listRatios(db, found.gallery.id),
+      const { gallery } = found
+      const part = clampRange(await facts.count(gallery), request.query.offset, LAYOUT_PART)
+      return send(request, reply, found, `layout ${part.offset}`, 'application/octet-stream', async () =>
+        listRatios(db, gallery.id, part),
       )
     },
   )

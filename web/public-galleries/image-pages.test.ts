@@ -64,3 +64,17 @@ describe('the images of a gallery', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 })
+
+test('the ratios of a large gallery are put together from parts', async () => {
+  const parts = [Uint8Array.of(1, 0, 2, 0), Uint8Array.of(3, 1)]
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(parts[asked.length - 1])
+  })
+  const ratios = await imagePages('abcdefgh23456789', 3, 10_001).ratios()
+  expect(asked).toEqual([
+    '/api/public/galleries/abcdefgh23456789/layout?offset=0&v=3',
+    '/api/public/galleries/abcdefgh23456789/layout?offset=10000&v=3',
+  ])
+  expect([...ratios]).toEqual([1, 2, 259])
+})

@@ -1,6 +1,6 @@
 import type { PublicImage } from '#contract/images.ts'
 import { decodeRatios } from '#contract/masonry.ts'
-import { imagesAddress, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import { imagesAddress, LAYOUT_PART, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 
 /** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
 export type ImagePages = {
@@ -57,8 +57,10 @@ export function imagePages(publicId: string, version: number, count: number): Im
       return () => listeners.delete(listener)
     },
     async ratios() {
-      const answer = await get(layoutAddress(publicId, version))
-      return decodeRatios(new Uint8Array(await answer.arrayBuffer()))
+      const parts = Array.from({ length: Math.ceil(count / LAYOUT_PART) }, async (_, part) =>
+        (await get(layoutAddress(publicId, version, part * LAYOUT_PART))).blob(),
+      )
+      return decodeRatios(new Uint8Array(await new Blob(await Promise.all(parts)).arrayBuffer()))
     },
   }
 }

@@ -1,23 +1,23 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './setup/browser.mjs'
+import { findQuickBrowser } from './setup/browser.mjs'
 
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   // Each has a program of its own.
   workers: 2,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     screenshot: 'only-on-failure',
     // Screenshots of every step would take a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findQuickBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -70,9 +70,7 @@ test('a photographer sorts by date, chooses a cover, replaces a file and adds no
     const [folder] = replaced!.filePath.split(/\/\d+\.webp$/)
     expect(await second.getAttribute('src')).toContain(folder)
     await visitor.close()
-    await expect
-      .poll(async () => (await page.request.get(atNoon!.filePath)).status(), { timeout: 10_000 })
-      .toBe(404)
+    await expect.poll(async () => (await page.request.get(atNoon!.filePath)).status()).toBe(404)
   })
 
   await test.step('sees what is here already, and uploads it anyway', async () => {

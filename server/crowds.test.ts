@@ -25,7 +25,7 @@ beforeAll(async () => {
   const padded = (file: ImageFile) => ({ ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(9.5e6)]) })
   const file = padded(await imageFile('a.jpg'))
   await olga.adds(gallery, file, file, file)
-}, 60_000)
+})
 afterAll(() => at.close())
 
 let sockets: Socket[] = []
@@ -61,9 +61,7 @@ async function codeOf({ answer }: { answer: IncomingMessage }) {
 
 const HEAD = 'Host: localhost:3000\r\nContent-Type: application/json\r\n'
 
-test('1,000 connections, most of which say nothing and some a byte at a time, keep nobody from an answer, and end', {
-  timeout: 60_000,
-}, async () => {
+test('1,000 connections, most of which say nothing and some a byte at a time, keep nobody from an answer, and end', async () => {
   at.app.server.headersTimeout = 3_000
   const crowd = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => connection(n % 5 === 0 ? 'GET / HTTP/1.1\r\nX-Slow: ' : '')),
@@ -92,7 +90,7 @@ test('a process that was held up does not blame those whose headers it has not r
   at.app.server.headersTimeout = BOUNDS.headerSeconds * 1000
 })
 
-test('one network has its share of the requests, and the others theirs', { timeout: 30_000 }, async () => {
+test('one network has its share of the requests, and the others theirs', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 250 }, () =>
       connection(`POST /api/auth/sign-in HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\n{`),
@@ -108,7 +106,7 @@ test('one network has its share of the requests, and the others theirs', { timeo
   await expect.poll(async () => (await asks('/api/galleries', olga)).status).toBe(200)
 })
 
-test('bodies have room in memory, all together', { timeout: 30_000 }, async () => {
+test('bodies have room in memory, all together', async () => {
   const large = `POST /api/auth/sign-in HTTP/1.1\r\n${HEAD}Content-Length: 1000000\r\n\r\n{`
   const crowd = await Promise.all(Array.from({ length: 75 }, () => connection(large)))
   await expect
@@ -124,9 +122,7 @@ test('bodies have room in memory, all together', { timeout: 30_000 }, async () =
     .not.toBe(503)
 })
 
-test('nobody gets more than their share of archives at a time, and who goes away gives it back', {
-  timeout: 30_000,
-}, async () => {
+test('nobody gets more than their share of archives at a time, and who goes away gives it back', async () => {
   const archive = `/api/galleries/${gallery.id}/download`
   const running = await Promise.all(Array.from({ length: 8 }, () => asks(archive, olga)))
   expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -142,7 +138,7 @@ test('nobody gets more than their share of archives at a time, and who goes away
   for (const { leave } of running) leave()
 })
 
-test('who goes away in the middle of an upload leaves nothing', { timeout: 40_000 }, async () => {
+test('who goes away in the middle of an upload leaves nothing', async () => {
   const before = await olga.imagesOf(gallery)
   const part = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n'
   const { socket } = await connection(
@@ -173,7 +169,6 @@ function decodingProcesses(): number[] {
 
 test.skipIf(process.platform !== 'linux')(
   'when the system kills what decodes, as without memory, the sender may try again, and the next upload works (Linux)',
-  { timeout: 60_000 },
   async () => {
     const file = await imageFile('b.jpg', { width: 3000, height: 2000 })
     const before = await olga.imagesOf(gallery)

@@ -11,9 +11,9 @@ import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 
 const NOBODY = 65534
 
-test('no other user of the machine reads images or the database, in an older data folder either', {
-  timeout: 120_000,
-}, async ({ annotate }) => {
+test('no other user of the machine reads images or the database, in an older data folder either', async ({
+  annotate,
+}) => {
   const place = await mkdtemp(path.join(tmpdir(), 'picturerail-private-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
   await chmod(place, 0o755)

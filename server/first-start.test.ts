@@ -17,7 +17,11 @@ let options: { dataDirectory: string; environment: Record<string, string> }
 beforeEach(async () => {
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-first-'))
-  options = { dataDirectory, environment: { DATABASE_URL: database.url, SEED_SAMPLES: 'true' } }
+  options = {
+    dataDirectory,
+    // Nobody waits for the wider renditions.
+    environment: { DATABASE_URL: database.url, SEED_SAMPLES: 'true', SHUTDOWN_SECONDS: '1' },
+  }
   onTestFinished(async () => {
     await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })
@@ -66,7 +70,7 @@ async function expectAllSamples(origin: string) {
     expect(sha256(await original.bytes())).toBe(sha256(await readFile(file)))
   }
   // What a process stored in vain is removed.
-  await expect.poll(async () => (await imageFolders()).length, { timeout: 30_000 }).toBe(39)
+  await expect.poll(async () => (await imageFolders()).length).toBe(39)
 }
 
 test('two processes that start at once on an empty database make one administrator and each sample once', {
@@ -82,9 +86,7 @@ test('killed while it adds the samples, it completes them at the next start and 
   timeout: 180_000,
 }, async () => {
   const first = await startProgram({ ...options, until: 'Adding the sample galleries' })
-  await expect
-    .poll(async () => (await imageFolders()).length, { timeout: 60_000, interval: 5 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await imageFolders()).length, { interval: 5 }).toBeGreaterThan(0)
   await first.kill()
 
   const second = await startProgramForThisTest(options)

@@ -2,6 +2,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
+import { resolveDrizzleQuickly } from '#server/database/drizzle-resolution.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresProblem,
@@ -123,6 +124,7 @@ function addressProblem(error: unknown): string | undefined {
 
 // New files are accessible to this user of the machine only.
 process.umask(0o077)
+resolveDrizzleQuickly()
 try {
   loadEnvironmentFile()
   await start(readConfig(process.env))

@@ -89,7 +89,12 @@ export type Services = {
 }
 
 /** Connects, migrates, and starts the jobs of this process's role. */
-export async function startServices(config: Config, databaseUrl: string, log: Logger): Promise<Services> {
+export async function startServices(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  decodes = createDecoder(),
+): Promise<Services> {
   await migrateDatabase(databaseUrl)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const connection = connect(databaseUrl, onError)
@@ -113,7 +118,7 @@ export async function startServices(config: Config, databaseUrl: string, log: Lo
   const host = config.publicUrl.hostname
   const hostnames = await chooseHostnames(config, host)
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
-  const decoder = measureDecoder(registry, createDecoder())
+  const decoder = measureDecoder(registry, decodes)
   const maker = renditionMaker({ db, storage, staging, decoder })
   const visits = visitCounter(db, log)
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   )[0]!
   await until(async () => expect(store.objects.size).toBe(2 * 8), 60)
   cold = image.renditions.map(({ url }) => url)
-}, 90_000)
+})
 afterEach(() => store.suffers('none'))
 afterAll(async () => {
   await at.close()
@@ -61,9 +61,6 @@ async function fetches(path: string, { pause = 0 } = {}) {
 
 test.for(['fails', 'is silent'] as const)(
   'while it %s, everything that needs it says so, never that it is not there',
-  {
-    timeout: 60_000,
-  },
   async (fault) => {
     store.suffers(fault)
     const before = [...store.objects.keys()]
@@ -89,15 +86,12 @@ test.for(['fails', 'is silent'] as const)(
     store.suffers('none')
     for (const path of [original(), archive()]) expect((await olga.get(path)).statusCode).toBe(200)
     // Nothing of the refused upload stays, as soon as its removal was tried again.
-    await expect.poll(() => [...store.objects.keys()], { timeout: 30_000 }).toEqual(before)
+    await expect.poll(() => [...store.objects.keys()]).toEqual(before)
   },
 )
 
 test.for(['cuts reads', 'stalls in reads'] as const)(
   'when it %s, no answer looks complete that is not',
-  {
-    timeout: 60_000,
-  },
   async (fault) => {
     store.suffers(fault)
     const rendition = await visitor(at).get(cold.pop()!)
@@ -113,16 +107,12 @@ test.for(['cuts reads', 'stalls in reads'] as const)(
   },
 )
 
-test('a reader who takes a pause longer than the store may be silent gets everything', {
-  timeout: 60_000,
-}, async () => {
+test('a reader who takes a pause longer than the store may be silent gets everything', async () => {
   const { status, length, bytes } = await fetches(archive(), { pause: 6_000 })
   expect([status, bytes]).toEqual([200, length])
 })
 
-test('an upload that it breaks off, or has no room for, leaves nothing; the next one is stored', {
-  timeout: 60_000,
-}, async () => {
+test('an upload that it breaks off, or has no room for, leaves nothing; the next one is stored', async () => {
   const before = [...store.objects.keys()]
   for (const [fault, status, code] of [
     ['cuts writes', 503, 'unavailable'],
@@ -134,18 +124,18 @@ test('an upload that it breaks off, or has no room for, leaves nothing; the next
     expect((await olga.get(original())).statusCode).toBe(200)
     store.suffers('none')
     expect((await olga.imagesOf(gallery)).length).toBe(2)
-    await expect.poll(() => [...store.objects.keys()], { timeout: 30_000 }).toEqual(before)
+    await expect.poll(() => [...store.objects.keys()]).toEqual(before)
   }
   await olga.adds(gallery, await imageFile('e.jpg'))
 })
 
-test('renditions that it refused are made when it takes them', { timeout: 60_000 }, async () => {
+test('renditions that it refused are made when it takes them', async () => {
   const [added] = await olga.adds(gallery, await imageFile('f.jpg', { width: 2000, height: 1500 }))
   store.suffers('fails')
   const last = added!.renditions.at(-1)!
-  await expect.poll(async () => (await visitor(at).get(last.url)).statusCode, { timeout: 20_000 }).toBe(503)
+  await expect.poll(async () => (await visitor(at).get(last.url)).statusCode).toBe(503)
   store.suffers('none')
   const folder = last.url.split('/').slice(-3, -1).join('/')
   const stored = () => [...store.objects.keys()].filter((key) => key.includes(folder))
-  await expect.poll(() => stored().length, { timeout: 50_000 }).toBe(added!.renditions.length + 1)
+  await expect.poll(() => stored().length).toBe(added!.renditions.length + 1)
 })

@@ -1,2 +1,3 @@
 export function findBrowser(): string | undefined
+export function findQuickBrowser(): string | undefined
 export function installBrowser(): void

@@ -4,12 +4,19 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The same engine without windows, menus and their own pages: journeys take two thirds of the time in it. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell'
 
 /** Where it is: CHROMIUM if that is set, else the first found on PATH, else undefined. */
-export function findBrowser() {
+export const findBrowser = () => find(NAMES)
+
+/** The same for journeys, which take the one without windows where it is installed. */
+export const findQuickBrowser = () => find([WITHOUT_WINDOWS, ...NAMES])
+
+function find(names) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find(isExecutable)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable)
 }
 
 function isExecutable(file) {

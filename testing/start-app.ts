@@ -7,6 +7,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { freshDatabase } from './database.ts'
 
@@ -19,6 +20,13 @@ export type TestApp = {
   /** What it logged, line by line, at the LOG_LEVEL of its environment (default: nothing). */
   log: string[]
   close(): Promise<void>
+}
+
+/** One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images. */
+let decoder: Decoder | undefined
+function sharedDecoder(): Decoder {
+  decoder ??= createDecoder()
+  return { ...decoder, close: async () => {} }
 }
 
 /** Starts it. `environment` is what the operator would set; `reach` may put something between it and its database. */
@@ -37,7 +45,7 @@ export async function startApp(
   })
   const log: string[] = []
   const logger = pino({ level: config.logLevel }, { write: (line) => log.push(line) })
-  const services = await startServices(config, await reach(database.url), logger)
+  const services = await startServices(config, await reach(database.url), logger, sharedDecoder())
   const app = await createApp(services, 'dist')
   await app.ready()
   app.inject = injectIntoServer(app)

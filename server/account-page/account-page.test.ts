@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
         details: { galleries: 1 },
       },
     ])
-    await expect.poll(() => storedFiles(at.dataDirectory, [dunes.id]), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => storedFiles(at.dataDirectory, [dunes.id])).toEqual([])
     expect(await db().select({ userId: images.userId }).from(images).where(eq(images.id, stays!.id))).toEqual(
       [{ userId: null }],
     )
@@ -135,7 +135,7 @@ describe('deleting the own account', () => {
     stripe.pay(url)
     expect((await quits(vera, { password: PASSWORD })).statusCode).toBe(204)
     const statuses = () => [...stripe.state.subscriptions.values()].map(({ status }) => status)
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['canceled'])
+    await expect.poll(statuses).toEqual(['canceled'])
     const { text } = await letterTo(there.dataDirectory, vera.user.email)
     expect(text).toContain('A subscription is ended; nothing is charged any more.')
   })

@@ -16,8 +16,9 @@ import { signIn } from './sign-in.ts'
 import { limitOfFailuresByAddress } from './sign-in-limits.ts'
 import { signUp } from './sign-up.ts'
 import { signOut } from './signed-in.ts'
-import { owesTwoStep, type TwoStepRequirement } from './two-step/requirement.ts'
+import type { TwoStepRequirement } from './two-step/requirement.ts'
 import { passSecondStep } from './two-step/second-step.ts'
+import { owesTwoStep } from './two-step/set-up.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60

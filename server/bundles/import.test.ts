@@ -42,7 +42,7 @@ async function bundleOf(who: SignedIn, gallery: Gallery): Promise<Buffer> {
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.rawPayload
     },
-    { timeout: 60_000, interval: 200 },
+    { interval: 200 },
   )
 }
 
@@ -89,7 +89,7 @@ async function comparable(who: SignedIn, gallery: { id: number }) {
 }
 
 describe('a gallery that goes out and comes back elsewhere', () => {
-  test('is the same in every field, and its originals byte for byte', { timeout: 120_000 }, async () => {
+  test('is the same in every field, and its originals byte for byte', async () => {
     const olga = await person(there, 'Olga')
     const dunes = await olga.createsGallery('Dunes – "größer" & <b>', { description: 'Wind,\nand sand.' })
     const shot = {
@@ -491,7 +491,7 @@ describe('a bundle is refused, and leaves nothing,', () => {
     const before = await everything(here)
     const answer = await imports(olga, craftedArchive([...files, ...more]))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'checksum_mismatch'])
-    await expect.poll(() => everything(here), { timeout: 10_000 }).toEqual(before)
+    await expect.poll(() => everything(here)).toEqual(before)
   })
 
   test('without a bundle in the form, and beyond the galleries of a trial', async () => {

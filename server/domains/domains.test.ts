@@ -347,10 +347,10 @@ describe('Cloudflare for SaaS', () => {
     const { cloudflare, olga, dunes } = await startWithCloudflare()
     await setsDomain(olga, dunes, 'one.example.com')
     await setsDomain(olga, dunes, 'two.example.com')
-    await expect.poll(() => cloudflare.at('one.example.com'), { timeout: 5000 }).toBeUndefined()
+    await expect.poll(() => cloudflare.at('one.example.com')).toBeUndefined()
     expect(cloudflare.at('two.example.com')).toMatchObject({ hostname: 'two.example.com' })
     await olga.delete(`/api/galleries/${dunes.id}`)
-    await expect.poll(() => cloudflare.hostnames.size, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => cloudflare.hostnames.size).toBe(0)
   })
 
   test('while it is down nothing is saved, and that is said', async () => {

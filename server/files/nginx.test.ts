@@ -36,7 +36,6 @@ const listening = async ({ app }: TestApp) => {
 
 test.skipIf(!nginx)(
   `nginx sends files as the program does without it, and only to whom the program lets see them (skipped if ${NGINX_ABSENT})`,
-  { timeout: 60_000 },
   async () => {
     let databaseUrl = ''
     const at = await startApp({ ACCEL: 'nginx', TRUST_PROXY: 'loopback' }, async (url) => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // As if it had been added so.
   for (const key of store.objects.keys()) store.objects.set(key, Buffer.alloc(LARGE, key))
   await at.services.connection.db.update(images).set({ fileSize: LARGE }).where(eq(images.id, image.id))
-}, 60_000)
+})
 afterAll(async () => {
   await at.close()
   store.close()
@@ -52,7 +52,6 @@ test.for([
   ['an archive', () => `/api/galleries/${gallery.id}/download`, LARGE + 1],
 ] as const)(
   '%s is read no faster than it is taken, in the part that is asked for, and not at all when the reader is gone',
-  { timeout: 60_000 },
   async ([, url, least]) => {
     const slow = await asks(url())
     expect(slow.statusCode).toBe(200)

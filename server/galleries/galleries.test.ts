@@ -225,7 +225,7 @@ test('deleting a gallery deletes its images and their files', async () => {
   expect((await olga.delete(`/api/galleries/${gallery.id}`)).statusCode).toBe(204)
   expect((await olga.get(`/api/galleries/${gallery.id}`)).statusCode).toBe(404)
   expect((await olga.delete(`/api/galleries/${gallery.id}`)).statusCode).toBe(404)
-  await expect.poll(() => readdir(folder).catch(() => 'gone'), { timeout: 5000 }).toBe('gone')
+  await expect.poll(() => readdir(folder).catch(() => 'gone')).toBe('gone')
   await expect.poll(async () => (await olga.get(image!.filePath)).statusCode).toBe(404)
 })
 

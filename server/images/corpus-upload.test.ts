@@ -39,7 +39,7 @@ const strict = sent.filter((entry) => entry.strict)
 const tolerant = sent.filter((entry) => !entry.strict)
 
 describe.skipIf(!corpusIsHere)(`real and hostile images (skipped if ${CORPUS_ABSENT})`, () => {
-  test.each(strict)('$id: $expect ($reason)', { timeout: 120_000 }, async (entry) => {
+  test.each(strict)('$id: $expect ($reason)', async (entry) => {
     const before = (await olga.imagesOf(gallery)).length
     const answer = await olga.uploads(gallery, await corpusFile(entry))
     if (entry.expect === 'accept') {
@@ -58,13 +58,13 @@ describe.skipIf(!corpusIsHere)(`real and hostile images (skipped if ${CORPUS_ABS
     expect((await olga.imagesOf(gallery)).length).toBe(before)
   })
 
-  test.each(tolerant)('$id is answered, either way', { timeout: 120_000 }, async (entry) => {
+  test.each(tolerant)('$id is answered, either way', async (entry) => {
     const answer = await olga.uploads(gallery, await corpusFile(entry))
     expect([201, 400, 413, 415]).toContain(answer.statusCode)
     if (answer.statusCode === 201) await olga.delete(`/api/images/${answer.json()[0].id}`)
   })
 
-  test('a hostile image does not delay others', { timeout: 120_000 }, async () => {
+  test('a hostile image does not delay others', async () => {
     const hostile = strict.filter(({ id }) => id.startsWith('hostile/') && id.includes('bomb'))
     expect(hostile.length).toBeGreaterThan(3)
     const bombs = Promise.all(

@@ -68,7 +68,7 @@ describe('another file for an image', () => {
     }
     await olga.patch(`/api/images/${first.id}`, texts)
     await olga.patch(`/api/galleries/${dunes.id}`, { coverImageId: first.id, visitorDownloads: 'web' })
-    await expect.poll(async () => (await rowOf(first)).webCrc32, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
     const before = await rowOf(first)
     const page = `/api/public/galleries/${dunes.id}/images`
     const etag = (await visitor(at).get(page)).headers.etag
@@ -101,9 +101,9 @@ describe('another file for an image', () => {
     expect((await olga.get(first.originalUrl)).rawPayload.equals(file.bytes)).toBe(true)
     expect((await visitor(at).get(page)).headers.etag).not.toBe(etag)
 
-    await expect.poll(async () => (await visitor(at).get(old)).statusCode, { timeout: 10_000 }).toBe(404)
-    await expect.poll(folders, { timeout: 10_000 }).toEqual([folderOf(replaced), folderOf(second)].sort())
-    await expect.poll(async () => (await rowOf(first)).webCrc32, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(async () => (await visitor(at).get(old)).statusCode).toBe(404)
+    await expect.poll(folders).toEqual([folderOf(replaced), folderOf(second)].sort())
+    await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
     expect((await rowOf(first)).webCrc32).not.toBe(before.webCrc32)
     expect(await reserved()).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('what is refused leaves the image as it was, and nothing behind', () =>
     )
     await expect(replacing).rejects.toMatchObject({ status: 404 })
     expect(await reserved()).toEqual([])
-    await expect.poll(folders, { timeout: 10_000 }).toEqual([folderOf(second)])
+    await expect.poll(folders).toEqual([folderOf(second)])
     expect((await replaces(first, [file])).statusCode).toBe(404)
   })
 })

@@ -146,7 +146,7 @@ test('of a form without a length no more is received than fits', async () => {
   await expect.poll(() => filesOf(dunes)).toBe(1)
 })
 
-test('two at once do not go over it together, also in two galleries', { timeout: 30_000 }, async () => {
+test('two at once do not go over it together, also in two galleries', async () => {
   const other = await olga.createsGallery('Other')
   const send = async (gallery: Gallery) => {
     const { payload, headers } = multipart([await photo(2 * MB)])

@@ -162,9 +162,7 @@ describe('an upload', () => {
   test('makes the large renditions in the background', async () => {
     await olga.adds(dunes, await imageFile('large.jpg', { width: 3000, height: 2000 }))
     await expect
-      .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort(), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await filesOf(dunes.id)).map((file) => path.basename(file)).sort())
       .toEqual([...RENDITION_WIDTHS.map((width) => `${width}.webp`), 'original'].sort())
   })
 
@@ -203,7 +201,7 @@ describe('an upload that is repeated with the same key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('all-at-once', files)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await olga.imagesOf(dunes)).toHaveLength(1)
-    await expect.poll(async () => (await filesOf(dunes.id)).length, { timeout: 5000 }).toBe(3)
+    await expect.poll(async () => (await filesOf(dunes.id)).length).toBe(3)
   })
 
   test('in another gallery is another upload', async () => {
@@ -350,7 +348,7 @@ describe('all or nothing:', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await olga.delete(`/api/galleries/${dunes.id}`)).statusCode).toBe(204)
     expect((await sending).statusCode).toBe(404)
-    await expect.poll(() => filesOf(dunes.id), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => filesOf(dunes.id)).toEqual([])
   })
 })
 
@@ -413,7 +411,7 @@ describe('deleting an image', () => {
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
     expect(await olga.imagesOf(dunes)).toEqual([other])
     await expect.poll(async () => (await visitor(at).get(image!.filePath)).statusCode).toBe(404)
-    await expect.poll(async () => (await filesOf(dunes.id)).length, { timeout: 5000 }).toBe(3)
+    await expect.poll(async () => (await filesOf(dunes.id)).length).toBe(3)
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(404)
   })
 })

@@ -42,7 +42,7 @@ async function threeImages(): Promise<[Image, Image, Image]> {
 }
 
 describe('images that wait for approval', () => {
-  test('are seen by members, and by nobody else in any way', { timeout: 60_000 }, async () => {
+  test('are seen by members, and by nobody else in any way', async () => {
     const [first, hers, second] = await threeImages()
     expect([first, hers, second].map(({ originalName, waiting }) => [originalName, waiting])).toEqual([
       ['first.jpg', true],

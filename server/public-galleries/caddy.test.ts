@@ -13,7 +13,6 @@ const curl = programPath('curl')
 
 test.skipIf(!caddy || !curl)(
   'behind Caddy a verified domain opens its gallery over HTTPS, and no other name gets a certificate (skipped if caddy or curl is not installed)',
-  { timeout: 60_000 },
   async () => {
     const https = await freePort()
     const at = await startAppForThisTest({

@@ -476,11 +476,11 @@ describe('a gallery that was public and is closed', () => {
         .map(({ subject }) => subject)
         .filter((one) => /Closing soon/.test(one))
     await olga.patch(url, { closesAt: new Date(Date.now() + 3 * 86_400_000 + 1500).toISOString() })
-    await expect.poll(letters, { timeout: 20_000 }).toEqual(['In 3 days your gallery "Closing soon" closes'])
+    await expect.poll(letters).toEqual(['In 3 days your gallery "Closing soon" closes'])
     await olga.patch(url, { closesAt: new Date(Date.now() + 86_400_000).toISOString() })
     await olga.patch(url, { closesAt: new Date(Date.now() + 1000).toISOString() })
     await expect
-      .poll(letters, { timeout: 20_000 })
+      .poll(letters)
       .toEqual(['In 3 days your gallery "Closing soon" closes', 'Your gallery "Closing soon" is closed'])
   })
 })

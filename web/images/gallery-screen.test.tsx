@@ -275,7 +275,7 @@ describe('the viewer', () => {
     server.nowAnswers({ 'GET /api/galleries/7/images': [burn] })
     const sent = await line.next(0)
     act(() => sent.answers(201, [burn]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 3000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await tile('burn.jpg')).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })

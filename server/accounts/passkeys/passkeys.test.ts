@@ -126,7 +126,7 @@ describe('a passkey', () => {
       { action: 'passkey removed', details: { name: 'Old laptop' } },
     ])
     await expect
-      .poll(() => subjectsTo(mara), { timeout: 10_000 })
+      .poll(() => subjectsTo(mara))
       .toEqual(
         expect.arrayContaining([
           'A passkey was added to your Picture Rail account',

@@ -11,6 +11,7 @@ import type { Person } from '../person.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
 import { newSecret, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
+import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
 
 /** Whether two-step sign-in is on for this person, and the number of recovery codes that are left. */
 export async function readTwoStep(
@@ -25,6 +26,13 @@ export async function readTwoStep(
     .groupBy(totpSecrets.userId)
   return { on: found !== undefined, recoveryCodesLeft: found?.recoveryCodesLeft ?? 0 }
 }
+
+/** Whether this person must have it and has not set it up. */
+export const owesTwoStep = async (
+  db: Database,
+  requirement: TwoStepRequirement,
+  person: Person,
+): Promise<boolean> => mustHaveTwoStep(requirement, person) && !(await readTwoStep(db, person.id)).on
 
 /** Makes a new secret, which asks for nothing until its first code is confirmed. Refuses (409) where it is on. */
 export async function beginTwoStep(

@@ -53,14 +53,25 @@ afterAll(async () => {
 
 /** The outcome of a file, with all its renditions, eager and later ones. */
 async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
-  mkdirSync(outDirectory)
+  const outcome = await preparedAs(path, outDirectory)
+  if (!('accepted' in outcome)) return outcome
+  const { accepted: prepared } = outcome
   try {
-    const prepared = await decoder.prepare(path, outDirectory)
     const later = laterRenditions(renditionSizes(prepared.width, prepared.height))
     const more =
       later.length > 0 ? await decoder.makeRenditions(path, later, outDirectory, { urgency: 'awaited' }) : []
     const renditions = [...prepared.renditions, ...more].sort((one, other) => one.width - other.width)
     return { accepted: { ...prepared, renditions } }
+  } catch (error) {
+    return error instanceof UnusableImage ? { refused: error } : { failed: error }
+  }
+}
+
+/** The same with the eager renditions alone. */
+async function preparedAs(path: string, outDirectory: string): Promise<Outcome> {
+  mkdirSync(outDirectory)
+  try {
+    return { accepted: await decoder.prepare(path, outDirectory) }
   } catch (error) {
     return error instanceof UnusableImage ? { refused: error } : { failed: error }
   }
@@ -190,14 +201,14 @@ describe.skipIf(!corpusIsHere)(`images of the corpus (skipped if ${CORPUS_ABSENT
       const files = made.map(({ file }) => file).filter((file) => !file.startsWith('bomb'))
       expect(files).toHaveLength(11)
       for (const file of files) {
-        const outcome = await outcomeOf(join(folder, file), join(folder, `made-${file}`))
+        const outcome = await preparedAs(join(folder, file), join(folder, `made-${file}`))
         expect(`${file}: ${verdict(outcome)}`).toBe(`${file}: accept`)
       }
     })
 
     test('the bomb is refused from its header', { timeout: TIMEOUT }, async () => {
       const { file } = made.find((each) => each.file.startsWith('bomb'))!
-      const outcome = await outcomeOf(join(folder, file), join(folder, 'made-bomb'))
+      const outcome = await preparedAs(join(folder, file), join(folder, 'made-bomb'))
       expect(outcome).toMatchObject({ refused: { reason: 'too-many-pixels' } })
     })
   })

@@ -43,7 +43,11 @@ async function emptyFolder(): Promise<string> {
 }
 const photo = async (size?: { width: number; height: number }) => file((await imageFile('a.jpg', size)).bytes)
 /** Takes about 15 s to decode. */
-const slowImage = () => file(jpegOfManyScans(9000))
+let slow: Promise<string> | undefined
+const slowImage = () => (slow ??= file(jpegOfManyScans(9000)))
+/** Takes 400 MB to decode. */
+let large: Promise<string> | undefined
+const largeImage = () => (large ??= file(emptyPng(10_000, 10_000, true)))
 
 const prepare = async (decoder: Decoder, path: string, signal?: AbortSignal) =>
   decoder.prepare(path, await emptyFolder(), signal)
@@ -61,7 +65,9 @@ const childrenOf = (parent: number): number[] =>
   readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-const decodingProcesses = () => childrenOf(process.pid).filter(isDecoding)
+/** What other tests of this process have left running. */
+const others = new Set(childrenOf(process.pid))
+const decodingProcesses = () => childrenOf(process.pid).filter((pid) => !others.has(pid) && isDecoding(pid))
 const isDecoding = (pid: number) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoding-process.ts')
@@ -343,13 +349,13 @@ describe('a hostile image', () => {
 
   onLinux('does not get more memory than the limit of its process', async () => {
     const decoder = startDecoder({ processes: 1, memoryLimitBytes: 900_000_000 })
-    expect(await refusal(prepare(decoder, await file(emptyPng(10_000, 10_000, true))))).toBe('damaged')
+    expect(await refusal(prepare(decoder, await largeImage()))).toBe('damaged')
     expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
   })
 
   onLinux('that needs much memory waits until no other such image is decoded', async () => {
     const decoder = startDecoder({ processes: 2 })
-    const paths = [await file(emptyPng(10_000, 10_000, true)), await file(emptyPng(10_000, 9999, true))]
+    const paths = [await largeImage(), await file(emptyPng(10_000, 9999, true))]
     let peak = 0
     const watch = setInterval(() => {
       const each = decodingProcesses().map(memory)
@@ -368,7 +374,7 @@ describe('a hostile image', () => {
 
   onLinux('leaves no memory allocated in its process', async () => {
     const decoder = startDecoder({ processes: 1 })
-    await prepare(decoder, await file(emptyPng(10_000, 10_000, true)))
+    await prepare(decoder, await largeImage())
     const sizes = laterRenditions(renditionSizes(3000, 2000))
     const path = await photo({ width: 3000, height: 2000 })
     for (let round = 0; round < 5; round++)

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 import { notReady, Refusal, tooMany } from './refusal.ts'
@@ -68,7 +67,7 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
       throw notReady(BUSY)
     }
     bodyBytes += bytes
-    finished(reply.raw, () => {
+    reply.raw.once('close', () => {
       bodyBytes -= bytes
     })
   })
@@ -111,7 +110,7 @@ function sharedBy(ofAll: number, ofEach: number) {
       if (ofThis >= ofEach) return 'caller'
       all++
       callers.set(caller, ofThis + 1)
-      finished(reply.raw, () => {
+      reply.raw.once('close', () => {
         all--
         const left = callers.get(caller)! - 1
         if (left > 0) callers.set(caller, left)

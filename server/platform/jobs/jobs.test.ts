@@ -32,7 +32,7 @@ test('the jobs of a process that was killed are taken over within 15 seconds, an
   onTestFinished(() => void first.kill('SIGKILL'))
   let said = ''
   first.stdout.on('data', (words) => (said += words))
-  await expect.poll(() => said, { timeout: 60_000 }).toBe('begun begun ')
+  await expect.poll(() => said).toBe('begun begun ')
   const painted: number[] = []
   await database.worker({ paint: async (wall) => void painted.push(wall) })
 
@@ -40,7 +40,7 @@ test('the jobs of a process that was killed are taken over within 15 seconds, an
   await once(first, 'exit')
   const killed = performance.now()
   expect(painted).toEqual([])
-  await expect.poll(() => painted.toSorted(), { timeout: 60_000 }).toEqual([1, 2, 3])
+  await expect.poll(() => painted.toSorted()).toEqual([1, 2, 3])
   // Of these a busy machine may take some for itself.
   expect(performance.now() - killed).toBeLessThan(15_000 + 5_000)
 })

@@ -10,6 +10,7 @@ import { listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { renditionFilesOf } from '#server/images/rendition-files.ts'
 import { originals, type PackedFile } from '#server/images/zip/pack-files.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 
 /** The files of a gallery's bundle, and how many of its images still lack renditions. */
@@ -21,36 +22,40 @@ export type Bundle = { files: PackedFile[]; unfinished: number }
  */
 export async function bundleFiles(db: Database, pages: BundlePages, gallery: GalleryRow): Promise<Bundle> {
   const images = await listVisibleImages(db, gallery.id)
-  const files = originals(images).map((file) => ({ ...file, name: `originals/${file.name}` }))
+  const files = await inTurns(await originals(images), (file) => ({
+    ...file,
+    name: `originals/${file.name}`,
+  }))
   const modified = gallery.updatedAt
-  const text = (name: string, content: string): PackedFile => inMemory(name, Buffer.from(content), modified)
-
-  const renditions = images.map(packedRenditions)
-  const shown = images.map((image, index) =>
+  let unfinished = 0
+  const renditions = await inTurns(images, (image, index) => {
+    const all = renditionFilesOf(image)
+    const packed = packedRenditions(image, index, all)
+    if (packed.length < all.length) unfinished++
+    return packed
+  })
+  const shown = await inTurns(images, (image, index) =>
     pageImage(image, gallery, renditions[index]!, files[index]!.name),
   )
   const { script, styles } = pages
+  const page = pages.render({
+    gallery,
+    images: shown,
+    script: 'page/gallery.js',
+    styles: 'page/gallery.css',
+    imageData: 'page/images.js',
+  })
   return {
     files: [
-      text('gallery.json', `${JSON.stringify(manifest(gallery, images, files), null, 2)}\n`),
-      text(
-        'index.html',
-        pages.render({
-          gallery,
-          images: shown,
-          script: 'page/gallery.js',
-          styles: 'page/gallery.css',
-          imageData: 'page/images.js',
-        }),
-      ),
-      text('page/images.js', `globalThis.${BUNDLED_IMAGES}=${JSON.stringify(shown)}\n`),
+      inMemory('gallery.json', await manifest(gallery, images, files), modified),
+      inMemory('index.html', Buffer.from(page), modified),
+      inMemory('page/images.js', await imageData(shown), modified),
       inMemory('page/gallery.js', script, modified),
       inMemory('page/gallery.css', styles, modified),
-      ...renditions.flat().map(({ file }) => file),
+      ...renditions.flatMap((packed) => packed.map(({ file }) => file)),
       ...files,
     ],
-    unfinished: images.filter((image, index) => renditions[index]!.length < renditionFilesOf(image).length)
-      .length,
+    unfinished,
   }
 }
 
@@ -64,9 +69,13 @@ const inMemory = (name: string, bytes: Buffer, modified: Date): PackedFile => ({
 
 type PackedRendition = { width: number; height: number; file: PackedFile }
 
-/** Those whose files are known, narrowest first. */
-const packedRenditions = (image: ImageRow, index: number): PackedRendition[] =>
-  renditionFilesOf(image).flatMap(({ width, height, file }) => {
+/** Those of an image's renditions whose files are known, narrowest first. */
+const packedRenditions = (
+  image: ImageRow,
+  index: number,
+  all: ReturnType<typeof renditionFilesOf>,
+): PackedRendition[] =>
+  all.flatMap(({ width, height, file }) => {
     if (!file) return []
     const packed = {
       name: `renditions/${index + 1}-${width}.webp`,
@@ -92,14 +101,19 @@ function pageImage(
   return { ...presentPublicImage(image, gallery), renditions, filePath: renditions.at(-1)!.url }
 }
 
-/** `gallery.json`. `files` are those of the images, in order. */
-const manifest = (
+/** `page/images.js`: what the page's script shows, an image a line. */
+async function imageData(shown: readonly PublicImage[]): Promise<Buffer> {
+  const lines = await inTurns(shown, (image) => Buffer.from(`${JSON.stringify(image)},\n`))
+  return Buffer.concat([Buffer.from(`globalThis.${BUNDLED_IMAGES}=[\n`), ...lines, Buffer.from(']\n')])
+}
+
+/** `gallery.json`, an image a line. `files` are those of the images, in order. */
+async function manifest(
   gallery: GalleryRow,
   images: readonly ImageRow[],
   files: readonly { name: string }[],
-): BundleManifest => ({
-  version: 1,
-  gallery: {
+): Promise<Buffer> {
+  const facts: BundleManifest['gallery'] = {
     title: gallery.title,
     description: gallery.description,
     subdomain: gallery.subdomain,
@@ -108,20 +122,27 @@ const manifest = (
     ...FileFacts.parse(gallery),
     ...VisitorChoices.parse(gallery),
     cover: files[images.findIndex(({ id }) => id === gallery.coverImageId)]?.name ?? null,
-  },
-  images: images.map((image, index) => ({
-    file: files[index]!.name,
-    sha256: image.sha256,
-    title: image.title,
-    description: image.description,
-    anchorText: image.anchorText,
-    anchorUrl: image.anchorUrl,
-    originalName: image.originalName,
-    mimeType: image.mimeType,
-    fileSize: image.fileSize,
-    width: image.width,
-    height: image.height,
-    takenAt: image.takenAt,
-    camera: image.camera,
-  })),
+  }
+  const lines = await inTurns(images, (image, index) => {
+    const before = index === 0 ? '\n' : ',\n'
+    return Buffer.from(`${before}${JSON.stringify(manifestImage(image, files[index]!.name))}`)
+  })
+  const start = `{"version":1,\n"gallery":${JSON.stringify(facts)},\n"images":[`
+  return Buffer.concat([Buffer.from(start), ...lines, Buffer.from('\n]}\n')])
+}
+
+const manifestImage = (image: ImageRow, file: string): BundleManifest['images'][number] => ({
+  file,
+  sha256: image.sha256,
+  title: image.title,
+  description: image.description,
+  anchorText: image.anchorText,
+  anchorUrl: image.anchorUrl,
+  originalName: image.originalName,
+  mimeType: image.mimeType,
+  fileSize: image.fileSize,
+  width: image.width,
+  height: image.height,
+  takenAt: image.takenAt,
+  camera: image.camera,
 })

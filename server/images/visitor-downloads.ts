@@ -40,7 +40,7 @@ export async function downloadForVisitor(
     .where(and(visibleIn(gallery.id), eq(images.id, imageId)))
   if (!image) throw notFound('Image')
   const position = image.title ? 0 : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
-  const [name] = archiveNames([namedForVisitors(gallery, image, position)])
+  const [name] = await archiveNames([namedForVisitors(gallery, image, position)])
   const file =
     gallery.visitorDownloads === 'web'
       ? await findOrMakeWebDownload(services, image)
@@ -84,7 +84,7 @@ export async function downloadAllForVisitor(
   mustHaveDownloads(gallery)
   const rows = await listVisibleImages(services.db, gallery.id)
   if (rows.length === 0) throw nothingToDownload()
-  const names = archiveNames(rows.map((image, index) => namedForVisitors(gallery, image, index + 1)))
+  const names = await archiveNames(rows.map((image, index) => namedForVisitors(gallery, image, index + 1)))
   const files = rows.flatMap((image, index) => {
     const stored = storedFor(gallery, image)
     return stored ? [{ ...stored, name: names[index]!, modified: image.uploadedAt }] : []

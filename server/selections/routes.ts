@@ -102,7 +102,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
       const { gallery } = await membershipOf(db, person, request.params.id)
       const { selection, images } = await findSelection(db, gallery.id, request.params.selectionId)
       if (images.length === 0) throw nothingToDownload()
-      const archive = packFiles(storage, originals(images))
+      const archive = await packFiles(storage, await originals(images))
       const name = archiveFileName(`${gallery.title} ${selection.name}`)
       return sendArchive(request, reply, archive, name, accountCaller(person))
     },

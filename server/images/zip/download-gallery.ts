@@ -13,7 +13,7 @@ export async function downloadGallery(
 ): Promise<Archive> {
   const images = await listVisibleImages(db, gallery.id)
   if (images.length === 0) throw nothingToDownload()
-  return packFiles(storage, originals(images))
+  return packFiles(storage, await originals(images))
 }
 
 export const nothingToDownload = () =>

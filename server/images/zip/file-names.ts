@@ -1,3 +1,5 @@
+import { inTurns } from '#server/platform/in-turns.ts'
+
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 /** File systems allow 255 bytes; the rest is for a number and the extension. */
@@ -12,15 +14,18 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
 type Named = { name: string; mimeType: string }
 
 /** File names for an archive: safe on every system, and unique even if case and Unicode normalisation are ignored. */
-export function archiveNames(files: readonly Named[]): string[] {
+export async function archiveNames(files: readonly Named[]): Promise<string[]> {
   const taken = new Set<string>()
-  return files.map((file) => {
+  // Phones call every picture the same: what is taken already is not tried again for each.
+  const numbers = new Map<string, number>()
+  return inTurns(files, (file) => {
     const { stem, extension } = safeName(file)
-    for (let number = 1; ; number++) {
+    for (let number = numbers.get(stem + extension) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
       const folded = name.normalize('NFKC').toLowerCase()
       if (taken.has(folded)) continue
       taken.add(folded)
+      numbers.set(stem + extension, number + 1)
       return name
     }
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { archiveNames } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
@@ -12,8 +13,8 @@ import { type ZipEntry, zipArchive } from './zip-archive.ts'
 export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
 
 /** One ZIP of these files, in order. What is in the storage is streamed from there. */
-export function packFiles(storage: Storage, files: readonly PackedFile[]): Archive {
-  const archive = zipArchive(files)
+export async function packFiles(storage: Storage, files: readonly PackedFile[]): Promise<Archive> {
+  const archive = await zipArchive(files)
   const open = async (number: number, range: { start: number; end: number }) => {
     const file = files[number]!
     if ('key' in file) return (await storage.open(file.key, range)).stream
@@ -21,7 +22,7 @@ export function packFiles(storage: Storage, files: readonly PackedFile[]): Archi
   }
   return {
     length: archive.length,
-    etag: `"${fingerprint(files)}"`,
+    etag: `"${await fingerprint(files)}"`,
     async stream(start, end) {
       const stream = Readable.from(archive.read(open, start, end), { objectMode: false })
       // A storage that is away is known before the answer begins.
@@ -32,14 +33,19 @@ export function packFiles(storage: Storage, files: readonly PackedFile[]): Archi
 }
 
 /** Of everything that the archive's bytes depend on. */
-const fingerprint = (files: readonly PackedFile[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(files.map(({ name, size, crc32, modified }) => [name, size, crc32, modified])))
-    .digest('base64url')
+async function fingerprint(files: readonly PackedFile[]): Promise<string> {
+  const hash = createHash('sha256')
+  await inTurns(files, ({ name, size, crc32, modified }) => {
+    hash.update(JSON.stringify([name, size, crc32, modified.getTime()]))
+  })
+  return hash.digest('base64url')
+}
 
 /** The untouched files of images, in order, each under its own name as far as that is safe and unique. */
-export function originals(images: readonly ImageRow[]): (ZipEntry & { key: string })[] {
-  const names = archiveNames(images.map(({ originalName, mimeType }) => ({ name: originalName, mimeType })))
+export async function originals(images: readonly ImageRow[]): Promise<(ZipEntry & { key: string })[]> {
+  const names = await archiveNames(
+    images.map(({ originalName, mimeType }) => ({ name: originalName, mimeType })),
+  )
   return images.map((image, number) => ({
     name: names[number]!,
     size: image.fileSize,

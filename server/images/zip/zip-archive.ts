@@ -3,19 +3,17 @@
  * beforehand; so is the archive's length, and any range of it can be read on its own.
  */
 import type { Readable } from 'node:stream'
+import { inTurns } from '#server/platform/in-turns.ts'
 
 /** One file of the archive. `name` uses `/` between folders; sizes in bytes. */
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date }
-
-/** A segment of the archive: bytes in memory, or the content of the entry with this number. */
-type Segment = { start: number; length: number } & ({ bytes: Buffer } | { entry: number })
 
 export type ZipArchive = {
   /** Of the whole archive, in bytes. */
   length: number
   /**
-   * The bytes from `start` to `end`, both inclusive. `open` is called for each entry in turn and returns (a range of)
-   * its content, for the first one before the first byte; stopping early also stops reading that.
+   * The bytes from `start` to `end`, both inclusive. `open` is called for each entry in turn, before the first byte of
+   * its header, and returns (a range of) its content; stopping early also stops reading that.
    */
   read(
     open: (entry: number, range: { start: number; end: number }) => Promise<Readable>,
@@ -31,50 +29,69 @@ const VERSION = 20
 const VERSION_ZIP64 = 45
 const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644 << 16
+/** Without the name. */
+const HEADER_BYTES = 30
+const RECORD_BYTES = 46
+const ZIP64_OFFSET_BYTES = 12
+/** Records of the directory are sent together. */
+const CHUNK_BYTES = 64 * 1024
 
-export function zipArchive(entries: readonly ZipEntry[]): ZipArchive {
-  const segments: Segment[] = []
-  let length = 0
-  const add = (part: { bytes: Buffer } | { entry: number; length: number }) => {
-    const partLength = 'bytes' in part ? part.bytes.length : part.length
-    segments.push({ ...part, start: length, length: partLength })
-    length += partLength
-  }
-
-  const directory: Buffer[] = []
-  entries.forEach((entry, number) => {
-    directory.push(directoryRecord(entry, length))
-    add({ bytes: localHeader(entry) })
-    add({ entry: number, length: entry.size })
+/** Headers are made when they are read: an archive of a hundred thousand files takes two numbers for each until then. */
+export async function zipArchive(entries: readonly ZipEntry[]): Promise<ZipArchive> {
+  const count = entries.length
+  /** Where the header of each entry begins, and its record; after the last, where these end. */
+  const headers = new Float64Array(count + 1)
+  const records = new Float64Array(count + 1)
+  await inTurns(entries, ({ name, size }, number) => {
+    const [header, record, nameBytes] = [headers[number]!, records[number]!, Buffer.byteLength(name)]
+    headers[number + 1] = header + HEADER_BYTES + nameBytes + size
+    records[number + 1] = record + RECORD_BYTES + nameBytes + (header >= MAX_32 ? ZIP64_OFFSET_BYTES : 0)
   })
-  const directoryStart = length
-  for (const record of directory) add({ bytes: record })
-  add({ bytes: endOfDirectory(entries.length, length - directoryStart, directoryStart) })
+  const directory = headers[count]!
+  const end = directory + records[count]!
+  const ending = endOfDirectory(count, records[count]!, directory)
+  const length = end + ending.length
+
+  /** The records from that of this entry on, up to `last`, as far as they fit into one chunk. */
+  function recordsFrom(number: number, last: number): { bytes: Buffer; next: number } {
+    const until = Math.min(last, records[number]! + CHUNK_BYTES)
+    const taken: Buffer[] = []
+    let next = number
+    for (; next < count && records[next]! <= until; next++)
+      taken.push(directoryRecord(entries[next]!, headers[next]!))
+    return { bytes: Buffer.concat(taken), next }
+  }
 
   return {
     length,
-    async *read(open, start = 0, end = length - 1) {
-      const parts: { segment: Segment; from: number; to: number }[] = []
-      for (let at = segmentAt(segments, start); at < segments.length && segments[at]!.start <= end; at++) {
-        const segment = segments[at]!
-        const from = Math.max(start, segment.start) - segment.start
-        const to = Math.min(end, segment.start + segment.length - 1) - segment.start
-        if (from <= to) parts.push({ segment, from, to })
+    async *read(open, first = 0, last = length - 1) {
+      /** What of these bytes, which begin at `at`, is asked for. */
+      function* asked(at: number, bytes: Buffer) {
+        const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
+        if (part.length > 0) yield part
       }
-      const contentOf = ({ segment, from, to }: (typeof parts)[number]) =>
-        'entry' in segment ? open(segment.entry, { start: from, end: to }) : undefined
-      const first = parts.find(({ segment }) => 'entry' in segment)
-      const ahead = first && (await contentOf(first))
-      try {
-        for (const part of parts) {
-          const { segment, from, to } = part
-          if ('bytes' in segment) yield segment.bytes.subarray(from, to + 1)
-          else yield* exactly(to - from + 1, part === first ? ahead! : (await contentOf(part))!)
+      for (let number = lastUpTo(headers, first); number < count && headers[number]! <= last; number++) {
+        const entry = entries[number]!
+        const header = localHeader(entry)
+        const at = headers[number]! + header.length
+        const range = { start: Math.max(first - at, 0), end: Math.min(last - at, entry.size - 1) }
+        const content = range.start <= range.end ? await open(number, range) : undefined
+        try {
+          yield* asked(headers[number]!, header)
+          if (content) yield* exactly(range.end - range.start + 1, content)
+        } finally {
+          // Whoever stops at the header has begun no loop that would end it.
+          content?.destroy()
         }
-      } finally {
-        // Whoever stops before its first byte has begun no loop that would end it.
-        ahead?.destroy()
       }
+      if (last < directory) return
+      for (let number = lastUpTo(records, first - directory); number < count; ) {
+        if (directory + records[number]! > last) return
+        const { bytes, next } = recordsFrom(number, last - directory)
+        yield* asked(directory + records[number]!, bytes)
+        number = next
+      }
+      yield* asked(end, ending)
     },
   }
 }
@@ -89,12 +106,12 @@ async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGe
   if (left !== 0) throw new Error(`A file has ${length - left} bytes instead of ${length}`)
 }
 
-/** The index of the segment that contains this byte. */
-function segmentAt(segments: readonly Segment[], byte: number): number {
-  let [low, high] = [0, segments.length - 1]
+/** The index of the last of these ascending positions that is not beyond this one, or 0. */
+function lastUpTo(positions: Float64Array, position: number): number {
+  let [low, high] = [0, positions.length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (segments[middle]!.start <= byte) low = middle
+    if (positions[middle]! <= position) low = middle
     else high = middle - 1
   }
   return low

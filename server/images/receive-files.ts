@@ -40,6 +40,6 @@ export async function receiveFile(
     },
   })
   // `flush`: fsynced before it counts as received.
-  await pipeline(part.stream, measure, createWriteStream(file, { flush: true }))
+  await pipeline(part.stream, measure, createWriteStream(file, { flush: true, highWaterMark: 1024 * 1024 }))
   return { path: file, name, bytes, sha256: hash.digest('hex'), crc32: crc }
 }

@@ -4,7 +4,8 @@ import { findQuickBrowser } from './setup/browser.mjs'
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
-  timeout: 180_000,
+  // Of what hangs: a machine that is busy with something else must not fail a journey.
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   // Each has a program of its own.
   workers: 2,

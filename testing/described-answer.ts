@@ -3,7 +3,21 @@ import type { TestApp } from './start-app.ts'
 
 type Call = { responses: Record<string, { content?: Record<string, unknown> }> }
 type Described = { method: string; path: RegExp; call: Call }[]
-const documents = new WeakMap<TestApp, Promise<Described>>()
+/** By the routes, which the configuration chooses: writing the document takes as long as starting the app. */
+const documents = new Map<string, Promise<Described>>()
+const keys = new WeakMap<TestApp, string>()
+
+function documentOf(at: TestApp): Promise<Described> {
+  const key = keys.get(at) ?? at.app.printRoutes({ commonPrefix: false })
+  keys.set(at, key)
+  const known = documents.get(key)
+  if (known) return known
+  const described = read(at)
+  documents.set(key, described)
+  // An app that cannot answer now says nothing of the others.
+  described.catch(() => documents.delete(key))
+  return described
+}
 
 async function read({ app, config }: TestApp): Promise<Described> {
   const answer = await app.inject({ url: '/api/openapi.json', headers: { host: config.publicUrl.host } })
@@ -21,12 +35,9 @@ async function read({ app, config }: TestApp): Promise<Described> {
 export async function mustBeDescribed(at: TestApp, request: InjectOptions, answer: Response): Promise<void> {
   const url = String(request.url)
   if (!url.startsWith('/api/') || request.headers?.host !== at.config.publicUrl.host) return
-  const described = documents.get(at) ?? read(at)
-  documents.set(at, described)
-
   const [path = ''] = url.split('?')
   const method = request.method ?? 'GET'
-  const call = (await described).find((each) => each.method === method && each.path.test(path))?.call
+  const call = (await documentOf(at)).find((each) => each.method === method && each.path.test(path))?.call
   const { statusCode, headers, body } = answer
   const said = `${method} ${path} answered ${statusCode} as ${headers['content-type']}`
   const response = call?.responses[statusCode] ?? (statusCode >= 400 ? call?.responses.default : undefined)

@@ -37,7 +37,8 @@ export function installBrowser() {
     }).status === 0
   if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
     console.log('Installing Chromium…')
-    if (apt('update') && apt('install', '--no-install-recommends', 'chromium') && findBrowser()) return
+    const install = (name) => apt('install', '--no-install-recommends', name) && findQuickBrowser()
+    if (apt('update') && [WITHOUT_WINDOWS, 'chromium'].some(install)) return
   }
   console.error(
     'The tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findBrowser, installBrowser } from './browser.mjs'
+import { findQuickBrowser, installBrowser } from './browser.mjs'
 
 function run(program, args) {
   const { status, error } = spawnSync(program, args, { stdio: 'inherit' })
@@ -36,4 +36,4 @@ function installPackages() {
 installPackages()
 // The packages bring the Node.js that the project runs on.
 run(path.resolve('node_modules/.bin/node'), ['setup/build-web.ts'])
-if (process.argv[2] === 'browser' && !findBrowser()) installBrowser()
+if (process.argv[2] === 'browser' && !findQuickBrowser()) installBrowser()

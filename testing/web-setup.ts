@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '#web/ui/toast-store.ts'
 
 // Screens arrive in files of their own, and a busy machine takes its time over the first.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 beforeEach(() => {
   document.head.innerHTML =

@@ -1,4 +1,5 @@
 /** The viewer's entry point: its code, including React, is loaded on demand. */
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import counterStyles from 'yet-another-react-lightbox/plugins/counter.css?inline'
 import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
@@ -27,7 +28,8 @@ export function showViewer(
   }
   root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
   return () => {
-    remove()
+    // While it is there, nothing below it can be focused.
+    flushSync(remove)
     return last
   }
 }

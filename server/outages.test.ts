@@ -118,8 +118,21 @@ describe('while the database refuses connections', () => {
 
 /** OUTAGE_SECONDS=60 shows that a longer one is no different. */
 const OUTAGE_SECONDS = Number(process.env.OUTAGE_SECONDS ?? 5)
-/** Two, and some for a machine that does much else. */
-const ANSWERED_WITHIN_MS = 2_000 + 1_500
+/** Not counting what a machine that does much else takes from this process. */
+const ANSWERED_WITHIN_MS = 2_000
+
+/** For how many milliseconds this process has been held up by now, since the test began to ask. */
+function timeHeldUp(atEnd: (work: () => void) => void): () => number {
+  const everyMs = 20
+  let ticked = performance.now()
+  let lost = 0
+  const timer = setInterval(() => {
+    lost += Math.max(0, performance.now() - ticked - everyMs)
+    ticked = performance.now()
+  }, everyMs)
+  atEnd(() => clearInterval(timer))
+  return () => lost
+}
 
 test.concurrent.for([
   { how: 'refuses connections', begin: (line: DatabaseLine) => line.cut() },
@@ -157,8 +170,9 @@ test.concurrent.for([
 
     await begin(line)
     const end = performance.now() + OUTAGE_SECONDS * 1000
+    const heldUp = timeHeldUp(onTestFinished)
     while (performance.now() < end) {
-      const asked = performance.now()
+      const asked = performance.now() - heldUp()
       const answers = await Promise.all([
         pia.get('/api/galleries'),
         pia.patch(`/api/galleries/${gallery.id}`, { title: 'Port' }),
@@ -169,7 +183,7 @@ test.concurrent.for([
       ])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503, 503])
       for (const answer of answers.slice(0, 5)) expect(answer.headers['retry-after']).toBe('5')
-      expect(performance.now() - asked).toBeLessThan(ANSWERED_WITHIN_MS)
+      expect(performance.now() - heldUp() - asked).toBeLessThan(ANSWERED_WITHIN_MS)
       // More than are counted in memory before the limit of an address asks the database.
       for (const path of Array.from({ length: 15 }, () => hot).flat())
         expect([path, (await visitor(at).get(path)).statusCode]).toEqual([path, 200])

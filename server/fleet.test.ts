@@ -17,15 +17,14 @@ import { nginx, startNginx } from '#testing/nginx.ts'
 import { freePort, type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 
-/** How many requests of every kind are answered between two kills, and between two restarts. */
-const ROUND = 3
+/** One is killed every so often, and started again at once. */
+const KILL_EVERY_MS = 4_000
 /** Of each of them between two requests: what is tested are the processes, not how much this machine can do. */
-const PAUSE_MS = 300
+const PAUSE_MS = 500
 
 test.skipIf(!nginx)(
   'only requests on a killed process fail, none at a restart, and what was acknowledged is there (skipped if nginx is not installed)',
-  // Again when it fails: a busy machine may hold up a process for as long as a proxy waits.
-  { timeout: 600_000, retry: 2 },
+  { timeout: 600_000 },
   async () => {
     const { fleet, proxy, pool } = await startFleet()
     const outputs = () => fleet.map(({ program }) => program.output().slice(-1500)).join('\n')
@@ -37,18 +36,18 @@ test.skipIf(!nginx)(
       await gone
     })
     const [first, second, third, worker] = fleet as [Member, Member, Member, Member]
-    for (const member of [first, worker]) {
-      await crowd.isServed()
+    for (const member of [first, worker, second, third]) {
+      const next = sleep(KILL_EVERY_MS)
       await crowd.sees(member.address, () => member.program.kill())
-      await crowd.isServed()
       await member.start()
+      await crowd.isServed()
+      await next
     }
-    await crowd.isServed()
-    expect(await second.program.stop()).toBe(0)
-    await crowd.isServed()
-    await second.start()
-    expect(await third.program.stop()).toBe(0)
-    await crowd.isServed()
+    for (const member of [first, second, third]) {
+      expect(await member.program.stop()).toBe(0)
+      await member.start()
+      await crowd.isServed()
+    }
     crowd.leave()
     await gone
     expect(crowd.failures).toEqual([])
@@ -111,7 +110,7 @@ class Crowd {
   readonly failures: string[] = []
   private readonly acknowledged = new Map<number, Buffer>()
   private readonly renditions: string[] = []
-  private readonly deleted: number[] = []
+  private readonly undecided = new Set<number>()
   private order: number[] = []
   private readonly served = new Map<string, number>()
   private isLeaving = false
@@ -138,7 +137,7 @@ class Crowd {
     this.growing = await create('Growing')
     this.arranged = await create('Arranged')
     this.shrinking = await create('Shrinking')
-    this.file = await imageFile('p.jpg', { width: 800, height: 500 })
+    this.file = await imageFile('p.jpg', { width: 480, height: 320 })
     const images = await owner.uploads(this.arranged.id, this.numbered(), this.numbered(), this.numbered())
     this.order = images.map(({ id }) => id)
   }
@@ -184,7 +183,7 @@ class Crowd {
     this.isLeaving = true
   }
 
-  /** Waits until everybody has got some more answers. */
+  /** Waits until everybody has got one more answer. */
   async isServed() {
     const before = new Map(this.served)
     await expect
@@ -192,10 +191,7 @@ class Crowd {
         () => {
           if (this.failures.length > 0) return true
           const kinds = [...this.served.keys()]
-          return (
-            kinds.length === 8 &&
-            kinds.every((kind) => this.served.get(kind)! >= (before.get(kind) ?? 0) + ROUND)
-          )
+          return kinds.length === 8 && kinds.every((kind) => this.served.get(kind)! > (before.get(kind) ?? 0))
         },
         { timeout: 240_000 },
       )
@@ -274,9 +270,9 @@ class Crowd {
   private async deletes() {
     const image = await this.upload(this.shrinking)
     if (!image) return
-    await this.ask(`/api/images/${image.id}`, 'DELETE')
+    // Whether a process that was killed has done it nobody knows.
+    if (!(await this.ask(`/api/images/${image.id}`, 'DELETE'))) this.undecided.add(image.id)
     this.acknowledged.delete(image.id)
-    this.deleted.push(image.id)
   }
 
   private async reorders() {
@@ -302,7 +298,8 @@ class Crowd {
   async findsWhatWasAcknowledged(unfinished: () => Promise<number>) {
     const { owner } = this
     expect(await this.idsOf(this.arranged)).toEqual(this.order)
-    expect(await this.idsOf(this.shrinking)).toEqual([])
+    const left = await this.idsOf(this.shrinking)
+    expect(left.filter((id) => !this.undecided.has(id))).toEqual([])
     const images = await owner.json<Image[]>(`/api/galleries/${this.growing.id}/images`)
     const known = [...this.acknowledged.keys()]
     expect(images.map(({ id }) => id).toSorted()).toEqual(known.toSorted())

@@ -71,7 +71,7 @@ function onLoopback(
     .replace('/run/nginx.pid', `${folder}/nginx.pid`)
     .replace('/var/log/nginx/error.log', 'stderr')
     .replace('http {\n', `http {\n${temporary.join('')}`)
-    .replace(/\t\tserver 127\.0\.0\.1:3000 .*\n/, servers.join(''))
+    .replace(/\t\tserver 127\.0\.0\.1:3000 .*\n/g, servers.join(''))
     .replace(/\tserver \{\n\t\tlisten 80 [\s\S]*?\n\t\}\n/, '')
     .replace(/\t\tlisten 443 .*\n\t\tlisten \[::\]:443 .*\n/, `\t\tlisten 127.0.0.1:${port};\n`)
     .replace(/\t\tssl_.*\n/g, '')

@@ -126,9 +126,11 @@ test.skipIf(!nginx)(
     expect((await asked(front.port, small, { ...visible, cookie: guest.cookie })).status).toBe(404)
     expect((await asked(front.port, small, member)).status).toBe(200)
 
-    // Removed behind the program's back.
-    await rm(path.join(files, 'galleries', key))
-    const gone = await asked(front.port, small, member)
+    // Removed behind the program's back, before nginx has opened it.
+    const [unsent] = await olga.adds(gallery, await imageFile('b.jpg'))
+    const folder = path.dirname(unsent!.renditions[0]!.url.replace('/media/', ''))
+    await rm(path.join(files, 'galleries', folder, 'original'))
+    const gone = await asked(front.port, unsent!.originalUrl, member)
     expect([gone.status, gone.headers['cache-control'] ?? '']).toEqual([
       404,
       expect.not.stringContaining('public'),

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** V8 looks through its whole heap after about twice as much. */
-const EVERY_BYTES = 16 * 1024 * 1024
+/** V8 looks through its whole heap after about four times as much. */
+const EVERY_BYTES = 8 * 1024 * 1024
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
@@ -96,7 +97,7 @@ function measureUnderWay(app: FastifyInstance, { requests, bytes }: Metrics['und
     const announced = Number(request.headers['content-length'] ?? 0)
     requests.inc()
     bytes.inc(announced)
-    reply.raw.once('close', () => {
+    finished(reply.raw, () => {
       requests.dec()
       bytes.dec(announced)
     })

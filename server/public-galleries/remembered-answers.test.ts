@@ -5,6 +5,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { setSuspended } from '#server/admin/suspend-user.ts'
 import { announce } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
 import { customDomains, users } from '#server/database/tables/index.ts'
 import { deleteGallery } from '#server/galleries/delete-gallery.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
@@ -216,8 +217,8 @@ test('closing needs no announcement: nothing is answered from the moment on', as
   const here = visitor(at)
   await patch({ closesAt: new Date(Date.now() + 60_000).toISOString() })
   for (const { statusCode } of await asksAll(here)) expect(statusCode).toBe(200)
-  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const later = vi.spyOn(clock, 'ms').mockReturnValue(clock.ms() + 61_000)
+  onTestFinished(() => later.mockRestore())
   for (const { statusCode } of await asksAll(here)) expect(statusCode).toBe(404)
 })
 

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 import { notReady, Refusal, tooMany } from './refusal.ts'
@@ -67,7 +68,8 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
       throw notReady(BUSY)
     }
     bodyBytes += bytes
-    reply.raw.once('close', () => {
+    // Also if the client is gone already, which 'close' does not say again.
+    finished(reply.raw, () => {
       bodyBytes -= bytes
     })
   })
@@ -110,7 +112,7 @@ function sharedBy(ofAll: number, ofEach: number) {
       if (ofThis >= ofEach) return 'caller'
       all++
       callers.set(caller, ofThis + 1)
-      reply.raw.once('close', () => {
+      finished(reply.raw, () => {
         all--
         const left = callers.get(caller)! - 1
         if (left > 0) callers.set(caller, left)

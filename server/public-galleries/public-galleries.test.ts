@@ -221,6 +221,19 @@ describe('the public API', () => {
     expect([...decodeRatios(rest.rawPayload)]).toEqual(duneImages.slice(1).map(ratioOf))
   })
 
+  test('is not sent again to who has it, nor is its length', async () => {
+    for (const [index, rest] of ['', '/images', '/images?limit=1', '/layout'].entries()) {
+      const address = `/api/public/galleries/${dunes.id}${rest}`
+      const etag = String((await visitor(at).get(address)).headers.etag)
+      // A visitor of an address that was not seen before: not from memory.
+      const again = visitor(at)
+      again.address = `198.51.100.${20 + index}`
+      const { statusCode, headers, body } = await again.get(address, { 'if-none-match': etag })
+      expect([statusCode, headers['content-length'], body], rest).toEqual([304, undefined, ''])
+      expect(headers['server-timing'], rest).toMatch(/^make/)
+    }
+  })
+
   test('is immutable for the current version, and only for that', async () => {
     const [{ version }] = (await at.services.connection.db
       .select({ version: galleries.version })

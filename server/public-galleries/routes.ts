@@ -78,7 +78,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     const { gallery, personal } = found
     const media = mediaOrigin(gallery, config)
     const etag = setCacheHeaders(request, reply, found, media)
-    if (matchesEtag(request, etag)) return reply.code(304).send(null)
+    if (matchesEtag(request, etag)) return reply.code(304).send()
     reply.header('content-type', type)
     const key = `${what} of ${gallery.id} ${gallery.version}${mediaMark(media)}`
     if (!personal) remembered.remember(request, reply, { gallery, etag, key })
@@ -146,7 +146,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         maxCount === undefined ? undefined : clampRange(await facts.count(gallery), offset, maxCount)
       if (!range && (await facts.count(gallery)) > CACHED_IMAGES) {
         if (matchesEtag(request, setCacheHeaders(request, reply, found, media)))
-          return reply.code(304).send(null)
+          return (reply as FastifyReply).code(304).send()
         // Written while the gallery may change: nobody keeps it without asking.
         reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))

@@ -133,14 +133,10 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   const known = knownGalleries(db, services.announcements)
   logRequests(app, services.log)
   const { metrics } = services
-  const measured = measureAnswers(app, metrics)
-  const { log } = services
+  measureAnswers(app, metrics)
   const remembered = rememberAnswers(app, {
-    ...{ known, hosts, limit, responseCache, log },
-    measured(...answer) {
-      metrics.fromMemory.inc()
-      measured(...answer)
-    },
+    ...{ known, hosts, limit, responseCache, log: services.log },
+    answered: () => metrics.fromMemory.inc(),
   })
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {

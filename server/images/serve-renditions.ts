@@ -65,9 +65,7 @@ type Options = RenditionServices & {
       answer: {
         gallery: GalleryRow
         etag: string
-        find(
-          request: Pick<FastifyRequest, 'headers'>,
-        ): { body: Buffer; headers: Record<string, string> } | undefined
+        find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
       },
     ): void
   }
@@ -138,13 +136,18 @@ const NOTHING = Buffer.alloc(0)
 /** Finds what a request gets that asks for all of an open rendition: its bytes, or that the proxy in front sends it. */
 function inMemory({ cache, files }: Options, key: string, type: string) {
   const accelerated = files.accelerate(key)
+  /** Of all its bytes, which never change. */
+  let whole: string[] | undefined
+  const proxied = Object.entries({ 'content-type': type, ...accelerated, 'content-length': '0' }).flat()
   return (request: Pick<FastifyRequest, 'headers'>) => {
     const found = cache.find(key)
     if (!found || request.headers.range !== undefined) return
     const { bytes, size } = found
-    if (bytes) return { body: bytes, headers: { 'content-type': type, ...wholeFile(size) } }
-    if (accelerated)
-      return { body: NOTHING, headers: { 'content-type': type, ...accelerated, 'content-length': '0' } }
+    if (bytes) {
+      whole ??= Object.entries({ 'content-type': type, ...wholeFile(size) }).flat()
+      return { body: bytes, headers: whole }
+    }
+    if (accelerated) return { body: NOTHING, headers: proxied }
   }
 }
 

@@ -208,7 +208,7 @@ async function sendPage(
     gallery,
     etag,
     key: `page ${key}`,
-    sent: (again) => options.visits.count(again, gallery.id),
+    sent: (network, headers) => options.visits.count(gallery.id, network, headers),
   })
   return responseCache.send(request, reply, `page ${key}`, async () =>
     pages.gallery(await galleryPage(db, gallery, { path, number, picture, media }, config)),
@@ -218,7 +218,8 @@ async function sendPage(
 /** After the answer, so that nobody waits for it. What the browser had already is a visit, too. */
 function countVisit({ visits }: Options, gallery: GalleryRow, request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => {
-    if (reply.statusCode === 200 || reply.statusCode === 304) visits.count(request, gallery.id)
+    if (reply.statusCode === 200 || reply.statusCode === 304)
+      visits.count(gallery.id, networkOf(request), request.headers)
   })
 }
 

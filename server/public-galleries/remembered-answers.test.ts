@@ -287,5 +287,5 @@ test('requests that are answered from memory count towards the request limit', a
   }
   const before = await counted()
   for (let n = 0; n < 100; n++) await busy.get(listed())
-  expect(await counted()).toBe(before + 100)
+  await expect.poll(counted).toBe(before + 100)
 })

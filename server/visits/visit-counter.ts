@@ -3,33 +3,35 @@
  * second. A process that dies loses at most the last second. While the database is away they wait, up to a limit.
  */
 
-import { createHmac, hash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { visitSalts } from '#server/database/tables/index.ts'
-import { networkOf } from '#server/platform/http/network.ts'
-import { utcDay } from '#server/platform/time.ts'
+import { DAY_MS, utcDay } from '#server/platform/time.ts'
 import { isVisit } from './is-visit.ts'
 
 const WRITE_MS = 1000
-/** Beyond so many unwritten ones, visits are not counted: some 5 MB. */
+/** Beyond so many unwritten ones, visits are not counted: some 10 MB. */
 const MOST_WAITING = 20_000
+/** What is longer takes no more room, and is told apart by so many characters. */
+const AGENT_CHARS = 300
 
-/** @property visitor a hash of address and agent, so that neither is kept and any length takes the same room */
-type Visit = { galleryId: number; date: string; visitor: string }
+/** @property day since 1970, UTC */
+type Visit = { galleryId: number; day: number }
 
 export type VisitCounter = {
   /** Counts a page load of a gallery, if it is a visit and the first of this visitor today. */
-  count(request: Pick<FastifyRequest, 'headers' | 'ip'>, galleryId: number): void
+  count(galleryId: number, network: string, headers: IncomingHttpHeaders): void
   /** Writes what waits, and stops. */
   close(): Promise<void>
 }
 
 export function visitCounter(db: Database, log: Logger): VisitCounter {
   const salts = new Map<string, string>()
+  /** By what tells visitors of a gallery on a day apart: their network and agent, of which only a hash is written. */
   let waiting = new Map<string, Visit>()
   let failing = false
   let writing: Promise<void> | undefined
@@ -38,7 +40,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
     const visits = waiting
     waiting = new Map()
     try {
-      if (visits.size > 0) await writeVisits(db, salts, [...visits.values()])
+      if (visits.size > 0) await writeVisits(db, salts, visits)
       failing = false
     } catch (error) {
       waiting = new Map([...visits, ...waiting].slice(0, MOST_WAITING))
@@ -56,11 +58,12 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
   }, WRITE_MS).unref()
 
   return {
-    count(request, galleryId) {
-      if (waiting.size >= MOST_WAITING || !isVisit(request.headers)) return
-      const date = utcDay(clock.now())
-      const visitor = hash('sha256', `${networkOf(request)} ${request.headers['user-agent']}`, 'base64url')
-      waiting.set(`${date} ${galleryId} ${visitor}`, { galleryId, date, visitor })
+    count(galleryId, network, headers) {
+      if (waiting.size >= MOST_WAITING || !isVisit(headers)) return
+      const day = Math.floor(clock.ms() / DAY_MS)
+      const agent = headers['user-agent']?.slice(0, AGENT_CHARS)
+      const visitor = `${day} ${galleryId} ${network} ${agent}`
+      if (!waiting.has(visitor)) waiting.set(visitor, { galleryId, day })
     },
     async close() {
       clearInterval(timer)
@@ -71,20 +74,25 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
 }
 
 /** Writes visits in one statement. Who was counted already on that day is not counted again, by any process. */
-async function writeVisits(db: Database, salts: Map<string, string>, visits: Visit[]): Promise<void> {
-  const hashes: string[] = []
-  for (const { date, galleryId, visitor } of visits) {
+async function writeVisits(
+  db: Database,
+  salts: Map<string, string>,
+  visits: Map<string, Visit>,
+): Promise<void> {
+  const rows: { galleryId: number; date: string; hash: string }[] = []
+  for (const [visitor, { galleryId, day }] of visits) {
+    const date = utcDay(new Date(day * DAY_MS))
     const salt = salts.get(date) ?? (await saltOf(db, date))
     salts.set(date, salt)
-    // With the gallery, so that nobody can be followed from one gallery to another.
-    hashes.push(createHmac('sha256', salt).update(`${galleryId} ${visitor}`).digest('base64url'))
+    // Names the gallery, so that nobody can be followed from one gallery to another.
+    rows.push({ galleryId, date, hash: createHmac('sha256', salt).update(visitor).digest('base64url') })
   }
-  const galleryIds = sql.param(visits.map(({ galleryId }) => galleryId))
-  const dates = sql.param(visits.map(({ date }) => date))
+  const galleryIds = sql.param(rows.map(({ galleryId }) => galleryId))
+  const dates = sql.param(rows.map(({ date }) => date))
   // Everything in one order, so that processes that write at the same time wait for each other without a deadlock.
   await db.execute(sql`
     with visited as (
-      select * from unnest(${galleryIds}::int[], ${dates}::date[], ${sql.param(hashes)}::text[])
+      select * from unnest(${galleryIds}::int[], ${dates}::date[], ${sql.param(rows.map(({ hash }) => hash))}::text[])
         as visited (gallery_id, date, hash)
     ), existing as (
       select id from galleries where id = any(${galleryIds}::int[]) order by id for key share

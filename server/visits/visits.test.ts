@@ -191,12 +191,13 @@ test('they wait while the database is away, and a gallery that is gone meanwhile
   const [gone, gallery] = [await olga.createsGallery('Gone'), await olga.createsGallery('Stays')]
   // Nothing from before takes up room.
   await untilWritten()
-  const seen = (agent: string) => ({ ip: '198.51.100.9', headers: { 'user-agent': `${FIREFOX} ${agent}` } })
+  const comes = (agent: string, { id }: { id: number }) =>
+    other.services.visits.count(id, '198.51.100.9', { 'user-agent': `${FIREFOX} ${agent}` })
   await line.cut()
-  for (const { id } of [gone, gallery]) other.services.visits.count(seen('one'), id)
+  for (const one of [gone, gallery]) comes('one', one)
   await until(async () => expect(other.log.join()).toContain('visits are not written'), 20)
   // Many more than there is room for.
-  for (let n = 0; n < 25_000; n++) other.services.visits.count(seen(String(n)), gallery.id)
+  for (let n = 0; n < 25_000; n++) comes(String(n), gallery)
   expect((await olga.delete(`/api/galleries/${gone.id}`)).statusCode).toBe(204)
   await line.mend()
   await untilVisits(gallery, 19_999)

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { rememberResults } from '#server/platform/remember-results.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -22,11 +23,8 @@ export type CompressedResponseCache = {
     key: string,
     make: () => Promise<string | Uint8Array>,
   ): Promise<FastifyReply>
-  /** The body that `send` would send, and its headers, if it is in memory. */
-  find(
-    request: Pick<FastifyRequest, 'headers'>,
-    key: string,
-  ): { body: Buffer; headers: Record<string, string> } | undefined
+  /** The body that `send` would send, if it is in memory, and its headers without `vary`: names and values in turn. */
+  find(request: Pick<FastifyRequest, 'headers'>, key: string): { body: Buffer; headers: string[] } | undefined
 }
 
 export function compressedResponseCache(): CompressedResponseCache {
@@ -35,17 +33,12 @@ export function compressedResponseCache(): CompressedResponseCache {
     sizeCalculation: (body) => body.length + 1,
   })
   const bodies = singleFlight<Buffer>(memory)
-  const negotiated = new LRUCache<string, Encoding>({ max: 100 })
-
-  function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
-    const accepted = headers['accept-encoding'] ?? ''
-    let encoding = negotiated.get(accepted)
-    if (!encoding) {
-      encoding = (negotiate(accepted, ENCODINGS) as Encoding | null) ?? 'identity'
-      negotiated.set(accepted, encoding)
-    }
-    return encoding
-  }
+  const negotiated = rememberResults(
+    100,
+    (accepted) => (negotiate(accepted, ENCODINGS) as Encoding | null) ?? 'identity',
+  )
+  const encodingFor = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+    negotiated(headers['accept-encoding'] ?? '')
 
   return {
     async send(request, reply, key, make) {
@@ -53,21 +46,20 @@ export function compressedResponseCache(): CompressedResponseCache {
       const body = await bodies.load(`${encoding} ${key}`, async () =>
         encode(Buffer.from(await make()), encoding),
       )
-      return reply.headers(headersOf(body, encoding)).send(body)
+      reply.header('vary', 'accept-encoding').header('content-length', String(body.length))
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(body)
     },
     find(request, key) {
       const encoding = encodingFor(request)
       const body = memory.get(`${encoding} ${key}`)
-      return body && { body, headers: headersOf(body, encoding) }
+      if (!body) return
+      const headers = ['content-length', String(body.length)]
+      if (encoding !== 'identity') headers.push('content-encoding', encoding)
+      return { body, headers }
     },
   }
 }
-
-const headersOf = (body: Buffer, encoding: Encoding): Record<string, string> => ({
-  vary: 'accept-encoding',
-  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  'content-length': String(body.length),
-})
 
 function encode(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI)

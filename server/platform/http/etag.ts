@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify'
  * @param etag with its quotes, without commas
  */
 export function matchesEtag(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim())) ?? []
+  const header = request.headers['if-none-match']
+  if (header === undefined || header === etag) return header === etag
+  const known = header.split(',').map((tag) => opaque(tag.trim()))
   return known.includes('*') || known.includes(opaque(etag))
 }
 

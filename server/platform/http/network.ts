@@ -1,25 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
+import { rememberResults } from '#server/platform/remember-results.ts'
 
 /**
  * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
  * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4. What is no address counts
  * as it is: some proxies add the port, and a connection that is gone has none.
  */
-export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  let network = networks.get(ip)
-  if (network === undefined) {
-    network = parseNetwork(ip)
-    networks.set(ip, network)
-  }
-  return network
-}
+export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => readNetwork(ip)
 
-/** Of addresses that came recently: reading one takes longer than finding it here. */
-const networks = new LRUCache<string, string>({ max: 10_000 })
-
-function parseNetwork(ip: string): string {
+const readNetwork = rememberResults(10_000, (ip) => {
   if (!ipaddr.isValid(ip ?? '')) return String(ip)
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
@@ -27,4 +17,4 @@ function parseNetwork(ip: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
-}
+})

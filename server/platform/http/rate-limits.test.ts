@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { rateLimits, spendInBatches } from './rate-limits.ts'
@@ -42,6 +42,19 @@ test('counted in batches, a limit is exceeded by less than a batch per process',
   expect(await countAllowed(() => there.spend('ana'), 300)).toBe(99)
   expect(await countAllowed(() => here.spend('ana'), 300)).toBe(49)
   expect(await countAllowed(() => here.spend('ben'), 199)).toBe(199)
+})
+
+test('counted without waiting, a limit refuses once a batch was written, and says what went wrong otherwise', async () => {
+  const limit = spendInBatches(rateLimits(connection.db)('quick', { points: 100, seconds: 60 }))
+  const failed = vi.fn()
+  for (let n = 0; n < 150; n++) expect(limit.counts('ana', failed)).toBe(true)
+  await expect.poll(() => limit.counts('ana', failed)).toBe(false)
+  await expect(limit.spend('ana')).rejects.toMatchObject({ status: 429 })
+  expect(limit.counts('ben', failed)).toBe(true)
+  expect(failed).not.toHaveBeenCalled()
+  const wrong = spendInBatches(rateLimits(connection.db)('quick\0', { points: 100, seconds: 60 }))
+  for (let n = 0; n < 50; n++) wrong.counts('ana', failed)
+  await expect.poll(() => failed.mock.calls.length).toBe(1)
 })
 
 test.each([0, 3_600_000])('a limit opens again in time, its clock put back by %i ms', async (ahead) => {

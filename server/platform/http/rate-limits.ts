@@ -25,35 +25,59 @@ export type RateLimits = (
 /** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
 const BATCH = 50
 
-/** `counts`: counts one event in memory if that is possible, else false and `spend` has to. */
-export type BatchLimit = Pick<RateLimit, 'spend'> & { counts(key: string): boolean }
+export type BatchLimit = Pick<RateLimit, 'spend'> & {
+  /**
+   * Counts one event without waiting, unless the limit has refused this key: then false, and `spend` says so.
+   * @param failed is told what went wrong when the events of a batch could not be written
+   */
+  counts(key: string, failed: (error: unknown) => void): boolean
+}
 
 /**
  * The same limit for calls that are too frequent to count each in the database: every process counts in memory and
  * writes once per `BATCH` events, so that up to `BATCH` events per process are noticed late.
  */
 export function spendInBatches(limit: RateLimit): BatchLimit {
-  const counted = new LRUCache<string, number>({ max: 50_000, ttl: 60_000 })
-  const refused = new LRUCache<string, Refusal>({ max: 10_000 })
+  const counted = new LRUCache<string, { events: number; refusal?: Refusal; opens: number }>({ max: 50_000 })
+
+  function entryOf(key: string) {
+    let entry = counted.get(key)
+    if (!entry) {
+      entry = { events: 0, opens: 0 }
+      counted.set(key, entry)
+    }
+    if (entry.refusal && performance.now() >= entry.opens) entry.refusal = undefined
+    return entry
+  }
+
+  /** Counts one event: undefined, or at the end of a batch the writing of it. */
+  function count(key: string, entry: ReturnType<typeof entryOf>): Promise<void> | undefined {
+    if (++entry.events < BATCH) return
+    entry.events = 0
+    return limit.spend(key, BATCH).catch((error) => {
+      // What is answered from memory goes on while the database is away or full.
+      if (isOutage(error) || isNoSpace(error)) return
+      if (error instanceof Refusal) {
+        entry.refusal = error
+        entry.opens = performance.now() + (error.retryAfter ?? 1) * 1000
+      }
+      throw error
+    })
+  }
+
   return {
-    counts(key) {
-      const count = (counted.get(key) ?? 0) + 1
-      if (count >= BATCH || refused.has(key)) return false
-      counted.set(key, count)
+    counts(key, failed) {
+      const entry = entryOf(key)
+      if (entry.refusal) return false
+      count(key, entry)?.catch((error) => {
+        if (!(error instanceof Refusal)) failed(error)
+      })
       return true
     },
     async spend(key) {
-      const refusal = refused.get(key)
-      if (refusal) throw refusal
-      const count = (counted.get(key) ?? 0) + 1
-      counted.set(key, count % BATCH)
-      if (count < BATCH) return
-      await limit.spend(key, BATCH).catch((error) => {
-        // What is answered from memory goes on while the database is away or full.
-        if (isOutage(error) || isNoSpace(error)) return
-        if (error instanceof Refusal) refused.set(key, error, { ttl: (error.retryAfter ?? 1) * 1000 })
-        throw error
-      })
+      const entry = entryOf(key)
+      if (entry.refusal) throw entry.refusal
+      await count(key, entry)
     },
   }
 }

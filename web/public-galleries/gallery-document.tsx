@@ -31,7 +31,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
     <html lang="en">
       <PageHead
         title={number > 1 ? `${gallery.title} (page ${number})` : summary.title}
-        showsText={gallery.showTitleInIframe || gallery.showDescriptionInIframe || imageCount === 0}
+        preloadsFont={imageCount === 0}
       >
         <meta name="description" content={summary.description} />
         {!page.listed && <meta name="robots" content="noindex" />}

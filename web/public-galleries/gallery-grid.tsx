@@ -83,7 +83,7 @@ export function GalleryGrid({ page }: { page: Grid }) {
             image={image}
             slide={offset + index}
             count={imageCount}
-            loads={page.picture === null ? loadsAt(index) : 'by script'}
+            loads={page.picture === null ? loadsAt(index, page.path === '') : 'by script'}
           />
         </li>
       ))}
@@ -99,14 +99,25 @@ type ImageLinkProps = {
   loads: Loads
 }
 
-type Loads = 'first' | 'second' | 'at once' | 'by script'
+type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script'
 
 /** The second picture of a phone is often the largest of its first screen: of that, browsers decide themselves. */
-const PRIORITIES = { first: 'high', second: undefined, 'at once': 'low', 'by script': undefined } as const
+const PRIORITIES = {
+  first: 'high',
+  second: undefined,
+  'when near': undefined,
+  'at once': 'low',
+  'by script': undefined,
+} as const
 
-function loadsAt(index: number): Loads {
+/**
+ * What loads at once keeps a slow phone from showing the first picture, so the others of the first twelve come after
+ * what is seen. In a frame of another site browsers would not load them before they are in the viewport.
+ */
+function loadsAt(index: number, isOwnPage: boolean): Loads {
   if (index < 2) return index === 0 ? 'first' : 'second'
-  return index < EAGER_TILES ? 'at once' : 'by script'
+  if (index >= EAGER_TILES) return 'by script'
+  return isOwnPage ? 'when near' : 'at once'
 }
 
 /**
@@ -126,6 +137,7 @@ function ImageLink({ href, image, slide, count, loads }: ImageLinkProps) {
       alt={name}
       fetchPriority={PRIORITIES[loads]}
       decoding={loads === 'by script' ? 'async' : undefined}
+      loading={loads === 'when near' ? 'lazy' : undefined}
     />
   )
   return (

@@ -24,7 +24,7 @@ type Props = {
 export function MessageDocument({ productName, title, text, children }: Props) {
   return (
     <html lang="en">
-      <PageHead title={`${title} · ${productName}`} showsText>
+      <PageHead title={`${title} · ${productName}`} preloadsFont>
         <meta name="robots" content="noindex" />
       </PageHead>
       <body>

@@ -6,13 +6,13 @@ import printStyles from './print.css?inline'
 
 type Props = {
   title: string
-  /** Whether text is visible at first paint, so that its font is preloaded. */
-  showsText: boolean
+  /** Of pages without pictures. Elsewhere browsers would wait for the font before they show the first picture. */
+  preloadsFont: boolean
   children?: ReactNode
 }
 
 /** The head of every public page. The style sheet is inline, so that rendering needs no second request. */
-export function PageHead({ title, showsText, children }: Props) {
+export function PageHead({ title, preloadsFont, children }: Props) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -20,7 +20,7 @@ export function PageHead({ title, showsText, children }: Props) {
       <title>{title}</title>
       {children}
       <link rel="icon" type="image/svg+xml" href={favicon} />
-      {showsText && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
+      {preloadsFont && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
       <style>{styles}</style>
       <style media="print">{printStyles}</style>
     </head>

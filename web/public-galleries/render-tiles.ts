@@ -162,16 +162,21 @@ export function renderTiles(
     announce(unknown.length > 0 && isMissingImages() ? 'Loading images...' : '')
   }
 
-  if (rendersAll) {
+  /** The other ones of the first twelve, which browsers leave until they are near. */
+  function loadOthers() {
+    for (const img of grid.querySelectorAll('img')) img.loading = 'eager'
+    if (rendersAll) follow()
+  }
+
+  if (rendersAll)
     images.onArrival(() => {
       if (!layouts) return
       fill()
       if (!isMissingImages()) announce('')
     })
-    // The images in view are loaded first.
-    if (document.readyState === 'complete') follow()
-    else addEventListener('load', follow)
-  }
+  // The images in view are loaded first.
+  if (document.readyState === 'complete') loadOthers()
+  else addEventListener('load', loadOthers)
 
   return {
     async reveal(index) {

@@ -9,7 +9,7 @@ export function ReportDocument(form: ReportForm) {
   const title = sent ? 'Thank you' : 'Report this gallery'
   return (
     <html lang="en">
-      <PageHead title={`${title} · ${productName}`} showsText>
+      <PageHead title={`${title} · ${productName}`} preloadsFont>
         <meta name="robots" content="noindex" />
         <style>{styles}</style>
       </PageHead>

@@ -21,15 +21,46 @@ export function showViewer(
   props: Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>,
 ): () => number {
   let last = props.slide
-  const remove = () => root.render(null)
+  let closed = false
+  const ahead = showAhead(props)
+  const remove = () => {
+    ahead?.remove()
+    root.render(null)
+  }
   const onView = (slide: number) => {
     last = slide
     props.onView?.(slide)
   }
-  root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
+  const render = () => {
+    if (!closed) root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
+  }
+  // After the frame that shows it.
+  if (ahead) requestAnimationFrame(() => setTimeout(render))
+  else render()
   return () => {
+    closed = true
     // While it is there, nothing below it can be focused.
     flushSync(remove)
     return last
   }
+}
+
+/**
+ * Shows what the grid has of a picture where the viewer, whose first rendering takes several frames, is about to show it.
+ * The viewer removes it once it covers it, like what the server has drawn of a picture.
+ */
+function showAhead({ slide, images }: Pick<ViewerProps, 'slide' | 'images'>): HTMLElement | undefined {
+  const tile = document.querySelector<HTMLImageElement>(`[data-slide="${slide}"] img`)
+  const image = images.at(slide)
+  if (!image || !tile?.complete || tile.naturalWidth === 0 || document.getElementById('opened')) return
+  const ahead = document.createElement('div')
+  ahead.id = 'opened'
+  ahead.className = 'ahead'
+  ahead.ariaHidden = 'true'
+  const img = ahead.appendChild(document.createElement('img'))
+  img.src = tile.currentSrc
+  img.alt = ''
+  img.style.maxWidth = `${image.width}px`
+  img.style.maxHeight = `${image.height}px`
+  return document.body.appendChild(ahead)
 }

@@ -98,7 +98,7 @@ export function Viewer({
       close={onClosed}
       on={{
         view: ({ index }) => view(index),
-        // What the server had drawn of the first picture is covered now.
+        // What was drawn ahead of the first picture is covered now.
         entered: () => document.getElementById('opened')?.remove(),
         exiting: () => onClosing(current.current),
       }}

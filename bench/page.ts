@@ -351,10 +351,10 @@ const timeAfterClick = (
     (page) =>
       page.evaluate(async (shows) => {
         const frame = () => new Promise(requestAnimationFrame)
+        // Its code brings its style sheet when it is run.
         const isThere = () =>
-          performance.getEntriesByType('resource').some(({ name }) => /show-viewer/.test(name))
+          [...document.querySelectorAll('style')].some(({ textContent }) => textContent.includes('.yarl__'))
         while (!isThere()) await frame()
-        // The code has come; it is run before a browser has nothing to do.
         await new Promise((idle) => requestIdleCallback(idle))
         const begun = performance.now()
         document.querySelectorAll<HTMLElement>('.tile a')[1]!.click()

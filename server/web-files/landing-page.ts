@@ -12,12 +12,14 @@ const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
 /** React writes them before everything else; they belong in the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-const SCRIPTS = /<script type="module" ([^>]*)src=("[^"]*")><\/script>|<link rel="modulepreload"/g
+/** Browsers would wait for it before they show anything, and fetch it before the pictures. */
+const FONT = /<link\s+rel="preload"\s+as="font"[^>]*>/
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
  * Draws the landing page as people see it who are not signed in, into the app's document. It runs no script: all that it
- * does is links. Its style is in the document, and the app's scripts are fetched ahead, for the screens that the links
- * lead to.
+ * does is links. Its style is in the document. Nothing is fetched ahead for the screens that the links lead to: that
+ * takes the bandwidth of the first picture.
  * @param dist the folder that the build wrote to
  * @param document the app's document
  * @param names its `<meta>` elements
@@ -38,9 +40,8 @@ export async function loadLandingPage(
   const style = `<style>${sheets.join('')}</style>`
   const frame = document
     .replace(STYLE_SHEETS, '')
-    .replace(SCRIPTS, (_tag, attributes = '', source) =>
-      source ? `<link rel="prefetch" ${attributes}href=${source}>` : '<link rel="prefetch"',
-    )
+    .replace(FONT, '')
+    .replace(SCRIPTS, '')
     .replace(/<noscript>[^<]*<\/noscript>/, '')
   return (samples) => {
     const drawn = renderer.renderLandingPage(names, samples)

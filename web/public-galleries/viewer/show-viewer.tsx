@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import counterStyles from 'yet-another-react-lightbox/plugins/counter.css?inline'
 import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
 import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
+import { PictureAhead } from './picture-ahead.tsx'
 import styles from './viewer.css?inline'
 import { Viewer, type ViewerProps } from './viewer.tsx'
 
@@ -16,10 +17,10 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 root.render(null)
 let times = 0
 
+type ViewerToShow = Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>
+
 /** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
-export function showViewer(
-  props: Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>,
-): () => number {
+export function showViewer(props: ViewerToShow): () => number {
   let last = props.slide
   let closed = false
   const ahead = showAhead(props)
@@ -46,21 +47,17 @@ export function showViewer(
 }
 
 /**
- * Shows what the grid has of a picture where the viewer, whose first rendering takes several frames, is about to show it.
- * The viewer removes it once it covers it, like what the server has drawn of a picture.
+ * Shows what the grid has of a picture at once: the first rendering of the viewer takes several frames. The viewer
+ * removes it once it covers it, like what the server has drawn of a picture.
  */
-function showAhead({ slide, images }: Pick<ViewerProps, 'slide' | 'images'>): HTMLElement | undefined {
+function showAhead({ slide, images, facts }: ViewerToShow): HTMLElement | undefined {
   const tile = document.querySelector<HTMLImageElement>(`[data-slide="${slide}"] img`)
   const image = images.at(slide)
   if (!image || !tile?.complete || tile.naturalWidth === 0 || document.getElementById('opened')) return
-  const ahead = document.createElement('div')
+  const ahead = document.body.appendChild(document.createElement('div'))
   ahead.id = 'opened'
-  ahead.className = 'ahead'
-  ahead.ariaHidden = 'true'
-  const img = ahead.appendChild(document.createElement('img'))
-  img.src = tile.currentSrc
-  img.alt = ''
-  img.style.maxWidth = `${image.width}px`
-  img.style.maxHeight = `${image.height}px`
-  return document.body.appendChild(ahead)
+  flushSync(() =>
+    createRoot(ahead).render(<PictureAhead image={image} source={tile.currentSrc} facts={facts} />),
+  )
+  return ahead
 }

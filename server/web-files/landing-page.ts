@@ -12,8 +12,6 @@ const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
 /** React writes them before everything else; they belong in the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
-/** Browsers would wait for it before they show anything, and fetch it before the pictures. */
-const FONT = /<link\s+rel="preload"\s+as="font"[^>]*>/
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
@@ -40,7 +38,6 @@ export async function loadLandingPage(
   const style = `<style>${sheets.join('')}</style>`
   const frame = document
     .replace(STYLE_SHEETS, '')
-    .replace(FONT, '')
     .replace(SCRIPTS, '')
     .replace(/<noscript>[^<]*<\/noscript>/, '')
   return (samples) => {

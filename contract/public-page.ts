@@ -11,7 +11,7 @@ export const LAYOUT_PART = 10_000
 export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
 export const FIRST_TILES = 48
-/** Images that load at once; the others load when they come near the viewport. */
+/** Images that load wherever they are; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
 
 /** The picture that a page shows first, with the ids of the images before and after it. */

@@ -45,11 +45,10 @@ const plainDynamicImports: Plugin = {
 }
 
 /**
- * The functions of the viewer, of which opening it calls most, are compiled while its code is loaded and not when they
- * are called: https://v8.dev/blog/explicit-compile-hints.
+ * What the page's scripts load later is the viewer, and opening it calls most of its functions: they are compiled while
+ * they are loaded and not when they are called (https://v8.dev/blog/explicit-compile-hints).
  */
-const COMPILED_AHEAD = ({ name }: { name: string }) =>
-  name === 'show-viewer' || name === 'jsx-runtime' ? '//# allFunctionsCalledOnLoad' : ''
+const COMPILED_AHEAD = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad')
 
 /**
  * The page of bundles (`--mode bundle`), to dist/bundle. It is opened from a disk, where browsers run no modules and fetch

@@ -67,3 +67,8 @@ test('the server goes by the clock of the database', () => {
   // It compares the two.
   expect(readsAnother).toEqual(['server/doctor/check-database.ts'])
 })
+
+test('no test waits for one second only, which is the default of vi.waitFor', () => {
+  const tests = globSync('{contract,server,setup,testing,web}/**/*.ts{,x}')
+  expect(tests.filter((file) => readFileSync(file, 'utf8').match(/vi\.waitFor\(/))).toEqual([])
+})

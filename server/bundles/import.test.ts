@@ -35,15 +35,13 @@ afterAll(async () => {
 })
 
 async function bundleOf(who: SignedIn, gallery: Gallery): Promise<Buffer> {
-  const url = `/api/galleries/${gallery.id}/bundle`
-  return vi.waitFor(
-    async () => {
-      const answer = await who.get(url)
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.rawPayload
-    },
-    { interval: 200 },
-  )
+  const answersReady = async () => {
+    const answer = await who.get(`/api/galleries/${gallery.id}/bundle`)
+    if (answer.statusCode === 200) return answer.rawPayload
+    expect(answer.json()).toMatchObject({ code: 'preparing' })
+    return undefined
+  }
+  return (await vi.waitUntil(answersReady, { timeout: 60_000, interval: 200 }))!
 }
 
 const imports = (who: SignedIn, bytes: Buffer, fields: Record<string, string> = {}) =>

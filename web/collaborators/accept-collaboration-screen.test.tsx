@@ -54,7 +54,7 @@ describe('signed out', () => {
       screen.getByText('Please create an account or log in to accept this collaboration invitation.'),
     ).toBeVisible()
     expect(screen.getByText('Redirecting to create account...')).toBeVisible()
-    await vi.waitFor(() => expect(localStorage.getItem(TOKEN)).toBe('tok-en'))
+    await expect.poll(() => localStorage.getItem(TOKEN)).toBe('tok-en')
     expect(server.calls.filter(({ path }) => path.includes('collaboration'))).toEqual([])
     vi.advanceTimersByTime(2500)
     expect(left).not.toHaveBeenCalled()

@@ -105,7 +105,7 @@ describe('marks', () => {
     const tile = document.createElement('li')
     tile.innerHTML = '<a data-slide="50" aria-label="Image 51 of 60"></a>'
     grid.append(tile)
-    await vi.waitFor(() => expect(document.querySelectorAll('.heart')).toHaveLength(2))
+    await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(2)
     arrive()
     named('Mark Image 51 of 60').click()
     expect(marksOf(ID).list()).toEqual([1050])
@@ -174,7 +174,7 @@ describe('the dialog', () => {
     type('message', 'For the album')
     send()
     expect(named('Sending...')).toBeDefined()
-    await vi.waitFor(() => expect(dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false))
+    await expect.poll(() => dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false)
     expect(sent).toEqual([
       {
         url: `/api/public/galleries/${ID}/selections`,
@@ -201,10 +201,10 @@ describe('the dialog', () => {
     opens(refused(status, { message: 'x', code }), new Response('{"id":3}', { status: 201 }))
     type('name', 'Ana')
     send()
-    await vi.waitFor(() => expect(alert()).toMatch(words))
+    await expect.poll(() => alert()).toMatch(words)
     expect(pressed()).toEqual([true, true])
     send()
-    await vi.waitFor(() => expect(dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false))
+    await expect.poll(() => dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false)
   })
 
   test('says that there is no connection, and what the server does not accept', async () => {
@@ -215,11 +215,11 @@ describe('the dialog', () => {
     )
     type('name', 'Ana')
     send()
-    await vi.waitFor(() => expect(alert()).toMatch(/no connection/))
+    await expect.poll(() => alert()).toMatch(/no connection/)
     send()
-    await vi.waitFor(() => expect(alert()).toMatch(/could not be sent/))
+    await expect.poll(() => alert()).toMatch(/could not be sent/)
     send()
-    await vi.waitFor(() => expect(problem('email')).toBe('Invalid email address'))
+    await expect.poll(() => problem('email')).toBe('Invalid email address')
     expect(alert()).toBe('')
   })
 
@@ -228,12 +228,12 @@ describe('the dialog', () => {
     const { sent } = opens(gone([1001]), gone([]))
     type('name', 'Ana')
     send()
-    await vi.waitFor(() =>
-      expect(alert()).toBe('One picture that you marked is no longer in this gallery. Send the other one?'),
-    )
+    await expect
+      .poll(() => alert())
+      .toBe('One picture that you marked is no longer in this gallery. Send the other one?')
     expect(pressed()).toEqual([false, true])
     send()
-    await vi.waitFor(() => expect(alert()).toBe('One picture that you marked is no longer in this gallery.'))
+    await expect.poll(() => alert()).toBe('One picture that you marked is no longer in this gallery.')
     expect(sent[1]!.body).toMatchObject({ imageIds: [1001] })
     expect(named('Send').disabled).toBe(true)
   })

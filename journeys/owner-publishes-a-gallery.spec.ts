@@ -82,6 +82,17 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     await expect(viewer).toBeHidden()
     expect(new URL(gallery.url()).hash).toBe('')
 
+    // Escape in the moment between the picture, which is there at once, and the viewer around it.
+    const shown = await gallery.evaluate(async () => {
+      document.querySelector<HTMLElement>('main a')!.click()
+      while (!document.querySelector('#opened img')) await new Promise(requestAnimationFrame)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      await new Promise((later) => setTimeout(later, 500))
+      return document.querySelectorAll('#opened, [role=dialog], .yarl__root').length
+    })
+    expect(shown).toBe(0)
+    expect(new URL(gallery.url()).hash).toBe('')
+
     const id = await gallery.locator('#page').getAttribute('data-gallery')
     await gallery.goto('about:blank')
     await gallery.goto(`${address}/#lg=${id}&slide=2`)

@@ -25,21 +25,33 @@ export function showViewer(props: ViewerToShow): () => number {
   let closed = false
   const ahead = showAhead(props)
   const remove = () => {
+    closed = true
+    removeEventListener('keydown', leave, true)
     ahead?.remove()
     root.render(null)
+  }
+  /** Escape, before the lightbox is there to hear it. */
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || document.querySelector('.yarl__container')) return
+    event.stopPropagation()
+    remove()
+    props.onClosing(last)
   }
   const onView = (slide: number) => {
     last = slide
     props.onView?.(slide)
   }
   const render = () => {
-    if (!closed) root.render(<Viewer {...props} key={++times} onView={onView} onClosed={remove} />)
+    if (closed) return
+    const viewer = <Viewer {...props} key={++times} onView={onView} onClosed={remove} />
+    // In one piece: between its parts, React lets the browser handle the images that arrive.
+    flushSync(() => root.render(viewer))
   }
+  addEventListener('keydown', leave, true)
   // After the frame that shows it.
   if (ahead) requestAnimationFrame(() => setTimeout(render))
   else render()
   return () => {
-    closed = true
     // While it is there, nothing below it can be focused.
     flushSync(remove)
     return last

@@ -79,6 +79,7 @@ export function Viewer({
 
   const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
   const speed = reducedMotion ? 0 : SPEED
+  const [entered, setEntered] = useState(false)
   const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
   function view(index: number) {
@@ -98,14 +99,18 @@ export function Viewer({
       close={onClosed}
       on={{
         view: ({ index }) => view(index),
-        // What was drawn ahead of the first picture is covered now.
-        entered: () => document.getElementById('opened')?.remove(),
+        entered: () => {
+          // What was drawn ahead of the first picture is covered now.
+          document.getElementById('opened')?.remove()
+          setEntered(true)
+        },
         exiting: () => onClosing(current.current),
       }}
       animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
-        // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
-        preload: thumbnailsPerSide,
+        // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image. It
+        // opens sooner with few.
+        preload: entered ? thumbnailsPerSide : 1,
         finite: count === 1,
         padding: 0,
         imageProps: (slide) =>

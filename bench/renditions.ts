@@ -106,7 +106,9 @@ async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<T
   const wall = await seconds(() =>
     atMost(availableParallelism(), tasks, async ({ file, width }) => {
       const size = ['--size', `${width}x`, '-o', `%s-${width}.webp[Q=80]`, file]
-      cpu += await cpuOfCommand('vipsthumbnail', size)
+      const used = await cpuOfCommand('vipsthumbnail', size)
+      // Not in one statement with the wait: the other task would add to the same sum, and one of the two be lost.
+      cpu += used
     }),
   )
   await rm(folder, { recursive: true })

@@ -41,11 +41,11 @@ export async function zip({ folder, program, olga }: Setting): Promise<Figure[]>
   const [ours, limit] = await inTurn(ROUNDS, [
     () =>
       seconds(async () => {
-        const start = performance.now()
         const before = await residentMegabytes(pid)
-        const { peak } = await peakMegabytesWhile(pid, async () =>
-          drain(await olga.fetch(url), () => begun.push(performance.now() - start)),
-        )
+        const { peak } = await peakMegabytesWhile(pid, async () => {
+          const start = performance.now()
+          await drain(await olga.fetch(url), () => begun.push(performance.now() - start))
+        })
         growth.push(peak - before)
       }),
     () => seconds(async () => drain(await fetch(`http://127.0.0.1:${port}/`))),

@@ -61,7 +61,14 @@ export function compressedResponseCache(): CompressedResponseCache {
   }
 }
 
-function encode(body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'br') return promisify(brotliCompress)(body, BROTLI)
-  return encoding === 'gzip' ? promisify(gzip)(body) : body
+async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return alone(body)
+  return alone(await (encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body)))
+}
+
+/** Small results are parts of larger buffers (16 kB from zlib), which would stay in memory with them, uncounted. */
+function alone(part: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(part.length)
+  part.copy(copy)
+  return copy
 }

@@ -63,6 +63,7 @@ describe('SMTP', () => {
     expect(received).toMatchObject([
       { subject: letter.subject, messageId: letter.id, secure: true, user: 'user@host' },
     ])
+    expect(received[0]!.headers.get('auto-submitted')).toBe('auto-generated')
     expect(received[0]!.text).toContain('https://pictures.example/gallery/1/settings')
     expect(received[0]!.html).toContain('<a href="https://pictures.example/gallery/1/settings">')
     expect(received[0]!.from!.text).toContain('no-reply@pictures.example')

@@ -24,3 +24,11 @@ export class Undeliverable extends Error {
     this.name = 'Undeliverable'
   }
 }
+
+/** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
+export const messageOf = ({ id, ...letter }: Letter, from: Sender) => ({
+  ...letter,
+  from,
+  messageId: id,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

@@ -3,15 +3,13 @@ import { access, constants, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Logger } from 'pino'
-import type { Letter, Mail, Sender } from './mail.ts'
+import { type Letter, type Mail, messageOf, type Sender } from './mail.ts'
 
 /** Writes each email as an `.eml` file to a folder and logs its links: for local use and tests. */
 export function outboxMail(options: { folder: string; from: Sender; log: Logger }): Mail {
   return {
     async deliver(letter) {
-      const composed = await new MailComposer({ ...letter, from: options.from, messageId: letter.id })
-        .compile()
-        .build()
+      const composed = await new MailComposer(messageOf(letter, options.from)).compile().build()
       await mkdir(options.folder, { recursive: true })
       const file = path.join(options.folder, `${fileName(letter)}.eml`)
       const handle = await open(`${file}.part`, 'w', 0o600)

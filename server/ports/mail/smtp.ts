@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import { type Mail, type Sender, Undeliverable } from './mail.ts'
+import { type Mail, messageOf, type Sender, Undeliverable } from './mail.ts'
 
 const SECOND_MS = 1000
 
@@ -29,8 +29,7 @@ export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionO
   return {
     async deliver(letter) {
       try {
-        const { id: messageId, ...rest } = letter
-        await transport.sendMail({ ...rest, from: options.from, messageId })
+        await transport.sendMail(messageOf(letter, options.from))
       } catch (error) {
         if (isPermanent(error)) throw new Undeliverable((error as Error).message)
         throw error

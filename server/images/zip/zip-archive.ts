@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import { inTurns } from '#server/platform/in-turns.ts'
+import { countPassing } from '#server/platform/young-garbage.ts'
 
 /** One file of the archive. `name` uses `/` between folders; sizes in bytes. */
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date }
@@ -101,6 +102,7 @@ async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGe
   let left = length
   for await (const chunk of content) {
     left -= chunk.length
+    countPassing(chunk.length)
     yield chunk
   }
   if (left !== 0) throw new Error(`A file has ${length - left} bytes instead of ${length}`)

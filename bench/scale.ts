@@ -34,10 +34,9 @@ const SMALL_TABLES = ['samples', 'visit_salts', 'unclaimed_files', 'queue', 'sch
 
 /** What must read more where there is more. */
 const PROPORTIONAL: Record<string, string> = {
-  'GET /api/admin/users (search in vain)': 'every account is compared',
-  'GET /api/admin/users (search)': 'the same, as far as the first page takes',
+  'GET /api/admin/users (search)': 'every account that is found is compared, as far as the first page takes',
   'GET /api/admin/users/counts': 'every account is counted, in an index',
-  'GET /api/admin/users/counts (search)': 'every account is compared',
+  'GET /api/admin/users/counts (search)': 'every account that is found is counted',
   'check-all-domains': 'every custom domain is looked up once a day',
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
+import { runAdminCommand } from '#server/admin/commands.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { person, type SignedIn } from '#testing/people.ts'
@@ -9,9 +10,12 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 let olga: SignedIn
+let ada: SignedIn
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at)
+  ada = await person(at, 'Ada')
+  await runAdminCommand(at.services.connection.db, ['grant-admin', ada.user.email])
 })
 afterAll(() => at.close())
 
@@ -31,6 +35,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['its search', () => olga.get('/api/galleries?search=dunes&sort=name&limit=50')],
   ['what it counts', () => olga.get('/api/galleries/counts')],
   ['what an account uses', () => olga.get('/api/account/usage')],
+  ['the search of accounts', () => ada.get('/api/admin/users?search=olga&limit=50')],
+  ['how many it finds', () => ada.get('/api/admin/users/counts?search=olga')],
   ['a list of images', async () => olga.imagesOf(await olga.createsGallery('Dunes'))],
   [removeExpired.name, () => runRemoveExpired(db())()],
   [expireTrials.name, () => runExpireTrials(db())()],

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser, AdminUserCounts, AdminUserPage } from '#contract/admin.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type UserRow, users } from '#server/database/tables/index.ts'
+import { searchedText, type UserRow, users } from '#server/database/tables/index.ts'
 import { type Used, usageOf } from '#server/images/room.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
@@ -48,9 +48,11 @@ export async function countUsers(db: Database, search = ''): Promise<AdminUserCo
 
 /** Every word of the search is in email, first name or last name, regardless of case. No character has a meaning. */
 function matches(search: string): SQL | undefined {
-  const text = sql`lower(concat_ws(E'\n', ${users.email}, ${users.firstName}, ${users.lastName}))`
-  const words = search.split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`))
+  const patterns = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return and(...patterns.map((pattern) => sql`${searchedText(users)} like lower(${pattern})`))
 }
 
 /** In the order of the list. The times are compared in the database: they are finer than those of JavaScript. */

@@ -17,13 +17,16 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 root.render(null)
 let times = 0
 
-type ViewerToShow = Omit<ViewerProps, 'onView' | 'onClosed'> & Partial<Pick<ViewerProps, 'onView'>>
+type ViewerToShow = Omit<ViewerProps, 'fewFirst' | 'onView' | 'onClosed'> &
+  Partial<Pick<ViewerProps, 'onView'>>
 
 /** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
 export function showViewer(props: ViewerToShow): () => number {
   let last = props.slide
   let closed = false
   const ahead = showAhead(props)
+  // The strip of thumbnails that grows is a layout shift, unless it follows a click.
+  const fewFirst = ahead !== undefined && navigator.userActivation?.isActive === true
   const remove = () => {
     closed = true
     removeEventListener('keydown', leave, true)
@@ -43,7 +46,7 @@ export function showViewer(props: ViewerToShow): () => number {
   }
   const render = () => {
     if (closed) return
-    const viewer = <Viewer {...props} key={++times} onView={onView} onClosed={remove} />
+    const viewer = <Viewer {...props} key={++times} fewFirst={fewFirst} onView={onView} onClosed={remove} />
     // In one piece: between its parts, React lets the browser handle the images that arrive.
     flushSync(() => root.render(viewer))
   }

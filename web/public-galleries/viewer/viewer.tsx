@@ -38,6 +38,8 @@ export type ViewerProps = {
   facts: PageFacts
   images: ImagePages
   slide: number
+  /** Opens sooner: with three slides and thumbnails, and the others once they can be seen. */
+  fewFirst: boolean
   /** Besides those of every gallery. */
   plugins?: Plugin[]
   /** The closing animation starts: the page can be used again. */
@@ -50,6 +52,7 @@ export function Viewer({
   facts,
   images,
   slide: first,
+  fewFirst,
   plugins = [],
   onView,
   onClosing,
@@ -79,7 +82,7 @@ export function Viewer({
 
   const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
   const speed = reducedMotion ? 0 : SPEED
-  const [entered, setEntered] = useState(false)
+  const [isComplete, setComplete] = useState(!fewFirst)
   const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
   function view(index: number) {
@@ -102,15 +105,14 @@ export function Viewer({
         entered: () => {
           // What was drawn ahead of the first picture is covered now.
           document.getElementById('opened')?.remove()
-          setEntered(true)
+          setComplete(true)
         },
         exiting: () => onClosing(current.current),
       }}
       animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
-        // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image. It
-        // opens sooner with few.
-        preload: entered ? thumbnailsPerSide : 1,
+        // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
+        preload: isComplete ? thumbnailsPerSide : 1,
         finite: count === 1,
         padding: 0,
         imageProps: (slide) =>

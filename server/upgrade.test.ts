@@ -17,7 +17,7 @@ const MIGRATIONS = path.resolve('server/database/migrations')
 
 /** What the version before does not notice. Names are quoted, and may have a schema. */
 const EXPANDING = [
-  /^create (table|type|schema|function|sequence)\b/i,
+  /^create (table|type|schema|function|sequence|extension)\b/i,
   // A unique index could refuse what the version before writes.
   /^create index\b/i,
   /^alter table \S+ add column (?!.*not null)/i,
@@ -65,6 +65,7 @@ test.each([
   ['ALTER TABLE "galleries" ALTER COLUMN "title" SET DATA TYPE integer;', false],
   ['CREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title");', false],
   ['ALTER TABLE "galleries" SET (autovacuum_vacuum_scale_factor = 0.01);', true],
+  ['CREATE EXTENSION IF NOT EXISTS "pg_trgm";', true],
   ['CREATE INDEX "many" ON "galleries" USING btree ("title");', true],
   [
     'CREATE TABLE "moods" ("id" int);--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "moods" ("id");',

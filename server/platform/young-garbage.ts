@@ -11,9 +11,9 @@ setFlagsFromString('--no-expose-gc')
 let passed = 0
 
 /**
- * Called with each chunk of a stream that takes megabytes in and forgets them at once. Buffers lie outside the heap of
- * JavaScript, so few of them are collected as young: V8 would look through the whole heap again and again for their
- * sake, which costs more than to receive them. To collect what is young costs a millisecond.
+ * Called with each chunk of a stream of megabytes that nobody keeps, such as an upload or a ZIP. Buffers lie outside the
+ * heap of JavaScript, so few of them are collected as young: V8 would look through the whole heap again and again for
+ * their sake, which costs more than to pass them on. To collect what is young costs a millisecond.
  */
 export function countPassing(bytes: number): void {
   passed += bytes

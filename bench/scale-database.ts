@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -64,6 +64,8 @@ export async function scaleDatabase(folder: string, factor: number): Promise<Sca
     }
   }
   const log = path.resolve(folder, 'log')
+  // Of an earlier run.
+  await rm(log, { recursive: true, force: true })
   const postgres = await startEmbeddedPostgres({
     directory,
     settings: { ...SETTINGS, ...EXPLAINED, log_directory: log },

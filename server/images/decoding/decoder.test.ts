@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#test
 import { imageFile } from '#testing/image-files.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage } from './decoder.ts'
-import { AWAITED_BEFORE_ONE, createProcessPool } from './process-pool.ts'
+import { isolation } from './launch.ts'
+import { AWAITED_BEFORE_ONE, createProcessPool, TimeLimitPassed } from './process-pool.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -75,6 +76,13 @@ const isDecoding = (pid: number) => {
     return false
   }
 }
+/** Scheduling policies (sched(7)), and those of a process's threads (proc(5)). */
+const [SCHED_OTHER, SCHED_IDLE] = [0, 5]
+const policiesOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const status = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1')
+    return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[38])
+  })
 /** Starting takes less than half a second of CPU time. */
 const isBusy = (pid: number) => (cpuTimeMs(pid) ?? 0) > 1000
 const memory = (pid: number) => {
@@ -415,34 +423,42 @@ describe('queueing', () => {
 
 describe('the background', () => {
   const toMake = { sizes: [{ width: 100, height: 100 }], format: 'webp' as const }
-  /** A pool of processes that answer what is awaited at once, and the background when `release` has been called. */
-  async function startPool() {
+  /**
+   * A pool of one process that does this with a message, which has `sizes` in the background. `isReleased()` says there
+   * whether `release` has been called.
+   */
+  async function startPool(onMessage: string) {
     const home = await emptyFolder()
     await chmod(folder, 0o755)
     const program = join(home, 'program.mjs')
+    const released = join(home, 'released')
     await writeFile(
       program,
       `import { existsSync } from 'node:fs'
+      const isReleased = () => existsSync(${JSON.stringify(released)})
       process.on('disconnect', () => process.exit())
       process.stdin.resume()
-      process.on('message', async ({ sizes }) => {
-        while (sizes && !existsSync(${JSON.stringify(join(home, 'released'))})) await new Promise((go) => setTimeout(go, 20))
-        process.send({ outcome: 'failed', message: 'done' })
-      })
+      process.on('message', async ({ sizes }) => { ${onMessage} })
       process.send('ready')`,
     )
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
     const path = await file(Buffer.from('some bytes'))
     return {
-      awaited: () => pool.run({ path, format: 'webp' }, { timeLimitMs: 60_000, urgency: 'awaited' }),
-      background: () => pool.run({ path, ...toMake }, { timeLimitMs: 60_000, urgency: 'background' }),
-      release: () => writeFile(join(home, 'released'), ''),
+      awaited: (timeLimitMs = 60_000) =>
+        pool.run({ path, format: 'webp' }, { timeLimitMs, urgency: 'awaited' }),
+      background: (timeLimitMs = 60_000) =>
+        pool.run({ path, ...toMake }, { timeLimitMs, urgency: 'background' }),
+      release: () => writeFile(released, ''),
     }
   }
 
+  const HELD = `
+    while (sizes && !isReleased()) await new Promise((go) => setTimeout(go, 20))
+    process.send({ outcome: 'failed', message: 'done' })`
+
   test('is never waited for, however much of it came before', async () => {
-    const { awaited, background, release } = await startPool()
+    const { awaited, background, release } = await startPool(HELD)
     let made = 0
     const before = Array.from({ length: 5 }, () => background().then(() => made++))
     for (let image = 0; image < 10; image++) await awaited()
@@ -453,7 +469,7 @@ describe('the background', () => {
   })
 
   test('does not begin while something is awaited, but after fifty of those it does', async () => {
-    const { awaited, background, release } = await startPool()
+    const { awaited, background, release } = await startPool(HELD)
     await release()
     let answered = 0
     let isMade = false
@@ -471,14 +487,26 @@ describe('the background', () => {
     await Promise.all(neverEnding)
   })
 
-  onLinux('has a lower priority than what is awaited, which has the usual one', async () => {
+  onLinux('may take ten times as long by the clock, in which it gets what time is left', async () => {
+    const { awaited, background } = await startPool('')
+    await expect(awaited(50)).rejects.toThrow(TimeLimitPassed)
+    const begun = performance.now()
+    await expect(background(50)).rejects.toThrow(TimeLimitPassed)
+    expect(performance.now() - begun).toBeGreaterThan(50 * 6 * 10 - 10)
+  })
+
+  onLinux('has idle priority, and what is awaited the usual one', async () => {
     const decoder = startDecoder()
     await decoder.makeRenditions(await photo(), toMake.sizes, await emptyFolder(), { urgency: 'background' })
     const [background] = decodingProcesses()
     await prepare(decoder, await photo())
     const awaited = decodingProcesses().filter((pid) => pid !== background)
-    expect(getPriority(background)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    expect(getPriority(background)).toBe(constants.priority.PRIORITY_LOW)
+    expect(new Set(policiesOf(background!))).toEqual(
+      new Set([isolation().idle.length > 0 ? SCHED_IDLE : SCHED_OTHER]),
+    )
     expect(awaited.map((pid) => getPriority(pid))).toEqual([getPriority()])
+    expect(new Set(policiesOf(awaited[0]!))).toEqual(new Set([SCHED_OTHER]))
   })
 })
 

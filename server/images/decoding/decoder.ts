@@ -20,8 +20,8 @@ export type Rendition = RenditionSize & { path: string; bytes: number }
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
  * task. Calls with the same signal share a queue, and queues take turns. Aborting drops queued calls and kills running
- * ones; a promise rejects only when nothing writes any more. What somebody waits for never waits for the background. After a failed call, removing the files in `outDirectory`
- * is up to the caller.
+ * ones; a promise rejects only when nothing writes any more. What somebody waits for never waits for the background.
+ * After a failed call, removing the files in `outDirectory` is up to the caller.
  */
 export type Decoder = {
   /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -29,31 +30,54 @@ const node = (program: string) => [
 ]
 
 /** Restrictions by the kernel, also on native code: the account of the process, and the command that wraps it. */
-export type Isolation = { user: { uid: number; gid: number } | undefined; wrapper: string[] }
+export type Isolation = {
+  user: { uid: number; gid: number } | undefined
+  wrapper: string[]
+  /** The command that gives a program only the time that nobody else wants. */
+  idle: string[]
+}
 
 /**
  * Detects what this system supports; Linux only. As root: an unused account without further groups, unless it cannot
- * access the program. As any user: a network namespace without network.
+ * access the program. As any user: a network namespace without network, and the scheduling policy for what has time
+ * (SCHED_IDLE, sched(7)).
  */
 export function isolation(): Isolation {
-  if (process.platform !== 'linux') return { user: undefined, wrapper: [] }
+  if (process.platform !== 'linux') return { user: undefined, wrapper: [], idle: [] }
   const works = (command: string[], user: Isolation['user']) =>
     spawnSync(command[0]!, command.slice(1), { ...user, stdio: 'ignore', cwd: '/' }).status === 0
   const access = ['/bin/sh', '-c', 'test -x "$0" && test -r "$1"', process.execPath, import.meta.filename]
   const user = process.geteuid!() === 0 && works(access, UNUSED_ACCOUNT) ? UNUSED_ACCOUNT : undefined
   const noNetwork = ['unshare', '--user', '--net', '--']
-  return { user, wrapper: works([...noNetwork, 'true'], user) ? noNetwork : [] }
+  const idle = ['chrt', '--idle', '0']
+  return {
+    user,
+    wrapper: works([...noNetwork, 'true'], user) ? noNetwork : [],
+    idle: works([...idle, 'true'], user) ? idle : [],
+  }
 }
 
 /**
  * Starts a Node.js program as a decoding process, with an IPC channel, and stdin, stdout and stderr as pipes. On Linux
  * its memory is limited, beyond which decoding fails or the process ends, and the OOM killer takes it before the
- * server. Other systems do neither.
+ * server. Other systems do neither. `isIdle`: at the lowest priority that the system has.
  */
 export function launch(
   program: string,
   memoryLimitBytes: number,
-  { user, wrapper }: Isolation,
+  { user, wrapper, idle }: Isolation,
+  isIdle = false,
+): ChildProcess {
+  const child = start(program, memoryLimitBytes, { user, wrapper: isIdle ? [...idle, ...wrapper] : wrapper })
+  // Where there is no policy for it, and before that applies.
+  if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return child
+}
+
+function start(
+  program: string,
+  memoryLimitBytes: number,
+  { user, wrapper }: Omit<Isolation, 'idle'>,
 ): ChildProcess {
   const options: SpawnOptions = {
     ...user,

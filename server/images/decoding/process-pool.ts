@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { cpuTimeMs } from './cpu-time.ts'
@@ -71,6 +70,8 @@ type Worker = {
 const START_LIMIT_MS = 30_000
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const WALL_CLOCK_FACTOR = 6
+/** Both are so many times as long: on a busy machine, the time that is left is a hundredth of a core. */
+const PATIENCE = { awaited: 1, background: 10 }
 
 /** While tasks are awaited, one in the background begins after so many of them, so that it is not put off for ever. */
 export const AWAITED_BEFORE_ONE = 50
@@ -78,7 +79,7 @@ export const AWAITED_BEFORE_ONE = 50
 /**
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
  * `program` is the path of the script that they run. Awaited tasks have `processes` for themselves and so has the
- * background, at a lower priority: its tasks begin while none is awaited, and what runs of them takes the time
+ * background, at idle priority: its tasks begin while none is awaited, and what runs of them takes the time
  * that is left.
  */
 export function createProcessPool(
@@ -173,7 +174,8 @@ export function createProcessPool(
     const check = () => {
       const passed = performance.now() - begun
       const worked = (cpuTimeMs(pid) ?? Number.POSITIVE_INFINITY) - (before ?? 0)
-      const left = limit - Math.max(Math.min(worked, passed), passed / WALL_CLOCK_FACTOR)
+      const left =
+        limit - Math.max(Math.min(worked, passed), passed / (WALL_CLOCK_FACTOR * PATIENCE[worker.urgency]))
       if (left <= 0) return end(worker, new TimeLimitPassed())
       worker.timer = setTimeout(check, Math.max(left, 50))
     }
@@ -183,19 +185,16 @@ export function createProcessPool(
   function start(urgency: Urgency) {
     granted ??= isolation()
     const worker: Worker = {
-      process: launch(program, memoryLimitBytes, granted),
+      process: launch(program, memoryLimitBytes, granted, urgency === 'background'),
       urgency,
       isReady: false,
       errorOutput: '',
       ended: Promise.withResolvers(),
     }
     workers.add(worker)
-    if (urgency === 'background' && worker.process.pid !== undefined) {
-      setPriority(worker.process.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    }
     worker.timer = setTimeout(
       () => end(worker, new Error('A decoding process does not start')),
-      START_LIMIT_MS,
+      START_LIMIT_MS * PATIENCE[urgency],
     )
     worker.process.on('message', (message) => {
       receive(worker, message).catch((error) => end(worker, new ProcessDied(String(error))))

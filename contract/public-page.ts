@@ -54,7 +54,11 @@ export type GalleryPage = {
 /** Input of the renderer for the page of a bundle. URLs are relative to it. */
 export type BundlePage = {
   gallery: Appearance & Pick<FileFacts, 'showCameraFacts'> & Pick<PublicGallery, 'title' | 'description'>
+  /** The first ones. */
   images: PublicImage[]
+  imageCount: number
+  /** Of all images, as encoded by `encodeRatios`. */
+  ratios: Uint8Array
   /** URLs of its script and style sheet, and of the script that has all images (`bundledImages`). */
   script: string
   styles: string

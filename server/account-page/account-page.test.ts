@@ -160,10 +160,10 @@ describe('taking everything along', () => {
     const rest = [...files.keys()].filter((name) => !/\/(page|renditions)\//.test(name))
     expect(rest).toEqual([
       'account.json',
-      'galleries/dunes-of-olga/gallery.json',
-      'galleries/dunes-of-olga/index.html',
       'galleries/dunes-of-olga/originals/dune.jpg',
       'galleries/dunes-of-olga/originals/dune (2).jpg',
+      'galleries/dunes-of-olga/gallery.json',
+      'galleries/dunes-of-olga/index.html',
       'galleries/empty-of-olga/gallery.json',
       'galleries/empty-of-olga/index.html',
     ])

@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
-import { bundleFiles } from '#server/bundles/bundle-files.ts'
+import { addBundleFiles } from '#server/bundles/bundle-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
-import { type PackedFile, packFiles } from '#server/images/zip/pack-files.ts'
+import { FileList } from '#server/images/zip/file-list.ts'
+import { packFiles } from '#server/images/zip/pack-files.ts'
 import type { Archive } from '#server/images/zip/send-archive.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
@@ -19,24 +20,23 @@ export async function exportAccount(
   person: Person,
 ): Promise<Archive> {
   const record = Buffer.from(`${JSON.stringify(await accountRecord(db, person), null, 2)}\n`)
-  const files: PackedFile[] = [
-    {
-      name: 'account.json',
-      size: record.length,
-      crc32: crc32(record),
-      modified: person.createdAt,
-      bytes: record,
-    },
-  ]
+  const files = new FileList()
+  files.add({
+    name: 'account.json',
+    size: record.length,
+    crc32: crc32(record),
+    modified: person.createdAt,
+    bytes: record,
+  })
   const owned = await db
     .select()
     .from(galleries)
     .where(eq(galleries.userId, person.id))
     .orderBy(asc(galleries.id))
   for (const gallery of owned) {
-    const bundle = await bundleFiles(db, pages, gallery)
-    for (const file of bundle.files)
-      files.push({ ...file, name: `galleries/${gallery.subdomain}/${file.name}` })
+    await addBundleFiles({ db, pages }, gallery, (file) =>
+      files.add({ ...file, name: `galleries/${gallery.subdomain}/${file.name}` }),
+    )
   }
   return packFiles(storage, files)
 }

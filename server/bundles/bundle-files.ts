@@ -1,71 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { BUNDLED_IMAGES } from '#contract/public-page.ts'
+import { encodeRatios } from '#contract/masonry.ts'
+import { BUNDLED_IMAGES, FIRST_TILES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { renditionKey } from '#server/files/folders.ts'
-import { listVisibleImages } from '#server/images/list-images.ts'
+import { forVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { renditionFilesOf } from '#server/images/rendition-files.ts'
-import { originals, type PackedFile } from '#server/images/zip/pack-files.ts'
-import { inTurns } from '#server/platform/in-turns.ts'
+import { originalFiles, type PackedFile } from '#server/images/zip/pack-files.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 
-/** The files of a gallery's bundle, and how many of its images still lack renditions. */
-export type Bundle = { files: PackedFile[]; unfinished: number }
+/** Of text that grows. */
+const CHUNK_LENGTH = 64 * 1024
+
+/** Of a bundle: the size of its `gallery.json`, and how many of its images still lack renditions. */
+export type Bundle = { manifestBytes: number; unfinished: number }
 
 /**
- * What visitors see of a gallery, as a site that works from a disk, with its originals and `gallery.json`. An image that
- * lacks renditions shows those that it has, else its original.
+ * What visitors see of a gallery, as a site that works from a disk, with its originals and `gallery.json`: calls `add` for
+ * each file. An image that lacks renditions shows those that it has, else its original.
  */
-export async function bundleFiles(db: Database, pages: BundlePages, gallery: GalleryRow): Promise<Bundle> {
-  const images = await listVisibleImages(db, gallery.id)
-  const files = await inTurns(await originals(images), (file) => ({
-    ...file,
-    name: `originals/${file.name}`,
-  }))
-  const modified = gallery.updatedAt
+export async function addBundleFiles(
+  { db, pages }: { db: Database; pages: BundlePages },
+  gallery: GalleryRow,
+  add: (file: PackedFile) => void,
+): Promise<Bundle> {
+  const packOriginal = originalFiles()
+  const [pageLines, manifestLines] = [growingText(), growingText()]
+  const first: PublicImage[] = []
+  const sizes: { width: number; height: number }[] = []
+  let cover: string | null = null
   let unfinished = 0
-  const renditions = await inTurns(images, (image, index) => {
+  await forVisibleImages(db, gallery.id, (image, index) => {
+    const file = packOriginal(image)
+    const original = { ...file, name: `originals/${file.name}` }
     const all = renditionFilesOf(image)
-    const packed = packedRenditions(image, index, all)
-    if (packed.length < all.length) unfinished++
-    return packed
+    const renditions = packedRenditions(image, index, all)
+    if (renditions.length < all.length) unfinished++
+    if (image.id === gallery.coverImageId) cover = original.name
+    const shown = pageImage(image, gallery, renditions, original.name)
+    if (index < FIRST_TILES) first.push(shown)
+    sizes.push({ width: image.width, height: image.height })
+    pageLines.add(`${JSON.stringify(shown)},\n`)
+    manifestLines.add(`${index === 0 ? '\n' : ',\n'}${JSON.stringify(manifestImage(image, original.name))}`)
+    for (const { file } of renditions) add(file)
+    add(original)
   })
-  const shown = await inTurns(images, (image, index) =>
-    pageImage(image, gallery, renditions[index]!, files[index]!.name),
-  )
   const { script, styles } = pages
-  const page = pages.render({
-    gallery,
-    images: shown,
-    script: 'page/gallery.js',
-    styles: 'page/gallery.css',
-    imageData: 'page/images.js',
-  })
-  return {
-    files: [
-      inMemory('gallery.json', await manifest(gallery, images, files), modified),
-      inMemory('index.html', Buffer.from(page), modified),
-      inMemory('page/images.js', await imageData(shown), modified),
-      inMemory('page/gallery.js', script, modified),
-      inMemory('page/gallery.css', styles, modified),
-      ...renditions.flatMap((packed) => packed.map(({ file }) => file)),
-      ...files,
-    ],
-    unfinished,
+  const page = () =>
+    pages.render({
+      gallery,
+      images: first,
+      imageCount: sizes.length,
+      ratios: encodeRatios(sizes),
+      script: 'page/gallery.js',
+      styles: 'page/gallery.css',
+      imageData: 'page/images.js',
+    })
+  const facts = JSON.stringify(manifestGallery(gallery, cover))
+  const manifest = manifestLines.between(`{"version":1,\n"gallery":${facts},\n"images":[`, '\n]}\n')
+  const inMemory = {
+    'gallery.json': () => manifest,
+    'index.html': () => Buffer.from(page()),
+    'page/images.js': () => pageLines.between(`globalThis.${BUNDLED_IMAGES}=[\n`, ']\n'),
+    'page/gallery.js': () => script,
+    'page/gallery.css': () => styles,
   }
+  for (const [name, content] of Object.entries(inMemory)) {
+    // Megabytes, each of which takes milliseconds.
+    await nextTurn()
+    const bytes = content()
+    add({ name, size: bytes.length, crc32: crc32(bytes), modified: gallery.updatedAt, bytes })
+  }
+  return { manifestBytes: manifest.length, unfinished }
 }
 
-const inMemory = (name: string, bytes: Buffer, modified: Date): PackedFile => ({
-  name,
-  size: bytes.length,
-  crc32: crc32(bytes),
-  modified,
-  bytes,
-})
+/** Text of megabytes, which is kept outside of JavaScript's heap while it grows. */
+function growingText() {
+  const chunks: Buffer[] = []
+  let latest = ''
+  return {
+    add(text: string) {
+      latest += text
+      if (latest.length < CHUNK_LENGTH) return
+      chunks.push(Buffer.from(latest))
+      latest = ''
+    },
+    between: (start: string, end: string) =>
+      Buffer.concat([Buffer.from(start), ...chunks, Buffer.from(latest + end)]),
+  }
+}
 
 type PackedRendition = { width: number; height: number; file: PackedFile }
 
@@ -101,35 +129,17 @@ function pageImage(
   return { ...presentPublicImage(image, gallery), renditions, filePath: renditions.at(-1)!.url }
 }
 
-/** `page/images.js`: what the page's script shows, an image a line. */
-async function imageData(shown: readonly PublicImage[]): Promise<Buffer> {
-  const lines = await inTurns(shown, (image) => Buffer.from(`${JSON.stringify(image)},\n`))
-  return Buffer.concat([Buffer.from(`globalThis.${BUNDLED_IMAGES}=[\n`), ...lines, Buffer.from(']\n')])
-}
-
-/** `gallery.json`, an image a line. `files` are those of the images, in order. */
-async function manifest(
-  gallery: GalleryRow,
-  images: readonly ImageRow[],
-  files: readonly { name: string }[],
-): Promise<Buffer> {
-  const facts: BundleManifest['gallery'] = {
-    title: gallery.title,
-    description: gallery.description,
-    subdomain: gallery.subdomain,
-    visibility: gallery.visibility,
-    ...Appearance.parse(gallery),
-    ...FileFacts.parse(gallery),
-    ...VisitorChoices.parse(gallery),
-    cover: files[images.findIndex(({ id }) => id === gallery.coverImageId)]?.name ?? null,
-  }
-  const lines = await inTurns(images, (image, index) => {
-    const before = index === 0 ? '\n' : ',\n'
-    return Buffer.from(`${before}${JSON.stringify(manifestImage(image, files[index]!.name))}`)
-  })
-  const start = `{"version":1,\n"gallery":${JSON.stringify(facts)},\n"images":[`
-  return Buffer.concat([Buffer.from(start), ...lines, Buffer.from('\n]}\n')])
-}
+/** What `gallery.json` says of the gallery, an image a line after it. `cover`: the name of its file. */
+const manifestGallery = (gallery: GalleryRow, cover: string | null): BundleManifest['gallery'] => ({
+  title: gallery.title,
+  description: gallery.description,
+  subdomain: gallery.subdomain,
+  visibility: gallery.visibility,
+  ...Appearance.parse(gallery),
+  ...FileFacts.parse(gallery),
+  ...VisitorChoices.parse(gallery),
+  cover,
+})
 
 const manifestImage = (image: ImageRow, file: string): BundleManifest['images'][number] => ({
   file,

@@ -67,21 +67,21 @@ describe('the bundle of a gallery', () => {
     })
     const files = await contentsOf(answer.rawPayload)
     expect([...files.keys()]).toEqual([
+      'renditions/1-64.webp',
+      'originals/shot.jpg',
+      ...[...RENDITION_WIDTHS.filter((width) => width < 1500), 1500].map(
+        (width) => `renditions/2-${width}.webp`,
+      ),
+      'originals/dune.jpg',
+      ...[...RENDITION_WIDTHS.filter((width) => width < 900), 900].map(
+        (width) => `renditions/3-${width}.webp`,
+      ),
+      'originals/dune (2).jpg',
       'gallery.json',
       'index.html',
       'page/images.js',
       'page/gallery.js',
       'page/gallery.css',
-      'renditions/1-64.webp',
-      ...[...RENDITION_WIDTHS.filter((width) => width < 1500), 1500].map(
-        (width) => `renditions/2-${width}.webp`,
-      ),
-      ...[...RENDITION_WIDTHS.filter((width) => width < 900), 900].map(
-        (width) => `renditions/3-${width}.webp`,
-      ),
-      'originals/shot.jpg',
-      'originals/dune.jpg',
-      'originals/dune (2).jpg',
     ])
     const told = JSON.parse(String(files.get('gallery.json'))) as BundleManifest
     expect(told.gallery).toEqual({

@@ -2,6 +2,7 @@ import { MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
+import { FileList } from '#server/images/zip/file-list.ts'
 import { packFiles } from '#server/images/zip/pack-files.ts'
 import type { Archive } from '#server/images/zip/send-archive.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
@@ -9,7 +10,7 @@ import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
-import { bundleFiles } from './bundle-files.ts'
+import { addBundleFiles } from './bundle-files.ts'
 
 export type BundleServices = {
   db: Database
@@ -26,8 +27,11 @@ export type BundleServices = {
  */
 export async function downloadBundle(services: BundleServices, gallery: GalleryRow): Promise<Archive> {
   const { db, jobs, storage, pages, repairs } = services
-  const { files, unfinished } = await bundleFiles(db, pages, gallery)
-  if (files[0]!.size > MAX_MANIFEST_BYTES) {
+  const files = new FileList()
+  const { manifestBytes, unfinished } = await addBundleFiles({ db, pages }, gallery, (file) =>
+    files.add(file),
+  )
+  if (manifestBytes > MAX_MANIFEST_BYTES) {
     throw tooLarge('The texts of this gallery are longer than a bundle can hold (50 MB).')
   }
   if (unfinished > 0) {

@@ -2,23 +2,19 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
+import { inTurns } from '#server/platform/in-turns.ts'
 import { asArray, idsInOrder } from './image-ids.ts'
 
 /** How many images of a gallery visitors see. */
 export const countVisibleImages = (db: Database, galleryId: number): Promise<number> =>
   db.$count(images, visibleIn(galleryId))
 
-/** The images of a gallery that visitors see, in order: all of them, or a window. */
+/** A window of the images of a gallery that visitors see, in order. */
 export async function listVisibleImages(
   db: Database,
   galleryId: number,
-  window?: { offset: number; limit: number },
+  window: { offset: number; limit: number },
 ): Promise<ImageRow[]> {
-  if (!window) {
-    const all: ImageRow[] = []
-    for await (const rows of imagesInBatches(db, visibleIn(galleryId))) all.push(...rows)
-    return all
-  }
   // What is before the window is skipped in the index, without reading its rows.
   const inWindow = db
     .select({ id: images.id })
@@ -28,6 +24,19 @@ export async function listVisibleImages(
     .limit(window.limit)
     .offset(window.offset)
   return db.select().from(images).where(inArray(images.id, inWindow)).orderBy(images.sortOrder, images.id)
+}
+
+/** Does quick `work` for each image of a gallery that visitors see, in order. Their rows are not kept. */
+export async function forVisibleImages(
+  db: Database,
+  galleryId: number,
+  work: (image: ImageRow, index: number) => void,
+): Promise<void> {
+  let before = 0
+  for await (const rows of imagesInBatches(db, visibleIn(galleryId))) {
+    await inTurns(rows, (image, index) => work(image, before + index))
+    before += rows.length
+  }
 }
 
 /** How many rows are read at a time. */

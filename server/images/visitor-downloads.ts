@@ -12,10 +12,11 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import { listVisibleImages } from './list-images.ts'
+import { forVisibleImages } from './list-images.ts'
 import type { RenditionMaker } from './make-renditions.ts'
 import { webDownloadOf } from './web-download.ts'
 import { nothingToDownload } from './zip/download-gallery.ts'
+import { FileList } from './zip/file-list.ts'
 import { archiveNames } from './zip/file-names.ts'
 import { packFiles } from './zip/pack-files.ts'
 import type { Archive } from './zip/send-archive.ts'
@@ -40,12 +41,12 @@ export async function downloadForVisitor(
     .where(and(visibleIn(gallery.id), eq(images.id, imageId)))
   if (!image) throw notFound('Image')
   const position = image.title ? 0 : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
-  const [name] = await archiveNames([namedForVisitors(gallery, image, position)])
+  const name = archiveNames()(namedForVisitors(gallery, image, position))
   const file =
     gallery.visitorDownloads === 'web'
       ? await findOrMakeWebDownload(services, image)
       : { key: originalKey(image.filePath), size: image.fileSize }
-  return { name: name!, mimeType: mimeTypeFor(gallery, image), ...file }
+  return { name, mimeType: mimeTypeFor(gallery, image), ...file }
 }
 
 const upTo = (image: ImageRow): SQL =>
@@ -82,16 +83,18 @@ export async function downloadAllForVisitor(
   gallery: Downloadable,
 ): Promise<Archive> {
   mustHaveDownloads(gallery)
-  const rows = await listVisibleImages(services.db, gallery.id)
-  if (rows.length === 0) throw nothingToDownload()
-  const names = await archiveNames(rows.map((image, index) => namedForVisitors(gallery, image, index + 1)))
-  const files = rows.flatMap((image, index) => {
+  const nameOf = archiveNames()
+  const files = new FileList()
+  let count = 0
+  await forVisibleImages(services.db, gallery.id, (image) => {
+    const name = nameOf(namedForVisitors(gallery, image, ++count))
     const stored = storedFor(gallery, image)
-    return stored ? [{ ...stored, name: names[index]!, modified: image.uploadedAt }] : []
+    if (stored) files.add({ ...stored, name, modified: image.uploadedAt })
   })
-  if (files.length < rows.length) {
+  if (count === 0) throw nothingToDownload()
+  if (files.length < count) {
     await haveThemMade(services, gallery)
-    throw stillPreparing(files.length, rows.length)
+    throw stillPreparing(files.length, count)
   }
   return packFiles(services.storage, files)
 }

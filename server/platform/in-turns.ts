@@ -4,22 +4,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const TURN_MS = 5
 const LOOK_EVERY = 32
 
+/** Items by their number, from 0 on: an array, or what makes each when it is asked for. */
+export type Listed<Item> = { readonly length: number; at(number: number): Item | undefined }
+
 /**
  * Runs quick `work` on each of many items. Everybody else gets the event loop every few milliseconds. Returns the
  * results in the items' order.
  */
 export async function inTurns<Item, Result>(
-  items: readonly Item[],
+  items: Listed<Item>,
   work: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
   const results: Result[] = []
   let begun = performance.now()
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
     if (index % LOOK_EVERY === LOOK_EVERY - 1 && performance.now() - begun > TURN_MS) {
       await nextTurn()
       begun = performance.now()
     }
-    results.push(work(item, index))
+    results.push(work(items.at(index)!, index))
   }
   return results
 }

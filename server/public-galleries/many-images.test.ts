@@ -7,7 +7,7 @@ import { encodeRatios } from '#contract/masonry.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
+import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -33,9 +33,14 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const db = () => at.services.connection.db
+async function allImages(): Promise<ImageRow[]> {
+  const all: ImageRow[] = []
+  await forVisibleImages(db(), gallery.id, (image) => all.push(image))
+  return all
+}
 
 test('the database writes the ratios as the page reads them', async () => {
-  const all = await listVisibleImages(db(), gallery.id)
+  const all = await allImages()
   expect(all.length).toBeGreaterThan(COUNT)
   expect([...(await listRatios(db(), gallery.id, { offset: 0, limit: all.length }))]).toEqual([
     ...encodeRatios(all),
@@ -48,7 +53,7 @@ test('the database writes the ratios as the page reads them', async () => {
 })
 
 test('the list of all images is complete, in order, and read in batches', async () => {
-  const all = await listVisibleImages(db(), gallery.id)
+  const all = await allImages()
   const batches: ImageRow[][] = []
   for await (const rows of imagesInBatches(db(), visibleIn(gallery.id))) batches.push(rows)
   expect(batches.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
@@ -77,7 +82,7 @@ test('the list of all images is complete, in order, and read in batches', async 
 test('the page places the first images only, and estimates the height of all', async () => {
   const { body } = await visitor(at).get(`/iframe/${gallery.publicId}`)
   const [, times] = /--h4:calc\(max\(.*?\)\*([\d.]+)\);/.exec(body) ?? []
-  const count = (await listVisibleImages(db(), gallery.id)).length
+  const count = (await allImages()).length
   expect(Number(times)).toBeCloseTo(count / PLACED_IMAGES, 2)
   expect(body).toContain(`data-count="${count}"`)
 })

@@ -6,10 +6,11 @@ import { PublicImage } from '#contract/images.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { ImageRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
+import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
@@ -161,8 +162,11 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
         `images ${range?.offset} ${range?.limit}`,
         JSON_TYPE,
         async (origin) => {
-          const rows = await listVisibleImages(db, gallery.id, range)
-          return JSON.stringify(rows.map((image) => presentPublicImage(image, gallery, origin)))
+          const shown: PublicImage[] = []
+          const show = (image: ImageRow) => shown.push(presentPublicImage(image, gallery, origin))
+          if (range) for (const image of await listVisibleImages(db, gallery.id, range)) show(image)
+          else await forVisibleImages(db, gallery.id, show)
+          return JSON.stringify(shown)
         },
       )
     },

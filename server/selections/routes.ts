@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { mayChange, membershipOf } from '#server/galleries/access.ts'
 import { nothingToDownload } from '#server/images/zip/download-gallery.ts'
 import { archiveFileName } from '#server/images/zip/file-names.ts'
-import { originals, packFiles } from '#server/images/zip/pack-files.ts'
+import { originalFiles, packFiles } from '#server/images/zip/pack-files.ts'
 import { accountCaller, sendArchive } from '#server/images/zip/send-archive.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
@@ -102,7 +102,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
       const { gallery } = await membershipOf(db, person, request.params.id)
       const { selection, images } = await findSelection(db, gallery.id, request.params.selectionId)
       if (images.length === 0) throw nothingToDownload()
-      const archive = await packFiles(storage, await originals(images))
+      const archive = await packFiles(storage, images.map(originalFiles()))
       const name = archiveFileName(`${gallery.title} ${selection.name}`)
       return sendArchive(request, reply, archive, name, accountCaller(person))
     },

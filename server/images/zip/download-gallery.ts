@@ -2,8 +2,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { listVisibleImages } from '../list-images.ts'
-import { originals, packFiles } from './pack-files.ts'
+import { forVisibleImages } from '../list-images.ts'
+import { FileList } from './file-list.ts'
+import { originalFiles, packFiles } from './pack-files.ts'
 import type { Archive } from './send-archive.ts'
 
 /** The originals of the images that visitors see, in order, as one ZIP. Refuses (404) a gallery without any. */
@@ -11,9 +12,11 @@ export async function downloadGallery(
   { db, storage }: { db: Database; storage: Storage },
   gallery: GalleryRow,
 ): Promise<Archive> {
-  const images = await listVisibleImages(db, gallery.id)
-  if (images.length === 0) throw nothingToDownload()
-  return packFiles(storage, await originals(images))
+  const files = new FileList()
+  const packOriginal = originalFiles()
+  await forVisibleImages(db, gallery.id, (image) => files.add(packOriginal(image)))
+  if (files.length === 0) throw nothingToDownload()
+  return packFiles(storage, files)
 }
 
 export const nothingToDownload = () =>

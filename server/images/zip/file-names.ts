@@ -1,5 +1,3 @@
-import { inTurns } from '#server/platform/in-turns.ts'
-
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 /** File systems allow 255 bytes; the rest is for a number and the extension. */
@@ -13,12 +11,15 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
 
 type Named = { name: string; mimeType: string }
 
-/** File names for an archive: safe on every system, and unique even if case and Unicode normalisation are ignored. */
-export async function archiveNames(files: readonly Named[]): Promise<string[]> {
+/**
+ * Names the files of one archive, one after the other: safe on every system, and unique even if case and Unicode
+ * normalisation are ignored.
+ */
+export function archiveNames(): (file: Named) => string {
   const taken = new Set<string>()
   // Phones call every picture the same: what is taken already is not tried again for each.
   const numbers = new Map<string, number>()
-  return inTurns(files, (file) => {
+  return (file) => {
     const { stem, extension } = safeName(file)
     for (let number = numbers.get(stem + extension) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
@@ -28,7 +29,7 @@ export async function archiveNames(files: readonly Named[]): Promise<string[]> {
       numbers.set(stem + extension, number + 1)
       return name
     }
-  })
+  }
 }
 
 function safeName({ name, mimeType }: Named): { stem: string; extension: string } {

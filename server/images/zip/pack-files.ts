@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
-import { inTurns } from '#server/platform/in-turns.ts'
+import { inTurns, type Listed } from '#server/platform/in-turns.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { archiveNames } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
@@ -13,10 +13,10 @@ import { type ZipEntry, zipArchive } from './zip-archive.ts'
 export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
 
 /** One ZIP of these files, in order. What is in the storage is streamed from there. */
-export async function packFiles(storage: Storage, files: readonly PackedFile[]): Promise<Archive> {
+export async function packFiles(storage: Storage, files: Listed<PackedFile>): Promise<Archive> {
   const archive = await zipArchive(files)
   const open = async (number: number, range: { start: number; end: number }) => {
-    const file = files[number]!
+    const file = files.at(number)!
     if ('key' in file) return (await storage.open(file.key, range)).stream
     return Readable.from([file.bytes.subarray(range.start, range.end + 1)])
   }
@@ -33,7 +33,7 @@ export async function packFiles(storage: Storage, files: readonly PackedFile[]):
 }
 
 /** Of everything that the archive's bytes depend on. */
-async function fingerprint(files: readonly PackedFile[]): Promise<string> {
+async function fingerprint(files: Listed<PackedFile>): Promise<string> {
   const hash = createHash('sha256')
   await inTurns(files, ({ name, size, crc32, modified }) => {
     hash.update(JSON.stringify([name, size, crc32, modified.getTime()]))
@@ -41,16 +41,17 @@ async function fingerprint(files: readonly PackedFile[]): Promise<string> {
   return hash.digest('base64url')
 }
 
-/** The untouched files of images, in order, each under its own name as far as that is safe and unique. */
-export async function originals(images: readonly ImageRow[]): Promise<(ZipEntry & { key: string })[]> {
-  const names = await archiveNames(
-    images.map(({ originalName, mimeType }) => ({ name: originalName, mimeType })),
-  )
-  return images.map((image, number) => ({
-    name: names[number]!,
-    size: image.fileSize,
-    crc32: image.crc32,
-    modified: image.uploadedAt,
-    key: originalKey(image.filePath),
-  }))
+/**
+ * Packs the originals of images into one archive, one after the other: untouched, each under its own name as far as that
+ * is safe and unique.
+ */
+export function originalFiles(): (image: ImageRow) => PackedFile {
+  const nameOf = archiveNames()
+  return ({ originalName, mimeType, fileSize, crc32, uploadedAt, filePath }) => ({
+    name: nameOf({ name: originalName, mimeType }),
+    size: fileSize,
+    crc32,
+    modified: uploadedAt,
+    key: originalKey(filePath),
+  })
 }

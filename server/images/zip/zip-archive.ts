@@ -3,7 +3,7 @@
  * beforehand; so is the archive's length, and any range of it can be read on its own.
  */
 import type { Readable } from 'node:stream'
-import { inTurns } from '#server/platform/in-turns.ts'
+import { inTurns, type Listed } from '#server/platform/in-turns.ts'
 import { countPassing } from '#server/platform/young-garbage.ts'
 
 /** One file of the archive. `name` uses `/` between folders; sizes in bytes. */
@@ -38,7 +38,7 @@ const ZIP64_OFFSET_BYTES = 12
 const CHUNK_BYTES = 64 * 1024
 
 /** Headers are made when they are read: an archive of a hundred thousand files takes two numbers for each until then. */
-export async function zipArchive(entries: readonly ZipEntry[]): Promise<ZipArchive> {
+export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive> {
   const count = entries.length
   /** Where the header of each entry begins, and its record; after the last, where these end. */
   const headers = new Float64Array(count + 1)
@@ -59,7 +59,7 @@ export async function zipArchive(entries: readonly ZipEntry[]): Promise<ZipArchi
     const taken: Buffer[] = []
     let next = number
     for (; next < count && records[next]! <= until; next++)
-      taken.push(directoryRecord(entries[next]!, headers[next]!))
+      taken.push(directoryRecord(entries.at(next)!, headers[next]!))
     return { bytes: Buffer.concat(taken), next }
   }
 
@@ -72,7 +72,7 @@ export async function zipArchive(entries: readonly ZipEntry[]): Promise<ZipArchi
         if (part.length > 0) yield part
       }
       for (let number = lastUpTo(headers, first); number < count && headers[number]! <= last; number++) {
-        const entry = entries[number]!
+        const entry = entries.at(number)!
         const header = localHeader(entry)
         const at = headers[number]! + header.length
         const range = { start: Math.max(first - at, 0), end: Math.min(last - at, entry.size - 1) }

@@ -1,11 +1,10 @@
-import { encodeRatios } from '#contract/masonry.ts'
-import { type BundlePage, FIRST_TILES } from '#contract/public-page.ts'
+import type { BundlePage } from '#contract/public-page.ts'
 import { GalleryGrid, NO_SCRIPT_HEIGHT } from '../gallery-grid.tsx'
 import { GalleryHeader } from '../gallery-header.tsx'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
-export function BundleDocument({ gallery, images, script, styles, imageData }: BundlePage) {
-  const count = images.length
+export function BundleDocument(page: BundlePage) {
+  const { gallery, images, imageCount, ratios, script, styles, imageData } = page
   return (
     <html lang="en">
       <head>
@@ -25,30 +24,22 @@ export function BundleDocument({ gallery, images, script, styles, imageData }: B
           className="page"
           id="page"
           data-gallery={1}
-          data-count={count}
+          data-count={imageCount}
           data-offset={0}
           data-captions={gallery.showImageMetadata ? '' : undefined}
           data-camera={gallery.showCameraFacts ? '' : undefined}
         >
           <GalleryHeader gallery={gallery} />
           <main>
-            {count === 0 ? (
+            {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
-              <GalleryGrid
-                page={{
-                  images: images.slice(0, FIRST_TILES),
-                  imageCount: count,
-                  offset: 0,
-                  ratios: encodeRatios(images),
-                  picture: null,
-                }}
-              />
+              <GalleryGrid page={{ images, imageCount, offset: 0, ratios, picture: null }} />
             )}
-            {count > FIRST_TILES && (
+            {imageCount > images.length && (
               <noscript>
                 <p className="none">
-                  These are the first {FIRST_TILES} of {count} images: the page shows the others with a
+                  These are the first {images.length} of {imageCount} images: the page shows the others with a
                   script. All files are in the folders beside it.
                 </p>
               </noscript>

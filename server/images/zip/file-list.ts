@@ -1,0 +1,46 @@
+import type { PackedFile } from './pack-files.ts'
+import type { ZipEntry } from './zip-archive.ts'
+
+/** Of so many files at a time the text is written and read. */
+const PAGE = 256
+
+type StoredFile = Omit<ZipEntry, 'modified'> & { modified: number; key?: string }
+
+/**
+ * The files of an archive, in order. There may be hundreds of thousands of them: they are kept as text outside of
+ * JavaScript's heap, where every collection of garbage would look at each of them again.
+ */
+export class FileList {
+  readonly #pages: Buffer[] = []
+  #last: StoredFile[] = []
+  /** Of those that are in memory. */
+  readonly #contents = new Map<number, Buffer>()
+  #read: { page: number; files: StoredFile[] } | undefined
+
+  get length(): number {
+    return this.#pages.length * PAGE + this.#last.length
+  }
+
+  add(file: PackedFile): void {
+    const { name, size, crc32, modified } = file
+    if ('bytes' in file) this.#contents.set(this.length, file.bytes)
+    const key = 'key' in file ? file.key : undefined
+    this.#last.push({ name, size, crc32, modified: modified.getTime(), key })
+    if (this.#last.length < PAGE) return
+    this.#pages.push(Buffer.from(JSON.stringify(this.#last)))
+    this.#last = []
+  }
+
+  /** The file of this number, from 0 on. Quick for one file after the other. */
+  at(number: number): PackedFile {
+    const { key, modified, ...entry } = this.#page(Math.floor(number / PAGE))[number % PAGE]!
+    const bytes = this.#contents.get(number)
+    return { ...entry, modified: new Date(modified), ...(bytes ? { bytes } : { key: key! }) }
+  }
+
+  #page(page: number): StoredFile[] {
+    if (page === this.#pages.length) return this.#last
+    if (this.#read?.page !== page) this.#read = { page, files: JSON.parse(String(this.#pages[page])) }
+    return this.#read.files
+  }
+}

@@ -1,9 +1,9 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
+import { whenEnded } from '#server/platform/http/when-ended.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
 /** The metrics of this process for Prometheus. */
@@ -83,7 +83,7 @@ function measureUnderWay(app: FastifyInstance, { requests, bytes }: Metrics['und
     const announced = Number(request.headers['content-length'] ?? 0)
     requests.inc()
     bytes.inc(announced)
-    finished(reply.raw, () => {
+    whenEnded(reply.raw, () => {
       requests.dec()
       bytes.dec(announced)
     })

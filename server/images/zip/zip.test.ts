@@ -11,6 +11,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
+import { FileList } from './file-list.ts'
 import { archiveFileName, archiveNames } from './file-names.ts'
 import { type ZipArchive, type ZipEntry, zipArchive } from './zip-archive.ts'
 
@@ -126,9 +127,39 @@ test('an archive with more than 65,535 files uses ZIP64', async () => {
   expect(found.at(-1)).toEqual({ name: '65999.jpg', size, content: Buffer.alloc(size) })
 })
 
+test('a list of files gives back each of them, in any order', () => {
+  const file = fc.record({
+    name: fc.string({ unit: 'binary' }).map((name) => name.toWellFormed()),
+    size: fc.nat({ max: 2 ** 40 }),
+    crc32: fc.nat({ max: 2 ** 32 - 1 }),
+    modified: fc.date({ noInvalidDate: true }),
+  })
+  const packed = fc.oneof(
+    fc.tuple(file, fc.string()).map(([facts, key]) => ({ ...facts, key })),
+    fc.tuple(file, fc.uint8Array()).map(([facts, bytes]) => ({ ...facts, bytes: Buffer.from(bytes) })),
+  )
+  // Three pages of text, and some that are not written yet.
+  const some = fc.array(packed, { minLength: 1, maxLength: 50 })
+  fc.assert(
+    fc.property(
+      some,
+      fc.nat({ max: 900 }),
+      fc.array(fc.nat(), { maxLength: 20 }),
+      (files, count, numbers) => {
+        const list = new FileList()
+        for (let number = 0; number < count; number++) list.add(files[number % files.length]!)
+        expect(list.length).toBe(count)
+        if (count === 0) return
+        for (const number of [...numbers.map((each) => each % count), 0, count - 1])
+          expect(list.at(number)).toEqual(files[number % files.length])
+      },
+    ),
+  )
+})
+
 describe('names in the archive', () => {
   const names = (...originals: string[]) =>
-    archiveNames(originals.map((name) => ({ name, mimeType: 'image/jpeg' })))
+    originals.map((name) => ({ name, mimeType: 'image/jpeg' })).map(archiveNames())
 
   test.each([
     [
@@ -164,30 +195,27 @@ describe('names in the archive', () => {
       ['日本の写真.jpeg', '📸.JPG'],
       ['日本の写真.jpeg', '📸.JPG'],
     ],
-  ])('%j become %j', async (originals, expected) => {
-    const cleaned = (await names(...originals)).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))
+  ])('%j become %j', (originals, expected) => {
+    const cleaned = names(...originals).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))
     expect(cleaned).toEqual(expected.map((name) => name.replace('.jpg .jpg', '.jpg.jpg')))
   })
 
-  test('are quick for thousands of pictures that their phone calls the same', async () => {
-    const given = await names(...Array(20_000).fill('image.jpg'))
+  test('are quick for thousands of pictures that their phone calls the same', () => {
+    const given = names(...Array(20_000).fill('image.jpg'))
     expect(given.at(-1)).toBe('image (20000).jpg')
   })
 
-  test('are unique regardless of case, safe and short for any input', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 20 }),
-        async (originals) => {
-          const given = await names(...originals)
-          expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(originals.length)
-          for (const name of given) {
-            expect(name).toMatch(/\.(jpe?g|jpe|jfif)$/i)
-            expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[\s.]|[\s.]$/u)
-            expect(Buffer.byteLength(name)).toBeLessThan(256)
-          }
-        },
-      ),
+  test('are unique regardless of case, safe and short for any input', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 20 }), (originals) => {
+        const given = names(...originals)
+        expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(originals.length)
+        for (const name of given) {
+          expect(name).toMatch(/\.(jpe?g|jpe|jfif)$/i)
+          expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[\s.]|[\s.]$/u)
+          expect(Buffer.byteLength(name)).toBeLessThan(256)
+        }
+      }),
     )
   })
 
@@ -211,6 +239,19 @@ describe('downloading a gallery', () => {
     olga = await person(at)
   })
   afterAll(() => at.close())
+
+  test('lets Node.js warn of nothing', async () => {
+    const warned: Error[] = []
+    const hear = (warning: Error) => warned.push(warning)
+    process.on('warning', hear)
+    onTestFinished(() => void process.off('warning', hear))
+    const ines = await person(at, 'Ines')
+    const gallery = await ines.createsGallery('Quiet')
+    await ines.adds(gallery, await imageFile('a.png'))
+    expect((await ines.get(`/api/galleries/${gallery.id}/download`)).statusCode).toBe(200)
+    await new Promise(setImmediate)
+    expect(warned).toEqual([])
+  })
 
   test('returns the originals in the gallery’s order, and unzip accepts it', async ({ skip }) => {
     const gallery = await olga.createsGallery('Über Berge')

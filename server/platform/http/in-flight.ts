@@ -1,7 +1,7 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 import { notReady, Refusal, tooMany } from './refusal.ts'
+import { whenEnded } from './when-ended.ts'
 
 /** How much one process takes on at a time. What is beyond is told to try again. */
 export type Bounds = {
@@ -68,8 +68,7 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
       throw notReady(BUSY)
     }
     bodyBytes += bytes
-    // Also if the client is gone already, which 'close' does not say again.
-    finished(reply.raw, () => {
+    whenEnded(reply.raw, () => {
       bodyBytes -= bytes
     })
   })
@@ -112,7 +111,7 @@ function sharedBy(ofAll: number, ofEach: number) {
       if (ofThis >= ofEach) return 'caller'
       all++
       callers.set(caller, ofThis + 1)
-      finished(reply.raw, () => {
+      whenEnded(reply.raw, () => {
         all--
         const left = callers.get(caller)! - 1
         if (left > 0) callers.set(caller, left)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { COMMAND } from './program.ts'
 import { programPath } from './programs.ts'
 
 const analyze = programPath('systemd-analyze')
@@ -33,4 +34,13 @@ test('compose runs every service without privileges, on a pinned image, and with
   const secrets = ['POSTGRES_PASSWORD', 'MINIO_ROOT_PASSWORD', 'S3_SECRET_ACCESS_KEY'].map(secretOf)
   expect(new Set(secrets).size).toBe(3)
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^USER node$/m)
+})
+
+test('every way to start the program gives Node.js the same options', () => {
+  const command = ['node', ...COMMAND]
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.start).toContain(` ${command.join(' ')}`)
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
+    `CMD ${JSON.stringify(command).replaceAll(',', ', ')}`,
+  )
+  expect(readFileSync('deploy/picturerail.service', 'utf8')).toContain(`/${command.join(' ')}\n`)
 })

@@ -23,6 +23,9 @@ export type ProgramOptions = {
   until?: string
 }
 
+/** What Node.js is called with to run it (docs/decisions/020-memory-for-what-is-young.md). */
+export const COMMAND = ['--max-semi-space-size=8', 'server/main.ts']
+
 /** Starts it and waits until it reports that it is running. */
 export async function startProgram({
   directory,
@@ -32,7 +35,7 @@ export async function startProgram({
   until = 'is running at',
 }: ProgramOptions): Promise<Program> {
   const ownPort = port ?? (await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, COMMAND, {
     cwd: directory,
     env: {
       PATH: process.env.PATH,

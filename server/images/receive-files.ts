@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
@@ -30,16 +29,13 @@ export async function receiveFile(
   const hash = createHash('sha256')
   let bytes = 0
   let crc = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > MAX_IMAGE_BYTES) return done(tooLarge(tooLargeMessage(name || 'The file')))
-      hash.update(chunk)
-      crc = crc32(chunk, crc)
-      done(null, chunk)
-    },
+  part.stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MAX_IMAGE_BYTES) return part.stream.destroy(tooLarge(tooLargeMessage(name || 'The file')))
+    hash.update(chunk)
+    crc = crc32(chunk, crc)
   })
   // `flush`: fsynced before it counts as received.
-  await pipeline(part.stream, measure, createWriteStream(file, { flush: true, highWaterMark: 1024 * 1024 }))
+  await pipeline(part.stream, createWriteStream(file, { flush: true, highWaterMark: 1024 * 1024 }))
   return { path: file, name, bytes, sha256: hash.digest('hex'), crc32: crc }
 }

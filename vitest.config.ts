@@ -32,8 +32,8 @@ const page = {
 
 export default defineConfig({
   test: {
-    // Most of them wait for a database or a disk, so one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Most of them wait for a database or a disk, so two more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // What two libraries say of being used in tests.
     onConsoleLog: (log) => !/oidc-provider (WARNING|NOTICE)|Iframe page loading is disabled/.test(log),
     projects: [

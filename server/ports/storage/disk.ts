@@ -28,7 +28,8 @@ export function diskStorage(root: string): Storage {
     async put(key, file) {
       const target = pathOf(key)
       const top = await moveBelowNewFolders(file, target)
-      await syncDirectories(path.dirname(target), top)
+      // A folder that is missing was removed meanwhile, with the file.
+      await unlessMissing(syncDirectories(path.dirname(target), top))
     },
     async read(key) {
       return missingIsNoSuchFile(key, readFile(pathOf(key)))
@@ -44,7 +45,8 @@ export function diskStorage(root: string): Storage {
     list: (folder) => filesBelow(pathOf(folder), folder),
     async removeFolder(folder) {
       const target = pathOf(folder)
-      await rm(target, { recursive: true, force: true })
+      // Again when files come into it meanwhile.
+      await rm(target, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
       await removeEmptyParents(path.dirname(target), path.resolve(root))
     },
     async check() {
@@ -56,39 +58,41 @@ export function diskStorage(root: string): Storage {
 
 /** A folder comes where the keys of its files do. */
 async function* filesBelow(place: string, key: string): AsyncGenerator<{ key: string; bytes: number }> {
-  const entries = await missingIsEmpty(readdir(place, { withFileTypes: true }))
+  const entries = (await unlessMissing(readdir(place, { withFileTypes: true }))) ?? []
   const named = entries.map((entry) => ({ name: entry.name + (entry.isDirectory() ? '/' : ''), entry }))
   named.sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)))
   for (const { entry } of named) {
     const below = path.join(place, entry.name)
     if (entry.isDirectory()) yield* filesBelow(below, `${key}/${entry.name}`)
-    // It may have been removed meanwhile.
-    else
-      for (const { size } of await missingIsEmpty(stat(below).then((found) => [found]))) {
-        yield { key: `${key}/${entry.name}`, bytes: size }
-      }
+    else {
+      const found = await unlessMissing(stat(below)) // it may have been removed meanwhile
+      if (found) yield { key: `${key}/${entry.name}`, bytes: found.size }
+    }
   }
 }
 
-async function missingIsEmpty<Found>(work: Promise<Found[]>): Promise<Found[]> {
+async function unlessMissing<Found>(work: Promise<Found>): Promise<Found | undefined> {
   try {
     return await work
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
+/** How often a file is moved below folders that `removeFolder` removes meanwhile. */
+const MOST_ATTEMPTS = 20
+
 /** Moves a file, creating missing folders; returns the highest folder that changed. */
 async function moveBelowNewFolders(file: string, target: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const made = await mkdir(path.dirname(target), { recursive: true })
     try {
+      const made = await mkdir(path.dirname(target), { recursive: true })
       await move(file, target)
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
-      // A concurrent `removeFolder` has just removed the empty folder.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
+      // A concurrent `removeFolder` has just removed one of the folders, if not the file itself is missing.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error
       await access(file)
     }
   }

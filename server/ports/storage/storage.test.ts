@@ -111,6 +111,22 @@ function keepsItsPromise(storage: () => Storage) {
     expect(await Promise.all(keys.map((key) => contentOf(storage(), key)))).toEqual(keys)
   })
 
+  test('many writes while the gallery is removed with everything in it, as by a deletion during an upload', async () => {
+    const writing = Array.from({ length: 30 }, async (_, n) => {
+      for (const name of ['original', '320.webp', '640.webp']) {
+        await storage().put(`galleries/6/${n}/${name}`, await fileWith(name))
+      }
+    })
+    const removing = (async () => {
+      for (let times = 0; times < 30; times++) await storage().removeFolder('galleries/6')
+    })()
+    expect(
+      (await Promise.allSettled([...writing, removing])).filter(({ status }) => status === 'rejected'),
+    ).toEqual([])
+    await storage().removeFolder('galleries/6')
+    expect(await listOf(storage(), 'galleries/6')).toEqual([])
+  })
+
   test('large files go through as streams', async () => {
     const bytes = Buffer.alloc(12 * 1024 * 1024, 'abcdefgh')
     await storage().put('galleries/4/large', await fileWith(bytes))

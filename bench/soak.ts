@@ -54,7 +54,7 @@ export async function soak(minutes: number): Promise<void> {
       await sleep(SAMPLE_MS)
     }
     await load.ended
-    report(samples, load)
+    report(samples, load, program.output())
   } finally {
     await program.stop()
     await line.cut()
@@ -63,7 +63,7 @@ export async function soak(minutes: number): Promise<void> {
   }
 }
 
-function report(samples: number[], { answered, unexpected: wrong, recoveries }: Load) {
+function report(samples: number[], { answered, unexpected: wrong, recoveries }: Load, log: string) {
   const fifth = (n: number) =>
     median(samples.slice(Math.floor((samples.length * n) / 5), Math.ceil((samples.length * (n + 1)) / 5)))
   const [middle, last, most] = [fifth(2), fifth(4), Math.max(...samples)]
@@ -86,6 +86,7 @@ function report(samples: number[], { answered, unexpected: wrong, recoveries }: 
   ]
   console.table(lines)
   for (const [what, count] of countOf(wrong)) console.log(`${count} times: ${what}`)
+  for (const [what, count] of countOf(serverErrors(log))) console.log(`logged ${count} times: ${what}`)
   if (!lines.every(({ holds }) => holds)) process.exitCode = 1
 }
 
@@ -93,6 +94,13 @@ function countOf(words: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
+}
+
+/** Where the program failed to answer, other than for want of its database. */
+function serverErrors(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.includes('"request failed"'))
+  const entries = lines.map((line): { status: number; err: Error } => JSON.parse(line))
+  return entries.filter(({ status }) => status !== 503).map(({ err }) => err.stack!)
 }
 
 /** Resident memory of the process itself; what decodes are processes of their own. */

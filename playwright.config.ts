@@ -6,14 +6,14 @@ export default defineConfig({
   testDir: 'journeys',
   // Of what hangs: a machine that is busy with something else must not fail a journey.
   timeout: 600_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 90_000 },
   // Each has a program of its own.
   workers: 2,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 45_000,
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     // Screenshots of every step would take a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -27,7 +27,7 @@ test('somebody takes a gallery along, opens it from a disk without a network, an
 
   await test.step('the bundle comes as soon as all renditions are made', async () => {
     const ready = async () => (await page.request.get(`/api/galleries/${dunes.id}/bundle`)).status()
-    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    await expect.poll(ready, { timeout: 120_000 }).toBe(200)
     await page.goto(`/gallery/${dunes.id}/settings`)
     await page.getByRole('link', { name: 'General' }).click()
     const started = page.waitForEvent('download')
@@ -90,7 +90,7 @@ test('somebody takes a gallery along, opens it from a disk without a network, an
     await expect(dialog.getByRole('alert')).toContainText('The bundle is damaged')
     await dialog.getByLabel('Bundle').setInputFiles(bundle)
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page).toHaveURL(/\/gallery\/\d+\/settings$/, { timeout: 60_000 })
+    await expect(page).toHaveURL(/\/gallery\/\d+\/settings$/, { timeout: 120_000 })
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Dunes & "Sand"')
     const id = Number(page.url().split('/').at(-2))
     expect(id).not.toBe(dunes.id)

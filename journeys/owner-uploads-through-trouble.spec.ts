@@ -73,9 +73,7 @@ test('a network that goes away in the middle of a batch: the upload waits, goes 
   await expect(page.getByText('Waiting')).toHaveCount(5)
 
   await context.setOffline(false)
-  await expect(page.getByText('6 image(s) uploaded successfully.', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText('6 image(s) uploaded successfully.', { exact: true })).toBeVisible()
   await counted(page, 6)
   const images = await (await page.request.get(`/api/galleries/${gallery.id}/images`)).json()
   expect(images.map(({ originalName }: { originalName: string }) => originalName)).toEqual(

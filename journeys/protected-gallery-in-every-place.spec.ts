@@ -82,7 +82,7 @@ test('a protected gallery opens by its password at its own host, at its domain a
     })
     await page.goto(`/gallery/${created.id}/settings?tab=images`)
     await page.locator('input[type=file]').setInputFiles([chosen(await imageFile('kiss.jpg'))])
-    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Upload successful', { exact: true })).toBeVisible()
     return created
   })
 

@@ -23,7 +23,7 @@ const test = base.extend<
   program: [
     async ({ appPort, provider }, use) =>
       withProgram({ port: appPort, environment: provider.environment }, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

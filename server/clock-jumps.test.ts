@@ -116,7 +116,7 @@ async function programWithJobs() {
         expect([page, (await fetch(program.origin + page)).status]).toEqual([page, 200])
       const unfinished = `select name, data from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss%'
         and data->>'which' is distinct from 'later' and name <> 'deliver-letter' order by name`
-      await expect.poll(() => sql(unfinished), { timeout: 60_000, interval: 200 }).toEqual([])
+      await expect.poll(() => sql(unfinished), { interval: 200 }).toEqual([])
       const again = `select name, retry_count from pgboss.job where retry_count > 0 and data->>'which' is distinct from 'abandoned'`
       expect(await sql(again)).toEqual([])
     },

@@ -1,13 +1,14 @@
 /** What one client can take from the others: connections, time, memory. Over real connections. */
+
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { BOUNDS, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -86,7 +87,7 @@ test('a process that was held up does not blame those whose headers it has not r
     while (performance.now() < until);
   })
   const early = await connection(`GET /healthz HTTP/1.1\r\n${HEAD}\r\n`)
-  await expect.poll(() => early.heard(), { timeout: 20_000 }).toMatch(/^HTTP\/1.1 200 /)
+  await expect.poll(() => early.heard()).toMatch(/^HTTP\/1.1 200 /)
   at.app.server.headersTimeout = BOUNDS.headerSeconds * 1000
 })
 
@@ -110,9 +111,7 @@ test('bodies have room in memory, all together', async () => {
   const large = `POST /api/auth/sign-in HTTP/1.1\r\n${HEAD}Content-Length: 1000000\r\n\r\n{`
   const crowd = await Promise.all(Array.from({ length: 75 }, () => connection(large)))
   await expect
-    .poll(async () => crowd.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 ')).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => crowd.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 ')).length)
     .toBeGreaterThan(0)
   // What has no body is answered.
   expect((await asks('/api/galleries', olga)).status).toBe(200)
@@ -145,11 +144,10 @@ test('who goes away in the middle of an upload leaves nothing', async () => {
     `POST /api/galleries/${gallery.id}/images HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${olga.cookie}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${part}${'x'.repeat(10_000)}`,
   )
-  const staged = () => readdir(path.join(at.dataDirectory, 'staging'), { recursive: true })
-  await expect.poll(async () => (await staged()).length).toBeGreaterThan(1)
+  const staged = () => filesBelow(path.join(at.dataDirectory, 'staging'))
+  await expect.poll(staged).not.toEqual([])
   socket.destroy()
-  const working = async () => (await staged()).filter((name) => name.includes('work-'))
-  await expect.poll(working, { timeout: 30_000 }).toEqual([])
+  await expect.poll(staged).toEqual([])
   expect(await olga.imagesOf(gallery)).toEqual(before)
 })
 

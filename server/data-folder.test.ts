@@ -1,10 +1,12 @@
 /** What the program keeps is for its own user of the machine: the real program, with its own database. */
+
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
+import { entriesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
@@ -31,7 +33,7 @@ test('no other user of the machine reads images or the database, in an older dat
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
   await olga.uploads(gallery.id, await imageFile('private.jpg', { width: 800, height: 600 }))
 
-  const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true })
+  const entries = await entriesBelow(dataDirectory)
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))

@@ -1,6 +1,7 @@
 /** What the first start makes in an empty database, with the real program: alone, twice at once, and killed. */
+
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import type { GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { freshDatabase } from '#testing/database.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
@@ -32,10 +34,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** The folders of images in the storage. */
 const imageFolders = async () => {
-  const entries = await readdir(path.join(options.dataDirectory, 'files'), { recursive: true }).catch(
-    () => [],
-  )
-  return entries.filter((entry) => entry.endsWith('original')).map((entry) => path.dirname(entry))
+  const files = await filesBelow(path.join(options.dataDirectory, 'files'))
+  return files.filter((entry) => entry.endsWith('original')).map((entry) => path.dirname(entry))
 }
 
 async function administratorAt(origin: string): Promise<Client> {

@@ -1,12 +1,14 @@
 /** What is answered when nothing more can be stored, on a real disk that is full. */
+
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, programOf, visitor } from '#testing/people.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
@@ -24,11 +26,6 @@ async function smallDisk(bytes: number): Promise<string> {
     await rm(folder, { recursive: true, force: true })
   })
   return folder
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 /** An image of 3 MB that no format compresses. */

@@ -1,4 +1,5 @@
 /** What a process that is killed, stopped or started twice leaves behind: the real program, with its own database. */
+
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
@@ -23,11 +25,6 @@ const removeAfterwards = (directory: string) =>
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-}
 
 test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', {
   timeout: 240_000,
@@ -75,9 +72,7 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
     )
   await expect.poll(strays).toEqual([])
   // Renditions are still being made, from files that are there for as long as that takes.
-  await expect
-    .poll(() => filesBelow(path.join(dataDirectory, 'staging')), { timeout: 120_000, interval: 200 })
-    .toEqual([])
+  await expect.poll(() => filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
   expect(await second.stop()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { filesBelow } from './files-below.ts'
 
 type Account = { id: string; email: string }
 
@@ -39,8 +39,5 @@ export async function tracesIn(dataDirectory: string, account: Account): Promise
 /** The files in the storage of a data folder that belong to these galleries. */
 export async function storedFiles(dataDirectory: string, galleryIds: number[]): Promise<string[]> {
   const folders = galleryIds.map((id) => path.join(dataDirectory, 'files/galleries', String(id)))
-  const lists = await Promise.all(
-    folders.map((folder) => readdir(folder, { recursive: true }).catch(() => [])),
-  )
-  return lists.flat()
+  return (await Promise.all(folders.map(filesBelow))).flat()
 }

@@ -14,6 +14,7 @@ import { verifyFiles } from '#server/files/verify-files.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { onServer, urlOf } from '#testing/database.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { PASSWORD, person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -100,12 +101,6 @@ async function query(databaseUrl: string, text: string) {
 
 const contentsOf = (databaseUrl: string, table: string) =>
   query(databaseUrl, `select row_to_json(t)::text from ${table} t order by 1`)
-
-const filesBelow = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
-    .sort()
 
 test('a program with the same rows, files and passwords comes from a backup that was made during uploads', async () => {
   const directory = path.join(place, 'during-uploads')

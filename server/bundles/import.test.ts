@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,6 +8,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { nextGalleryId } from '#server/galleries/create-gallery.ts'
 import { type Crafted, contentsOf, craftedArchive } from '#testing/archives.ts'
 import { captionedImage, xmpPacket } from '#testing/captioned-images.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -41,7 +41,7 @@ async function bundleOf(who: SignedIn, gallery: Gallery): Promise<Buffer> {
     expect(answer.json()).toMatchObject({ code: 'preparing' })
     return undefined
   }
-  return (await vi.waitUntil(answersReady, { timeout: 60_000, interval: 200 }))!
+  return (await vi.waitUntil(answersReady, { timeout: 120_000, interval: 200 }))!
 }
 
 const imports = (who: SignedIn, bytes: Buffer, fields: Record<string, string> = {}) =>
@@ -51,16 +51,18 @@ const imports = (who: SignedIn, bytes: Buffer, fields: Record<string, string> = 
     fields,
   )
 
+/** Makes renditions or removes files. */
+const AT_WORK = sql`select 1 from pgboss.job
+  where name in ('finish-renditions', 'remove-folder') and state in ('created', 'active', 'retry')`
+
 /** Everything that an import could leave: rows, reservations, stored and staged files. */
 async function everything(at: TestApp) {
+  const working = async () => (await at.services.connection.db.execute(AT_WORK)).rows
+  await expect.poll(working).toEqual([])
   const { rows } = await at.services.connection.db.execute<{ galleries: string }>(sql`
     select (select count(*) from galleries) as galleries, (select count(*) from images) as images,
       (select count(*) from unclaimed_files) as reserved`)
-  const below = async (folder: string) =>
-    (await readdir(path.join(at.dataDirectory, folder), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => path.join(parentPath, name))
-      .sort()
+  const below = (folder: string) => filesBelow(path.join(at.dataDirectory, folder))
   return { ...rows[0]!, stored: await below('files'), staged: await below('staging') }
 }
 
@@ -447,7 +449,7 @@ describe('a bundle is refused, and leaves nothing,', () => {
       code,
       expect.stringMatching(words),
     ])
-    await expect.poll(() => everything(here)).toEqual(before)
+    expect(await everything(here)).toEqual(before)
   })
 
   test('when it is cut anywhere', async () => {
@@ -489,7 +491,7 @@ describe('a bundle is refused, and leaves nothing,', () => {
     const before = await everything(here)
     const answer = await imports(olga, craftedArchive([...files, ...more]))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'checksum_mismatch'])
-    await expect.poll(() => everything(here)).toEqual(before)
+    expect(await everything(here)).toEqual(before)
   })
 
   test('without a bundle in the form, and beyond the galleries of a trial', async () => {

@@ -63,7 +63,7 @@ test.for([
           before = lastRead().taken
           return still && before > 0
         },
-        { interval: 300, timeout: 20_000 },
+        { interval: 300 },
       )
       .toBe(true)
     expect(before).toBeLessThan(ON_THE_WAY)
@@ -78,12 +78,12 @@ test.for([
 
     const leaving = await asks(url())
     leaving.destroy()
-    await expect.poll(() => lastRead().ended, { timeout: 20_000 }).toBe('early')
+    await expect.poll(() => lastRead().ended).toBe('early')
     expect(lastRead().taken).toBeLessThan(ON_THE_WAY)
 
     const head = request(`${origin}${url()}`, { method: 'HEAD', headers: headers(), agent: false }).end()
     const [told] = (await once(head, 'response')) as [IncomingMessage]
     expect(Number(told.headers['content-length'])).toBeGreaterThanOrEqual(least)
-    await expect.poll(() => lastRead().ended, { timeout: 20_000 }).toBe('early')
+    await expect.poll(() => lastRead().ended).toBe('early')
   },
 )

@@ -41,8 +41,10 @@ const replaces = (image: { id: number }, files: ImageFile[], field = 'image') =>
   })
 const rowOf = async ({ id }: { id: number }) =>
   (await db().select().from(images).where(eq(images.id, id)))[0] as ImageRow
-const folders = async () =>
-  (await storedFiles(at.dataDirectory, [dunes.id])).filter((name) => /^\w{32}$/.test(name)).sort()
+const folders = async () => {
+  const files = await storedFiles(at.dataDirectory, [dunes.id])
+  return [...new Set(files.map((file) => file.split('/')[0]!))]
+}
 const folderOf = ({ filePath }: { filePath: string }) =>
   filePath.split('/').find((part) => part.length === 32)!
 const reserved = async () =>

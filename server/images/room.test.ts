@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -6,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { images, users } from '#server/database/tables/index.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -162,7 +162,6 @@ test('two at once do not go over it together, also in two galleries', async () =
 
 /** The originals in the storage. */
 async function filesOf(gallery: Gallery): Promise<number> {
-  const folder = path.join(at.dataDirectory, 'files/galleries', String(gallery.id))
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const names = await filesBelow(path.join(at.dataDirectory, 'files/galleries', String(gallery.id)))
   return names.filter((name) => name.endsWith('original')).length
 }

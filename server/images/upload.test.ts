@@ -11,6 +11,7 @@ import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
 import { RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcement } from '#server/database/announcements.ts'
+import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -28,13 +29,9 @@ beforeEach(async () => {
 })
 afterAll(() => at.close())
 
-/** All files below the data folder, after the jobs have run. */
-async function filesOf(galleryId: number): Promise<string[]> {
-  const folder = path.join(at.dataDirectory, 'files/galleries', String(galleryId))
-  return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-}
+/** The files of a gallery in the storage. */
+const filesOf = (galleryId: number) =>
+  filesBelow(path.join(at.dataDirectory, 'files/galleries', String(galleryId)))
 
 /** What the running request has written so far, or left behind. */
 const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))

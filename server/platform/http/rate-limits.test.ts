@@ -65,7 +65,7 @@ test.each([0, 3_600_000])('a limit opens again in time, its clock put back by %i
     `short-${ahead}:%`,
   ])
   await expect(limit.spend('ana')).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-  await expect.poll(() => limit.allows('ana'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => limit.allows('ana')).toBe(true)
 })
 
 test('neither IP nor email addresses are stored', async () => {

@@ -57,7 +57,7 @@ export const RULES: Rule[] = [
   serverModule('reports', 'public-galleries', 'admin', 'galleries', 'mail', 'web-files'),
   serverModule('selections', 'public-galleries', 'images', 'galleries', 'mail'),
   serverModule('samples', 'accounts', 'galleries', 'images', 'files'),
-  // config.ts, services.ts, app.ts, first-start.ts, main.ts: they assemble the program.
+  // config.ts, services.ts, app.ts, app-site.ts, first-start.ts, main.ts…: they assemble the program.
   { of: 'server', may: ['contract', 'server', '*'] },
 
   { of: 'web/ui', may: ['*'] },

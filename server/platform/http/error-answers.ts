@@ -119,7 +119,8 @@ function frameworkMessage(error: FastifyError): string {
 /** Logs unexpected errors, and sets the status and `Retry-After`. The caller sends the body. */
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error)
-  if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error, status }, 'request failed')
+  if (status >= 500 && !(error instanceof Refusal))
+    request.log.error({ err: error, status }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.code(status)
   return { status, body, title: status === 503 ? 'Not ready' : 'Something went wrong' }

@@ -1,0 +1,150 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountPageRoutes } from '#server/account-page/routes.ts'
+import { tokenRoutes } from '#server/account-page/token-routes.ts'
+import { ownAccountRoutes } from '#server/accounts/account-routes.ts'
+import { carriesToken } from '#server/accounts/api-tokens/bearer.ts'
+import { localAccountRoutes } from '#server/accounts/local-routes.ts'
+import { passkeyRoutes } from '#server/accounts/passkeys/routes.ts'
+import { passwordConfirmation } from '#server/accounts/password-confirmation.ts'
+import { providerRoutes } from '#server/accounts/provider-routes.ts'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { registerSessions } from '#server/accounts/sessions.ts'
+import { personBehindPublicRequest, registerSignedIn } from '#server/accounts/signed-in.ts'
+import { twoStepRoutes } from '#server/accounts/two-step/routes.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
+import { billingRoutes, paymentNotificationRoutes } from '#server/billing/routes.ts'
+import { bundleRoutes } from '#server/bundles/routes.ts'
+import { collaboratorRoutes } from '#server/collaborators/routes.ts'
+import { domainRoutes } from '#server/domains/routes.ts'
+import { setDomain } from '#server/domains/set-domain.ts'
+import { isMember } from '#server/galleries/access.ts'
+import { galleryRoutes } from '#server/galleries/routes.ts'
+import { healthRoutes } from '#server/health.ts'
+import { imageRoutes } from '#server/images/routes.ts'
+import { downloadRoutes } from '#server/images/zip/routes.ts'
+import { metricsRoute } from '#server/metrics.ts'
+import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
+import { originCheck } from '#server/platform/http/origin-check.ts'
+import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
+import { oembedRoute } from '#server/public-galleries/oembed.ts'
+import { framePage } from '#server/public-galleries/page-routes.ts'
+import { reportRoutes } from '#server/reports/routes.ts'
+import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
+import { listSamples } from '#server/samples/list-samples.ts'
+import { sampleRoutes } from '#server/samples/routes.ts'
+import { securityTxtRoute } from '#server/security-txt.ts'
+import { selectionRoutes } from '#server/selections/routes.ts'
+import type { Services } from '#server/services.ts'
+import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
+import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
+import { visitRoutes } from '#server/visits/routes.ts'
+import { assetRoutes } from '#server/web-files/assets.ts'
+import { type BundlePages, loadBundlePages } from '#server/web-files/bundle-pages.ts'
+import { loadInvitePage } from '#server/web-files/invite-page.ts'
+import { namedFileRoutes, type Shell, shellRoutes } from '#server/web-files/shell.ts'
+import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
+
+/** What the app's own host answers: the app for who signs in, and every gallery by its number or public id. */
+export async function appSite(
+  site: FastifyInstance,
+  services: Services,
+  visitors: VisitorServices,
+  { dist, shell }: { dist: string; shell: Shell },
+): Promise<void> {
+  const { config, metrics, payments, process } = services
+  const { db, limits } = visitors
+  const https = config.publicUrl.protocol === 'https:'
+  await site.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: config.productName,
+        version: '1',
+        description: 'The calls of the app and of its public pages.',
+      },
+      servers: [{ url: config.publicUrl.origin }],
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    transform: describeCall,
+  })
+  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
+
+  await site.register(peopleCalls, { services, visitors, bundlePages: await loadBundlePages(dist) })
+  if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
+
+  const personBehind = personBehindPublicRequest({ db, https, requireTwoStep: config.requireTwoStep })
+  const anyGallery = {
+    ...visitors,
+    mayShow: () => true,
+    async isMember(request: FastifyRequest, galleryId: number) {
+      const person = await personBehind(request)
+      return person !== null && isMember(db, person, galleryId)
+    },
+    galleryPath: (gallery: { publicId: string }) => `/iframe/${gallery.publicId}`,
+  }
+  await registerVisitorCalls(site, services, visitors, anyGallery)
+  await site.register(framePage, anyGallery)
+  await site.register(oembedRoute, visitors)
+  await site.register(sampleRoutes, { db, config })
+  await site.register(landingDiscoveryRoutes, { db, config })
+  const { securityContact } = config
+  if (securityContact) await site.register(securityTxtRoute, { config: { ...config, securityContact } })
+  const render = await loadInvitePage(dist)
+  await site.register(invitePageRoutes, { ...services, db, process: process.id, limits, render })
+
+  const everybody = { mayAsk: async () => true }
+  await site.register(healthRoutes, { ...visitors, ...everybody })
+  await site.register(domainAllowedRoute, { ...visitors, ...everybody })
+  await site.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
+  await site.register(assetRoutes, { dist })
+  await site.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
+  await site.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
+}
+
+type PeopleCalls = { services: Services; visitors: VisitorServices; bundlePages: BundlePages }
+
+/** The calls of people with an account, and how they get one. */
+async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePages }: PeopleCalls) {
+  const { config, identity, jobs } = services
+  const { db, limits, files } = visitors
+  app.addHook('onRequest', originCheck(config.publicUrl.origin, carriesToken))
+  // Shared caches must not store what is sent to one person.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-cache')
+  })
+  await registerSessions(app, { db, jobs, https: config.publicUrl.protocol === 'https:' })
+  registerSignedIn(app, { db, requireTwoStep: config.requireTwoStep, limits })
+  const signedIn = { ...services, db, process: services.process.id }
+  await app.register(accountRoutes, { ...signedIn, limits })
+  const confirmPassword = passwordConfirmation(db, limits)
+  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword })
+  await app.register(twoStepRoutes, { ...signedIn, confirmPassword })
+  await app.register(passkeyRoutes, { ...signedIn, limits, confirmPassword })
+  if (identity)
+    await app.register(providerRoutes, {
+      ...signedIn,
+      provider: identity,
+      clientSecret: config.oidc!.clientSecret,
+    })
+  else await app.register(localAccountRoutes, { ...signedIn, limits })
+  await app.register(accountPageRoutes, { ...signedIn, limits, pages: bundlePages })
+  await app.register(tokenRoutes, signedIn)
+  await app.register(adminRoutes, signedIn)
+  if (config.reports) await app.register(reportRoutes, signedIn)
+  await app.register(billingRoutes, { ...signedIn, limits })
+  const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })
+  await app.register(galleryRoutes, {
+    ...signedIn,
+    setDomain: (person, galleryId, hostname) =>
+      setDomain({ ...signedIn, claims }, person, galleryId, hostname),
+  })
+  await app.register(domainRoutes, { ...signedIn, limits })
+  await app.register(imageRoutes, { ...signedIn, files })
+  await app.register(downloadRoutes, signedIn)
+  await app.register(bundleRoutes, { ...signedIn, limits, pages: bundlePages })
+  await app.register(selectionRoutes, signedIn)
+  await app.register(uploadLinkRoutes, { ...signedIn, limits })
+  await app.register(collaboratorRoutes, { ...signedIn, limits })
+  await app.register(visitRoutes, { db })
+}

@@ -1,33 +1,13 @@
-import type { LaunchOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
-import { test as base, chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
-import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
+import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
+import { test as base, DOMAIN, HOST, OUR_RECORD } from '#testing/journey-names.ts'
+import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
 import { PASSWORD } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
 
-const HOST = 'gallery.test'
-const DOMAIN = 'www.photos.test'
-const OUR_RECORD = 'gallery IN A 127.0.0.1'
-
-/** The program at a host name of its own, with a local name server; the browser resolves all `.test` names to it. */
-const test = base.extend<
-  object,
-  {
-    dns: Awaited<ReturnType<typeof nameServer>>
-    program: RunningProgram
-    launchOptions: LaunchOptions
-  }
->({
-  dns: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
-    async ({}, use) => {
-      const dns = await nameServer('test')
-      await dns.serves([OUR_RECORD])
-      await use(dns)
-      await dns.remove()
-    },
-    { scope: 'worker' },
-  ],
+/** The program at a host name of its own. */
+const test = base.extend<object, { program: RunningProgram }>({
   program: [
     async ({ dns }, use) => {
       const port = await freePort()
@@ -36,13 +16,6 @@ const test = base.extend<
       await withProgram({ port, environment }, (program) => use({ ...program, origin }))
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1']
-      await use({ ...launchOptions, args })
-    },
-    { scope: 'worker' },
   ],
 })
 

@@ -143,16 +143,16 @@ for (const engine of [firefox, webkit]) {
       try {
         await browser.open(`http://blog.localhost:${port}/`)
         await browser.within('iframe', () => shows(browser, heading, 'Dunes'))
-        await until(() => expectFrameFits(browser), 20)
+        await until(() => expectFrameFits(browser))
         await browser.within('iframe', async () => {
           await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
           await browser.click('[data-slide="0"]')
         })
-        await until(() => inViewer(browser, () => expectNumber(browser, `1 / ${COUNT}`)), 20)
+        await until(() => inViewer(browser, () => expectNumber(browser, `1 / ${COUNT}`)))
         await inViewer(browser, () => browser.press('ArrowRight'))
-        await until(() => inViewer(browser, () => expectNumber(browser, `2 / ${COUNT}`)), 20)
+        await until(() => inViewer(browser, () => expectNumber(browser, `2 / ${COUNT}`)))
         await inViewer(browser, () => browser.press('Escape'))
-        await until(() => inViewer(browser, () => expectNumber(browser, null)), 20)
+        await until(() => inViewer(browser, () => expectNumber(browser, null)))
         await browser.within('iframe', () => shows(browser, focusedSlide, '1'))
         expect(await browser.complaints()).toEqual([])
       } finally {
@@ -244,7 +244,7 @@ for (const engine of [firefox, webkit]) {
 
 /** Waits until the page shows this. */
 const shows = <Seen>(browser: Browser, look: () => Seen, expected: unknown) =>
-  until(async () => expect<unknown>(await browser.evaluate(look)).toEqual(expected), 20)
+  until(async () => expect<unknown>(await browser.evaluate(look)).toEqual(expected))
 
 /** The frame is as tall as its gallery, rounded up. */
 async function expectFrameFits(browser: Browser) {

@@ -4,35 +4,16 @@ import { generate } from 'selfsigned'
 import type { Gallery } from '#contract/galleries.ts'
 import { CADDY_ABSENT, caddy, startCaddy } from '#testing/caddy.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { test as base, chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
-import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
+import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
+import { test as base, DOMAIN, HOST, OUR_RECORD } from '#testing/journey-names.ts'
+import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
 import { PASSWORD } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
 
-const HOST = 'gallery.test'
-const DOMAIN = 'www.photos.test'
 const BLOG = 'blog.test'
-const OUR_RECORD = 'gallery IN A 127.0.0.1'
 
-/** The program behind the delivered proxy, and a name server; the browser alone knows these names. */
-const test = base.extend<
-  object,
-  {
-    dns: Awaited<ReturnType<typeof nameServer>>
-    program: RunningProgram
-    launchOptions: LaunchOptions
-  }
->({
-  dns: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
-    async ({}, use) => {
-      const dns = await nameServer('test')
-      await dns.serves([OUR_RECORD])
-      await use(dns)
-      await dns.remove()
-    },
-    { scope: 'worker' },
-  ],
+/** The program behind the delivered proxy. */
+const test = base.extend<object, { program: RunningProgram; launchOptions: LaunchOptions }>({
   program: [
     async ({ dns }, use) => {
       const [port, https] = [await freePort(), await freePort()]
@@ -51,12 +32,8 @@ const test = base.extend<
   ],
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const args = [
-        ...(launchOptions.args ?? []),
-        '--host-resolver-rules=MAP *.test 127.0.0.1',
-        // Cookies in frames of other sites exist only where they are partitioned.
-        '--test-third-party-cookie-phaseout',
-      ]
+      // Cookies in frames of other sites exist only where they are partitioned.
+      const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout']
       await use({ ...launchOptions, args })
     },
     { scope: 'worker' },

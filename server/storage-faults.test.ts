@@ -29,7 +29,7 @@ beforeAll(async () => {
   image = (
     await olga.adds(gallery, padded(await imageFile('a.jpg', size)), await imageFile('b.jpg', size))
   )[0]!
-  await until(async () => expect(store.objects.size).toBe(2 * 8), 60)
+  await until(async () => expect(store.objects.size).toBe(2 * 8))
   cold = image.renditions.map(({ url }) => url)
 })
 afterEach(() => store.suffers('none'))

@@ -31,7 +31,7 @@ export async function startCaddy({
     UPSTREAM: upstream,
     HOME: folder,
   })
-  await until(() => handshake(host, https), 30)
+  await until(() => handshake(host, https))
   return {
     /** The certificate that signs all others. */
     root: path.join(folder, 'pki/authorities/local/root.crt'),

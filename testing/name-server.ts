@@ -58,7 +58,7 @@ zone:
     await until(async () => {
       const answer = await resolver.resolveSoa(zone)
       if (answer.serial !== serial) throw new Error('not yet')
-    }, 10)
+    })
   }
 
   return {

@@ -40,7 +40,7 @@ export async function startNginx({
     // Answered by nginx itself.
     await until(async () => {
       if ((await fetch(`${origin}/internal/`)).status !== 404) throw new Error('not yet')
-    }, 30)
+    })
   } catch (error) {
     await end()
     throw new Error(server.output(), { cause: error })

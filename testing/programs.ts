@@ -40,7 +40,7 @@ export function startServer(file: string, args: string[], environment: Record<st
 }
 
 /** Retries until it does not throw, for at most `seconds`. */
-export async function until<Result>(attempt: () => Promise<Result>, seconds: number): Promise<Result> {
+export async function until<Result>(attempt: () => Promise<Result>, seconds = 120): Promise<Result> {
   for (const end = Date.now() + seconds * 1000; ; ) {
     try {
       return await attempt()

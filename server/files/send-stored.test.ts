@@ -29,7 +29,7 @@ beforeAll(async () => {
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes')
   image = (await olga.adds(gallery, await imageFile('a.jpg')))[0]!
-  await until(async () => expect(store.objects.size).toBe(1 + image.renditions.length), 30)
+  await until(async () => expect(store.objects.size).toBe(1 + image.renditions.length))
   // As if it had been added so.
   for (const key of store.objects.keys()) store.objects.set(key, Buffer.alloc(LARGE, key))
   await at.services.connection.db.update(images).set({ fileSize: LARGE }).where(eq(images.id, image.id))

@@ -47,7 +47,7 @@ test.skipIf(!caddy || !curl)(
       return { status: Number(status), body: body! }
     }
 
-    const page = await until(() => get('www.photos.test', '/'), 20)
+    const page = await until(() => get('www.photos.test', '/'))
     expect(page.status).toBe(200)
     expect(page.body).toContain('Dunes')
     expect((await get('www.photos.test', image!.filePath)).status).toBe(200)

@@ -209,7 +209,7 @@ test.each(CHANGES)('$what shows at once here, and soon on another process', asyn
     expect(elsewhere.map(({ statusCode, headers }) => [statusCode, headers.etag])).toEqual(
       after.map(({ statusCode, headers }) => [statusCode, headers.etag]),
     )
-  }, 20)
+  })
 })
 
 test('that its owner is suspended, and is not any more', async () => {
@@ -220,7 +220,7 @@ test('that its owner is suspended, and is not any more', async () => {
   for (const { statusCode } of await asksAll(here)) expect(statusCode).toBe(404)
   await until(async () => {
     for (const { statusCode } of await asksAll(there)) expect(statusCode).toBe(404)
-  }, 20)
+  })
   await suspended(false)
   await olga.signIn(olga.user.email)
   for (const { statusCode } of await asksAll(here)) expect(statusCode).toBe(200)
@@ -290,12 +290,12 @@ test('a process that does not reach the database shows what it knew, and what is
   await asksAll(there)
   await line.cut()
   await patch({ visibility: 'private' })
-  await until(async () => expect((await there.get('/readyz')).statusCode).toBe(503), 20)
+  await until(async () => expect((await there.get('/readyz')).statusCode).toBe(503))
   for (const { statusCode } of await asksAll(there)) expect(statusCode).toBe(200)
   await line.mend()
   await until(async () => {
     for (const { statusCode } of await asksAll(there)) expect(statusCode).toBe(404)
-  }, 20)
+  })
 })
 
 test('requests that are answered from memory count towards the request limit', async () => {

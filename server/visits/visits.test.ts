@@ -63,7 +63,7 @@ async function load(url: string, { on = at, host, address, agent, cookie, header
 const visitsOf = async ({ id }: { id: number }) =>
   (await olga.get(`/api/galleries/${id}/visits`)).json<GalleryVisits>()
 const untilVisits = (gallery: { id: number }, count: number) =>
-  until(async () => expect((await visitsOf(gallery)).total).toBe(count), 20)
+  until(async () => expect((await visitsOf(gallery)).total).toBe(count))
 /** Waits until everything that was loaded before is written: a visit that comes last has arrived. */
 async function untilWritten() {
   const last = await olga.createsGallery('Last')
@@ -195,7 +195,7 @@ test('they wait while the database is away, and a gallery that is gone meanwhile
     other.services.visits.count(id, '198.51.100.9', { 'user-agent': `${FIREFOX} ${agent}` })
   await line.cut()
   for (const one of [gone, gallery]) comes('one', one)
-  await until(async () => expect(other.log.join()).toContain('visits are not written'), 20)
+  await until(async () => expect(other.log.join()).toContain('visits are not written'))
   // Many more than there is room for.
   for (let n = 0; n < 25_000; n++) comes(String(n), gallery)
   expect((await olga.delete(`/api/galleries/${gone.id}`)).statusCode).toBe(204)

@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/admin.ts'
 import { actionDetails, actionText } from '#web/accounts/audit-actions.ts'
 import { isForbidden } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
-import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
+import { LoadMore } from './load-more.tsx'
 import { auditQuery } from './queries.ts'
 
 const TITLE = 'Audit Log'
@@ -27,21 +25,11 @@ export const AdminAuditScreen = () => (
 /** The audit log; `?user=` is the id of the account that the entries concern. */
 function AuditLog() {
   const user = useSearchParams()[0].get('user') || undefined
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(user))
-  const end = useRef<HTMLParagraphElement>(null)
+  const query = useInfiniteQuery(auditQuery(user))
+  const { data, error } = query
   if (isForbidden(error)) return <AccessDenied />
   if (error && !data) throw error
   const entries = data?.pages.flat()
-
-  async function loadMore() {
-    const loaded = await fetchNextPage()
-    if (loaded.isError) {
-      toastFailure(loaded.error, 'Failed to load more entries. Please try again.')
-    } else if (!loaded.hasNextPage) {
-      // The button that had the focus is gone.
-      end.current?.focus()
-    }
-  }
   return (
     <>
       <AdminHeading title={TITLE} below="What administrators did, and how people's accounts changed" />
@@ -55,20 +43,7 @@ function AuditLog() {
       {entries && entries.length > 0 && (
         <>
           <Entries entries={entries} />
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-            <p ref={end} tabIndex={-1} role="status" className="tabular text-label text-ink-2 outline-none">
-              {hasNextPage
-                ? `The newest ${entries.length} entries`
-                : entries.length === 1
-                  ? '1 entry'
-                  : `All ${entries.length} entries`}
-            </p>
-            {hasNextPage && (
-              <Button look="plain" aria-disabled={isFetchingNextPage} onClick={() => void loadMore()}>
-                {isFetchingNextPage ? 'Loading...' : 'Load more'}
-              </Button>
-            )}
-          </div>
+          <LoadMore query={query} shown={entries.length} one="entry" many="entries" />
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { REASON_NAMES } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
 import { isForbidden } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
-import { toastFailure } from '#web/base/failure.ts'
 import { reportsAreTaken } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,6 +15,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
+import { LoadMore } from './load-more.tsx'
 import { reportsQuery } from './queries.ts'
 import { useMarkReport } from './use-mark-report.ts'
 
@@ -43,18 +43,11 @@ const LISTS = [
 function Reports() {
   const [search, setSearch] = useSearchParams()
   const done = search.get('show') === 'done'
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(reportsQuery(done))
-  const end = useRef<HTMLParagraphElement>(null)
+  const query = useInfiniteQuery(reportsQuery(done))
+  const { data, error } = query
   if (isForbidden(error)) return <AccessDenied />
   if (error && !data) throw error
   const reports = data?.pages.flat()
-
-  async function loadMore() {
-    const loaded = await fetchNextPage()
-    if (loaded.isError) toastFailure(loaded.error, 'Failed to load more reports. Please try again.')
-    // The button that had the focus is gone.
-    else if (!loaded.hasNextPage) end.current?.focus()
-  }
   return (
     <>
       <Select
@@ -85,20 +78,7 @@ function Reports() {
               </li>
             ))}
           </ul>
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-            <p ref={end} tabIndex={-1} role="status" className="tabular text-label text-ink-2 outline-none">
-              {hasNextPage
-                ? `The newest ${reports.length} reports`
-                : reports.length === 1
-                  ? '1 report'
-                  : `All ${reports.length} reports`}
-            </p>
-            {hasNextPage && (
-              <Button look="plain" aria-disabled={isFetchingNextPage} onClick={() => void loadMore()}>
-                {isFetchingNextPage ? 'Loading...' : 'Load more'}
-              </Button>
-            )}
-          </div>
+          <LoadMore query={query} shown={reports.length} one="report" many="reports" />
         </>
       )}
     </>

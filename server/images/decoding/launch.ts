@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -33,17 +32,19 @@ const node = (program: string) => [
 export type Isolation = {
   user: { uid: number; gid: number } | undefined
   wrapper: string[]
-  /** The command that gives a program only the time that nobody else wants. */
+  /** The command that gives a program only the time that nobody else wants, as far as the system allows. */
   idle: string[]
 }
 
 /**
- * Detects what this system supports; Linux only. As root: an unused account without further groups, unless it cannot
- * access the program. As any user: a network namespace without network, and the scheduling policy for what has time
- * (SCHED_IDLE, sched(7)).
+ * Detects what this system supports. On Linux as root: an unused account without further groups, unless it cannot
+ * access the program; and as any user a network namespace without network, and the scheduling policy for what has time
+ * (SCHED_IDLE, sched(7)). Elsewhere, and where that policy is missing: the lowest priority.
  */
 export function isolation(): Isolation {
-  if (process.platform !== 'linux') return { user: undefined, wrapper: [], idle: [] }
+  const nice = ['nice', '-n', '19']
+  if (process.platform === 'win32') return { user: undefined, wrapper: [], idle: [] }
+  if (process.platform !== 'linux') return { user: undefined, wrapper: [], idle: nice }
   const works = (command: string[], user: Isolation['user']) =>
     spawnSync(command[0]!, command.slice(1), { ...user, stdio: 'ignore', cwd: '/' }).status === 0
   const access = ['/bin/sh', '-c', 'test -x "$0" && test -r "$1"', process.execPath, import.meta.filename]
@@ -53,14 +54,14 @@ export function isolation(): Isolation {
   return {
     user,
     wrapper: works([...noNetwork, 'true'], user) ? noNetwork : [],
-    idle: works([...idle, 'true'], user) ? idle : [],
+    idle: [idle, nice].find((command) => works([...command, 'true'], user)) ?? [],
   }
 }
 
 /**
  * Starts a Node.js program as a decoding process, with an IPC channel, and stdin, stdout and stderr as pipes. On Linux
  * its memory is limited, beyond which decoding fails or the process ends, and the OOM killer takes it before the
- * server. Other systems do neither. `isIdle`: at the lowest priority that the system has.
+ * server. Other systems do neither. `isIdle`: with the command of `idle`.
  */
 export function launch(
   program: string,
@@ -68,25 +69,14 @@ export function launch(
   { user, wrapper, idle }: Isolation,
   isIdle = false,
 ): ChildProcess {
-  const child = start(program, memoryLimitBytes, { user, wrapper: isIdle ? [...idle, ...wrapper] : wrapper })
-  // Where there is no policy for it, and before that applies.
-  if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  return child
-}
-
-function start(
-  program: string,
-  memoryLimitBytes: number,
-  { user, wrapper }: Omit<Isolation, 'idle'>,
-): ChildProcess {
   const options: SpawnOptions = {
     ...user,
     env: ENVIRONMENT,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   }
-  const [file, ...args] = node(program)
+  const [file, ...args] = [...(isIdle ? idle : []), ...wrapper, ...node(program)]
   if (process.platform !== 'linux') return spawn(file!, args, options)
   const script = `{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; ulimit -d ${Math.ceil(memoryLimitBytes / 1024)}; exec "$@"`
-  return spawn('/bin/sh', ['-c', script, 'sh', ...wrapper, file!, ...args], options)
+  return spawn('/bin/sh', ['-c', script, 'sh', file!, ...args], options)
 }

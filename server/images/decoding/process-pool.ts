@@ -183,9 +183,16 @@ export function createProcessPool(
   }
 
   function start(urgency: Urgency) {
-    granted ??= isolation()
+    let child: ChildProcess
+    try {
+      granted ??= isolation()
+      child = launch(program, memoryLimitBytes, granted, urgency === 'background')
+    } catch (error) {
+      // As without memory.
+      return failToStart(urgency, error)
+    }
     const worker: Worker = {
-      process: launch(program, memoryLimitBytes, granted, urgency === 'background'),
+      process: child,
       urgency,
       isReady: false,
       errorOutput: '',
@@ -248,13 +255,13 @@ export function createProcessPool(
     workers.delete(worker)
     worker.ended.resolve()
     if (worker.job) worker.job.reject(reason)
-    // No process can be started: reject a queued job instead of letting it wait forever.
-    else if (!worker.isReady) {
-      queues[worker.urgency]
-        .take(() => true)
-        ?.reject(new Error('A decoding process did not start', { cause: reason }))
-    }
+    else if (!worker.isReady) failToStart(worker.urgency, reason)
     distribute()
+  }
+
+  /** Rejects a queued job instead of letting it wait forever. */
+  function failToStart(urgency: Urgency, cause: unknown) {
+    queues[urgency].take(() => true)?.reject(new Error('A decoding process did not start', { cause }))
   }
 
   async function close() {

@@ -1,9 +1,16 @@
 /** What is answered while an S3 store fails, is silent, breaks off or is full, and that all is well again after it. */
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { packFiles } from '#server/images/zip/pack-files.ts'
+import { StorageAway } from '#server/ports/storage/storage.ts'
 import { faultyStore } from '#testing/faulty-store.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -54,7 +61,7 @@ async function fetches(path: string, { pause = 0 } = {}) {
   const [answer] = (await once(get(`${origin}${path}`, { headers, agent: false }), 'response')) as [
     IncomingMessage,
   ]
-  await new Promise((resolve) => setTimeout(resolve, pause))
+  await sleep(pause)
   const length = Number(answer.headers['content-length'])
   return { status: answer.statusCode, length, bytes: Buffer.concat(await answer.toArray()).length }
 }
@@ -110,6 +117,69 @@ test.for(['cuts reads', 'stalls in reads'] as const)(
 test('a reader who takes a pause longer than the store may be silent gets everything', async () => {
   const { status, length, bytes } = await fetches(archive(), { pause: 6_000 })
   expect([status, bytes]).toEqual([200, length])
+})
+
+/** Keeps a file that belongs to no image, until the test ends. */
+function keeps(key: string, bytes: Buffer): Buffer {
+  store.objects.set(key, bytes)
+  onTestFinished(() => void store.objects.delete(key))
+  return bytes
+}
+
+/** An archive of which nothing but the first header is read yet, while the first file arrives. */
+async function begunArchive() {
+  const files = [1, 2, 3].map((number) => {
+    const key = `of-archive/${number}`
+    const bytes = keeps(key, Buffer.alloc(80_000, key))
+    return { key, name: `${number}.jpg`, size: bytes.length, crc32: crc32(bytes), modified: new Date() }
+  })
+  const { length, stream } = await packFiles(at.services.storage, files)
+  return { keys: files.map(({ key }) => key), length, archive: await stream() }
+}
+
+test('an archive is whole after a pause before a file that has arrived already', async () => {
+  const { keys, length, archive } = await begunArchive()
+  await sleep(6_000)
+  const bytes = Buffer.concat(await archive.toArray())
+  expect(bytes.length).toBe(length)
+  for (const key of keys) expect(bytes.includes(store.objects.get(key)!)).toBe(true)
+})
+
+test('a file of an archive that breaks off during such a pause ends the archive, and nothing else', async () => {
+  store.suffers('cuts reads')
+  const { archive } = await begunArchive()
+  await sleep(1_000)
+  await expect(archive.toArray()).rejects.toThrow(StorageAway)
+})
+
+test('a reader who is slow with what has arrived already gets all of it', async () => {
+  const bytes = keeps('slowly', Buffer.alloc(120_000, 'slowly'))
+  const { stream } = await at.services.storage.open('slowly')
+  await once(stream, 'readable')
+  const pieces: Buffer[] = []
+  for (let taken = 0; taken < 52_000; taken += 4_000) {
+    pieces.push(stream.read(4_000))
+    await sleep(450)
+  }
+  expect(Buffer.concat([...pieces, ...(await stream.toArray())]).equals(bytes)).toBe(true)
+})
+
+test('many readers who do not read on keep nobody else from it', async () => {
+  // More than what waits in memory for a reader.
+  keeps('unread', Buffer.alloc(1_000_000))
+  const { storage } = at.services
+  const unread = await Promise.all(Array.from({ length: 60 }, () => storage.open('unread')))
+  onTestFinished(() => unread.forEach(({ stream }) => void stream.destroy()))
+  expect((await visitor(at).get('/readyz')).statusCode).toBe(200)
+  expect((await visitor(at).get(cold.pop()!)).statusCode).toBe(200)
+})
+
+test('a local file that cannot be read is what storing it fails with, at once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-faults-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  // A folder can be opened, but not read.
+  await expect(at.services.storage.put('unreadable', folder)).rejects.toMatchObject({ code: 'EISDIR' })
+  expect(store.objects.has('unreadable')).toBe(false)
 })
 
 test('an upload that it breaks off, or has no room for, leaves nothing; the next one is stored', async () => {

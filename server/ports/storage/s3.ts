@@ -30,6 +30,11 @@ const SILENCE_MS = 5_000
 const ANSWER_MS = 10_000
 const ATTEMPTS = 3
 const RETRY_MS = 200
+/**
+ * What is read for a slow client keeps its connection until the client has it, and whoever waited for a free one would
+ * fail as if the store did not answer. How much is under way at a time is limited where requests and jobs begin.
+ */
+const CONNECTIONS = { maxSockets: Infinity }
 
 /** Files in a bucket of Amazon S3 or any compatible store. */
 export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Options): Storage {
@@ -44,7 +49,12 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     maxAttempts: ATTEMPTS,
     // What fails is reported where it is asked for.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 2_000, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: 2_000,
+      socketTimeout: SILENCE_MS,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
+    },
   })
 
   /** The answer to a request; null when what it names is missing. */
@@ -78,11 +88,15 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
   async function sendFile(key: string, file: string, size: number): Promise<void> {
     const end = performance.now() + ANSWER_MS
     for (let attempt = 1; ; attempt++) {
-      const Body = createReadStream(file)
+      const unreadable = new AbortController()
+      // The client itself does not listen for errors of the file.
+      const Body = createReadStream(file).once('error', () => unreadable.abort())
+      const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size })
       try {
-        await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size }))
+        await s3.send(command, { abortSignal: unreadable.signal })
         return
       } catch (error) {
+        if (Body.errored) throw Body.errored
         const failed = failure(error)
         if (!(failed instanceof StorageAway) || attempt === ATTEMPTS || performance.now() > end) throw failed
       } finally {
@@ -149,7 +163,10 @@ function movingStream(body: IncomingMessage): Readable {
     else moving.destroy(new StorageAway(new Error(`Nothing arrived for ${SILENCE_MS} ms`)))
   }, SILENCE_MS)
   body.on('data', () => silence.refresh())
+  body.once('end', () => clearTimeout(silence))
   body.once('error', (error) => moving.destroy(new StorageAway(error)))
+  // Whoever begins to read later is told. Until then nobody listens, and that would end the process.
+  moving.on('error', () => {})
   moving.once('close', () => {
     clearTimeout(silence)
     body.destroy()
@@ -158,14 +175,13 @@ function movingStream(body: IncomingMessage): Readable {
 }
 
 /** What a failed request means to the caller. */
-function failure(error: unknown): unknown {
-  const { name, path, $metadata } = error as S3Failure
-  if (path !== undefined) return error // of the local file
+function failure(error: unknown): StorageFull | StorageAway {
+  const { name, $metadata } = error as S3Failure
   if (FULL.test(name) || $metadata?.httpStatusCode === 507) return new StorageFull(error)
   return new StorageAway(error)
 }
 
-type S3Failure = Error & { path?: string; $metadata?: { httpStatusCode?: number } }
+type S3Failure = Error & { $metadata?: { httpStatusCode?: number } }
 
 /** How Ceph and MinIO say it. */
 const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/

@@ -24,6 +24,7 @@ import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
+import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import { sendMissingGallery } from '#server/public-galleries/page-routes.ts'
 import type { Services } from '#server/services.ts'
 import { loadShell, sendShell } from '#server/web-files/shell.ts'
@@ -86,6 +87,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   secureByDefault(app, config.publicUrl)
   boundRequests(app)
   limitBodyTime(app)
+  endUnreadAnswers(app)
   endStreamsOfHead(app)
   // Upload routes read the form as a stream. A route with a schema for its body expects JSON.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>

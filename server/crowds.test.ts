@@ -128,6 +128,9 @@ test('nobody gets more than their share of archives at a time, and who goes away
   const refused = await asks(archive, { cookie: olga.cookie, localAddress: '127.0.0.2' })
   expect([refused.status, refused.answer.headers['retry-after']]).toEqual([429, '30'])
   expect(await codeOf(refused)).toBe('too_many_downloads')
+  // Before anything is looked up for it.
+  const empty = await olga.createsGallery('Empty')
+  expect((await asks(`/api/galleries/${empty.id}/download`, olga)).status).toBe(429)
   const pia = await person(at)
   const hers = await pia.createsGallery('Harbour')
   await pia.adds(hers, await imageFile('b.jpg'))

@@ -56,11 +56,14 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     },
     async (request, reply) => {
       const person = request.signedInUser()
-      const archive = await exportAccount(options, person)
-      // The parts of one download are one export.
-      if (!request.headers.range) await audit(db, person, person, EXPORTED)
+      const make = async () => {
+        const archive = await exportAccount(options, person)
+        // The parts of one download are one export.
+        if (!request.headers.range) await audit(db, person, person, EXPORTED)
+        return archive
+      }
       const name = { ascii: 'account.zip', full: 'account.zip' }
-      return sendArchive(request, reply, archive, name, accountCaller(person))
+      return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )
 

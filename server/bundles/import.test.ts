@@ -339,6 +339,18 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
   ],
   ['no JSON', () => [file('gallery.json')], 400, 'bundle_invalid', /not JSON/],
   [
+    'more than there are files for',
+    () => [
+      file('gallery.json', {
+        bytes: Buffer.from(`{"images":[${'[],'.repeat(17_000_000)}[]]}`),
+        deflated: true,
+      }),
+    ],
+    400,
+    'bundle_invalid',
+    /says too much/,
+  ],
+  [
     'another version',
     () => withManifest((manifest) => Object.assign(manifest, { version: 2 })),
     400,

@@ -2,10 +2,11 @@
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type Options, type ZipFile } from 'yauzl'
-import { BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
+import { type BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
 import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
 import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
 import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import { invalidManifest, parseManifest } from './parse-manifest.ts'
 
 /** More than the largest galleries have; each costs memory. */
 const MAX_ENTRIES = 500_000
@@ -154,21 +155,13 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw tooLarge('gallery.json is larger than 50 MB.')
   // The reader gives no more than the declared size.
   const text = await understand(async () =>
-    Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()).toString(),
+    Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()),
   )
-  let said: unknown
-  try {
-    said = JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('it is not JSON')
-    throw error
-  }
-  const { data, error } = BundleManifest.safeParse(said)
-  if (error) throw invalid(`${error.issues[0]!.path.join('.') || 'it'}: ${error.issues[0]!.message}`)
+  const data = await parseManifest({ text, mostImages: entries.size })
   const files = new Set(data.images.map(({ file }) => file))
-  if (files.size < data.images.length) throw invalid('a file is listed twice')
+  if (files.size < data.images.length) throw invalidManifest('a file is listed twice')
   if (data.gallery.cover !== null && !files.has(data.gallery.cover))
-    throw invalid('the cover is not an image')
+    throw invalidManifest('the cover is not an image')
   return data
 }
 
@@ -188,4 +181,3 @@ const quoted = (name: string) =>
   (name.length > 100 ? `${name.slice(0, 100)}…` : name).replace(/\p{Cc}/gu, '?')
 const damaged = (why: string) => badRequest(`The bundle is damaged: ${why}.`, 'bundle_damaged')
 const unsafe = (why: string) => badRequest(`The bundle is refused because ${why}.`, 'bundle_unsafe')
-const invalid = (why: string) => badRequest(`gallery.json is not right: ${why}.`, 'bundle_invalid')

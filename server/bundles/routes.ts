@@ -37,14 +37,9 @@ export const bundleRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits
     async (request, reply) => {
       const person = request.signedInUser()
       const { gallery } = await membershipOf(services.db, person, request.params.id)
-      const archive = await downloadBundle({ ...services, repairs }, gallery)
-      return sendArchive(
-        request,
-        reply,
-        archive,
-        archiveFileName(gallery.title, 'bundle'),
-        accountCaller(person),
-      )
+      const make = () => downloadBundle({ ...services, repairs }, gallery)
+      const name = archiveFileName(gallery.title, 'bundle')
+      return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { beginPart, beginRefusal, byteRange, requestedPart } from '#server/platform/http/byte-range.ts'
+import { beginPart, byteRange, requestedPart } from '#server/platform/http/byte-range.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
@@ -34,7 +34,6 @@ export function storedFiles(storage: Storage, accelerator?: Accelerator): Stored
       if (accelerated) return reply.headers(accelerated).send('')
       const part = requestedPart(request, reply, { length: size, etag })
       const { stream } = await storage.open(key, part).catch((error: unknown) => {
-        beginRefusal(reply)
         throw error instanceof NoSuchFile ? notFound('Image') : error
       })
       return beginPart(reply, size, part).send(stream)

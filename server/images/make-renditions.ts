@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
 import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
@@ -6,6 +7,7 @@ import { galleries, type ImageRow, images, type RenditionFile } from '#server/da
 import { previewKey, renditionKey } from '#server/files/folders.ts'
 import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
+import { atATime } from '#server/platform/at-a-time.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
@@ -27,6 +29,9 @@ export type Served = keyof typeof SERVED
 
 type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
 
+/** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
+const MOST_ORIGINALS = 2 * availableParallelism()
+
 /**
  * Makes what is made of an image later: once for all concurrent requests, which never wait for the job. Both may make
  * the same file: its content is the same.
@@ -43,16 +48,21 @@ export type RenditionMaker = {
 export function renditionMaker(services: Services): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
+  const awaited = atATime(MOST_ORIGINALS)
   return {
     finish: (image) => renditions.load(image.filePath, () => finish(services, image)),
     make: (image, served, width) =>
-      renditions.load(`${image.filePath} ${served} ${width}`, async () => {
-        const missing = await missingSizes(services.storage, image, served)
-        const wanted = missing.filter((size) => size.width === width)
-        await makeSizes(services, image, served, wanted, 'awaited')
-      }),
+      renditions.load(`${image.filePath} ${served} ${width}`, () =>
+        awaited(async () => {
+          const missing = await missingSizes(services.storage, image, served, width)
+          await makeSizes(services, image, served, missing, 'awaited')
+        }),
+      ),
     webDownload: (image, urgency) =>
-      webDownloads.load(`${image.filePath} ${urgency}`, () => makeWebDownload(services, image, urgency)),
+      webDownloads.load(`${image.filePath} ${urgency}`, () => {
+        const make = () => makeWebDownload(services, image, urgency)
+        return urgency === 'awaited' ? awaited(make) : make()
+      }),
   }
 }
 
@@ -121,10 +131,15 @@ async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFi
     .where(and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
 }
 
-/** What is not yet in the storage: after an upload the large renditions, and every preview. */
-async function missingSizes(storage: Storage, image: ImageRow, served: Served): Promise<RenditionSize[]> {
+/** What is not yet in the storage, of all sizes or this one: after an upload the large renditions, and every preview. */
+async function missingSizes(
+  storage: Storage,
+  image: ImageRow,
+  served: Served,
+  only?: number,
+): Promise<RenditionSize[]> {
   const { sizes: sizesOf, key } = SERVED[served]
-  const sizes = sizesOf(image.width, image.height)
+  const sizes = sizesOf(image.width, image.height).filter(({ width }) => only === undefined || width === only)
   const there = await atMost(4, sizes, async ({ width }) => {
     try {
       const { stream } = await storage.open(key(image.filePath, width))

@@ -92,8 +92,6 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       const { served } = request.params
       const { type } = SERVED[served]
       const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
-      // Nobody remembers a refusal: the gallery may be opened again.
-      reply.header('cache-control', 'no-store')
       if (!gallery) throw notFound('Image')
       const isMember = () => options.isMember(request, galleryId)
       const sight = await sightOf(gallery, {

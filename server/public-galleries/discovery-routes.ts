@@ -29,8 +29,6 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, options)
 
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<GalleryRow> {
     await options.limit.spend(networkOf(request))
-    // Nobody remembers a refusal: the gallery may be opened again.
-    reply.header('cache-control', 'no-store')
     const { gallery, personal } = shown(await galleryOfHost(options, request, options.galleryOf(request)))
     if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', personal ? 'private, no-cache' : 'no-cache')
@@ -39,9 +37,8 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, options)
 
   async function findListed(request: FastifyRequest, reply: FastifyReply) {
     const gallery = await find(request, reply)
-    if (isListed(gallery)) return gallery
-    reply.header('cache-control', 'no-store')
-    throw notFound('Page')
+    if (!isListed(gallery)) throw notFound('Page')
+    return gallery
   }
 
   app.get('/robots.txt', hidden, async (request, reply) => {

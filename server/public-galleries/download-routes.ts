@@ -60,8 +60,6 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
   answerBrowsersWithPages(app, options)
   app.addHook('onRequest', async (request, reply) => {
     setPolicy(reply, POLICY).header('x-robots-tag', 'noindex')
-    // Nobody remembers a refusal: it may be allowed later.
-    reply.header('cache-control', 'no-store')
     await options.limit.spend(networkOf(request))
   })
 
@@ -98,10 +96,14 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
     },
     async (request, reply) => {
       const { gallery } = await publicGallery(options, request, request.params.id)
-      const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)
-      // After it is known to be ready: asking for one that is being prepared costs nothing.
-      await limits.archives.spend(networkOf(request))
-      return sendArchive(request, reply, archive, archiveFileName(gallery.title), networkOf(request))
+      const network = networkOf(request)
+      const make = async () => {
+        const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)
+        // After it is known to be ready: asking for one that is being prepared costs nothing.
+        await limits.archives.spend(network)
+        return archive
+      }
+      return sendArchive(request, reply, make, archiveFileName(gallery.title), network)
     },
   )
 }
@@ -119,7 +121,6 @@ function answerBrowsersWithPages(app: FastifyInstance, { pages, config, galleryP
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     if (!request.headers.accept?.includes('text/html')) return answerWithJson(error, request, reply)
     const { status, body, title } = beginErrorAnswer(error, request, reply)
-    reply.header('cache-control', 'no-store').removeHeader('content-disposition')
     if (body.code === 'gallery_closed')
       return html(reply, POLICY).send(pages.closedGallery(config.productName))
     if (status === 404) return sendMissingGallery({ pages, config }, reply, POLICY)

@@ -126,14 +126,10 @@ export function answerWithPages(
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     if (body.code === 'password_required') return sendUnlockForm({ pages, config }, reply, policy)
     if (body.code === 'gallery_closed') {
-      return html(reply, policy)
-        .header('cache-control', 'no-store')
-        .send(pages.closedGallery(config.productName))
+      return html(reply, policy).send(pages.closedGallery(config.productName))
     }
     if (status === 404) return sendMissingGallery({ pages, config }, reply, policy)
-    return html(reply, policy)
-      .header('cache-control', 'no-store')
-      .send(pages.failure(config.productName, { title, text: body.message }))
+    return html(reply, policy).send(pages.failure(config.productName, { title, text: body.message }))
   })
 }
 

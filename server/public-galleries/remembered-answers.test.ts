@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { setSuspended } from '#server/admin/suspend-user.ts'
-import { type Announcement, announce } from '#server/database/announcements.ts'
+import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { customDomains, users } from '#server/database/tables/index.ts'
 import { deleteGallery } from '#server/galleries/delete-gallery.ts'
+import { allHeard } from '#testing/all-heard.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
@@ -39,27 +40,6 @@ afterAll(async () => {
   await at.close()
 })
 
-/**
- * Until both processes have heard all that was announced: each hears its own again, from the database, and keeps nothing
- * that it looks up meanwhile.
- */
-async function heardAll() {
-  const folder = `scene-${scenes}`
-  const both = [at, other].map(({ services }) => services.announcements)
-  await expect.poll(() => both.every((each) => each.arrive())).toBe(true)
-  const hearing = both.map(
-    (each) =>
-      new Promise<void>((resolve) => {
-        const heard = (announcement: Announcement) => {
-          if ('folder' in announcement && announcement.folder === folder) resolve()
-        }
-        each.listen({ heard, missed: () => {} })
-      }),
-  )
-  await announce(at.services.connection.db, { about: 'files-removed', folder })
-  await Promise.all(hearing)
-}
-
 let gallery: Gallery
 let images: Image[]
 let scenes = 0
@@ -67,7 +47,7 @@ beforeEach(async () => {
   const name = `memory-${++scenes}`
   gallery = await olga.createsGallery(`Gallery ${scenes}`, { subdomain: name })
   images = await olga.adds(gallery, await imageFile('a.jpg'), await imageFile('b.jpg'))
-  await heardAll()
+  await allHeard(at, other)
 })
 
 const own = () => ({ host: `${gallery.subdomain}.localhost:3000` })

@@ -59,8 +59,6 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
   const tags = ['public']
 
   const find = async (request: FastifyRequest, reply: FastifyReply, id: GalleryReference) => {
-    // Nobody remembers a refusal: the gallery may be opened again.
-    reply.header('cache-control', 'no-store')
     const found = await publicGallery(site, request, id)
     if (!isListed(found.gallery)) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')

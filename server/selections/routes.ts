@@ -102,9 +102,9 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
       const { gallery } = await membershipOf(db, person, request.params.id)
       const { selection, images } = await findSelection(db, gallery.id, request.params.selectionId)
       if (images.length === 0) throw nothingToDownload()
-      const archive = await packFiles(storage, images.map(originalFiles()))
+      const make = () => packFiles(storage, images.map(originalFiles()))
       const name = archiveFileName(`${gallery.title} ${selection.name}`)
-      return sendArchive(request, reply, archive, name, accountCaller(person))
+      return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )
 }

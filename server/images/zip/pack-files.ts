@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { notReady } from '#server/platform/http/refusal.ts'
 import { inTurns, type Listed } from '#server/platform/in-turns.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { archiveNames } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
 import { type ZipEntry, zipArchive } from './zip-archive.ts'
@@ -25,12 +26,16 @@ export async function packFiles(storage: Storage, files: Listed<PackedFile>): Pr
     etag: `"${await fingerprint(files)}"`,
     async stream(start, end) {
       const stream = Readable.from(archive.read(open, start, end), { objectMode: false })
-      // A storage that is away is known before the answer begins.
-      await once(stream, 'readable')
+      // A storage that is away is known before the answer begins, and a file that was removed since it was listed.
+      await once(stream, 'readable').catch((error: unknown) => {
+        throw error instanceof NoSuchFile ? changedMeanwhile() : error
+      })
       return stream
     },
   }
 }
+
+const changedMeanwhile = () => notReady('The gallery has changed meanwhile. Please try again.')
 
 /** Of everything that the archive's bytes depend on. */
 async function fingerprint(files: Listed<PackedFile>): Promise<string> {

@@ -28,8 +28,8 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Stor
     async (request, reply) => {
       const person = request.signedInUser()
       const { gallery } = await membershipOf(services.db, person, request.params.id)
-      const archive = await downloadGallery(services, gallery)
-      return sendArchive(request, reply, archive, archiveFileName(gallery.title), accountCaller(person))
+      const make = () => downloadGallery(services, gallery)
+      return sendArchive(request, reply, make, archiveFileName(gallery.title), accountCaller(person))
     },
   )
 }

@@ -17,17 +17,18 @@ export type Archive = {
 export const accountCaller = ({ id }: { id: string }) => `account ${id}`
 
 /**
- * Sends an archive as a download, or the part of it that is asked for. `caller`: whose share of the downloads at a time
- * it is.
+ * Makes an archive and sends it as a download, or the part of it that is asked for. `caller`: whose share of the
+ * downloads at a time it is, of which making it is a part.
  */
 export async function sendArchive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { length, etag, stream }: Archive,
+  make: () => Promise<Archive>,
   { ascii, full }: { ascii: string; full: string },
   caller: string,
 ) {
   request.server.archives.begin(caller, reply)
+  const { length, etag, stream } = await make()
   const part = requestedPart(request, reply, { length, etag })
   const content = part ? await stream(part.start, part.end) : await stream()
   reply

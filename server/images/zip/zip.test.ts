@@ -304,6 +304,19 @@ describe('downloading a gallery', () => {
     expect(other.statusCode).toBe(200)
   })
 
+  test('says to try again when a file was removed since it was listed', async () => {
+    const pia = await person(at, 'Pia')
+    const gallery = await pia.createsGallery('Going')
+    await pia.adds(gallery, await imageFile('a.jpg'))
+    await at.services.storage.removeFolder(`galleries/${gallery.id}`)
+    const answer = await pia.get(`/api/galleries/${gallery.id}/download`)
+    expect([answer.statusCode, answer.json().message, answer.headers['content-disposition']]).toEqual([
+      503,
+      'The gallery has changed meanwhile. Please try again.',
+      undefined,
+    ])
+  })
+
   test('is for members only, and refused for an empty gallery', async () => {
     const gallery = await olga.createsGallery('Empty')
     const url = `/api/galleries/${gallery.id}/download`

@@ -30,15 +30,11 @@ export function requestedPart(
   const fits = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = byteRange(fits ? request.headers.range : undefined, length)
   if (range === 'unsatisfiable') {
-    beginRefusal(reply).header('content-range', `bytes */${length}`)
+    reply.header('content-range', `bytes */${length}`)
     throw new Refusal(416, 'invalid_input', 'The file has no such part')
   }
   return range === 'everything' ? undefined : range
 }
-
-/** Takes back what was said about a file that is not sent: a refusal is no download, and nobody remembers it. */
-export const beginRefusal = (reply: FastifyReply): FastifyReply =>
-  reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store')
 
 /** The headers of all of a body whose parts may be asked for. */
 export const wholeFile = (length: number) => ({ 'accept-ranges': 'bytes', 'content-length': String(length) })

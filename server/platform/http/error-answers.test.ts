@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerWithJson } from './error-answers.ts'
+import { notReady } from './refusal.ts'
 
 test('a sender who goes away half-way through a JSON body is no outage and no error of ours', async () => {
   const logged: string[] = []
@@ -23,4 +24,19 @@ test('a sender who goes away half-way through a JSON body is no outage and no er
   socket.destroy()
   await expect.poll(() => statuses).toEqual([400])
   expect(logged).toEqual([])
+})
+
+test('an error has no headers of the answer that it takes the place of', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerWithJson)
+  app.get('/file', async (_request, reply) => {
+    reply.header('etag', '"1"').header('content-disposition', 'attachment; filename="a.zip"')
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    throw notReady('Not yet')
+  })
+  const { statusCode, headers } = await app.inject('/file')
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect(headers).not.toHaveProperty('etag')
+  expect(headers).not.toHaveProperty('content-disposition')
 })

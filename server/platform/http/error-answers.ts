@@ -116,13 +116,20 @@ function frameworkMessage(error: FastifyError): string {
   }
 }
 
-/** Logs unexpected errors, and sets the status and `Retry-After`. The caller sends the body. */
+/**
+ * Logs unexpected errors, and sets the status and `Retry-After`. Takes back what was said of the answer that an error
+ * takes the place of: a refusal is no download, and nobody remembers it. The caller sends the body.
+ */
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error)
   if (status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: error, status }, 'request failed')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  reply.code(status)
+  reply
+    .code(status)
+    .removeHeader('content-disposition')
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
   return { status, body, title: status === 503 ? 'Not ready' : 'Something went wrong' }
 }
 

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Announcement, announce } from '#server/database/announcements.ts'
+import type { TestApp } from './start-app.ts'
+
+/**
+ * Waits until these processes of one database have heard all that was announced: each hears its own again, from the
+ * database, and keeps nothing that it looks up meanwhile.
+ */
+export async function allHeard(...apps: TestApp[]): Promise<void> {
+  const folder = randomUUID()
+  const all = apps.map(({ services }) => services.announcements)
+  await expect.poll(() => all.every((each) => each.arrive())).toBe(true)
+  const hearing = all.map(
+    (each) =>
+      new Promise<void>((resolve) => {
+        const heard = (announcement: Announcement) => {
+          if ('folder' in announcement && announcement.folder === folder) resolve()
+        }
+        each.listen({ heard, missed: () => {} })
+      }),
+  )
+  await announce(apps[0]!.services.connection.db, { about: 'files-removed', folder })
+  await Promise.all(hearing)
+}

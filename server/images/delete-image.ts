@@ -7,13 +7,18 @@ import { touchGallery } from '#server/galleries/changed.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Deletes an image; a job of the same transaction removes its files. False when it is gone already. */
-export function deleteImage(db: Database | Transaction, jobs: Jobs, image: ImageRow): Promise<boolean> {
+export function deleteImage(
+  db: Database | Transaction,
+  jobs: Jobs,
+  { id, galleryId }: Pick<ImageRow, 'id' | 'galleryId'>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await touchGallery(tx, image.galleryId)
-    const deleted = await tx.delete(images).where(eq(images.id, image.id)).returning({ id: images.id })
-    if (deleted.length === 0) return false
-    await jobs.enlist(tx, removeFolder, [{ folder: image.filePath }])
-    await announce(tx, { about: 'files-removed', folder: image.filePath })
+    await touchGallery(tx, galleryId)
+    // It may have got another file since it was found.
+    const [deleted] = await tx.delete(images).where(eq(images.id, id)).returning({ folder: images.filePath })
+    if (!deleted) return false
+    await jobs.enlist(tx, removeFolder, [deleted])
+    await announce(tx, { about: 'files-removed', ...deleted })
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -114,6 +114,24 @@ describe('another file for an image', () => {
     await db().update(images).set({ waiting: true }).where(eq(images.id, first.id))
     const answer = await replaces(first, [await imageFile('other.png')])
     expect(answer.json()).toMatchObject({ id: first.id, waiting: true, mimeType: 'image/png' })
+  })
+
+  test('goes with the image, also when deleting that began before the file was there', async () => {
+    const { pool } = at.services.connection
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // Whoever waited first for the gallery goes on first.
+    const { replacing, deleting } = await db().transaction(async (tx) => {
+      await tx.execute(sql`select from galleries where id = ${dunes.id} for update`)
+      const replacing = replaces(first, [await imageFile('other.png')])
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+      const deleting = olga.delete(`/api/images/${first.id}`)
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2)
+      return { replacing, deleting }
+    })
+    const [replaced, deleted] = await Promise.all([replacing, deleting])
+    expect([replaced.statusCode, deleted.statusCode]).toEqual([200, 204])
+    expect(await olga.imagesOf(dunes)).toEqual([second])
+    await expect.poll(folders).toEqual([folderOf(second)])
   })
 
   test('fits where the old one did, into a full gallery and a full account', async () => {

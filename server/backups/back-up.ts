@@ -26,12 +26,9 @@ type Options = {
  */
 export async function* backUp({ databaseUrl, storage, site, directory }: Options): AsyncGenerator<string> {
   const places = placesIn(directory)
-  await openDirectory(directory, site)
   const snapshot = `snapshot-${clock.now().toISOString().replaceAll(/[:.]/g, '')}-${randomBytes(2).toString('hex')}`
   const folder = path.join(directory, snapshot)
   const imagesFile = path.join(folder, 'images.jsonl')
-  await mkdir(folder)
-  await mkdir(path.join(places.files, 'galleries'), { recursive: true })
 
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -42,7 +39,11 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
   client.on('error', () => {})
   await client.connect()
   try {
+    // First: to another backup that is under way, what this one finds in the folder is not left over.
     await keepFiles(client)
+    await openDirectory(directory, site)
+    await mkdir(folder)
+    await mkdir(path.join(places.files, 'galleries'), { recursive: true })
     const dumped = await dumpDatabase(client, (name) => places.dump(snapshot, name), imagesFile)
     const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0)
     yield `Database: ${rows} rows of ${dumped.tables.length} tables, as of ${dumped.at}.`

@@ -358,6 +358,24 @@ test('a folder is for the backups of one program, and one backup is made at a ti
   })
 })
 
+test('a backup is not disturbed by another one that is begun into its folder', async () => {
+  const directory = path.join(place, 'twice')
+  let second: Awaited<ReturnType<typeof backsUp>> | undefined
+  const storage: Storage = {
+    ...at.services.storage,
+    async open(...of) {
+      second ??= await backsUp(directory)
+      return at.services.storage.open(...of)
+    },
+  }
+  expect((await backsUp(directory, storage)).failure).toBeNull()
+  expect(second).toEqual({
+    printed: [],
+    failure: 'Another backup of this database is under way: wait for it to end.',
+  })
+  expect((await restores(directory, await newPlace())).failure).toBeNull()
+})
+
 test('a backup of an older version is brought up to this one', async () => {
   const older = await newPlace()
   const tags = knownMigrations().map(({ tag }) => tag)

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { unclaimedFiles } from '#server/database/tables/index.ts'
+import { images, unclaimedFiles } from '#server/database/tables/index.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -27,7 +27,8 @@ const MOST_TRIES = 60
 
 /**
  * Ends the reservation of folders that were not claimed, and has their files removed. While the database is away it is
- * tried again. Folders that have been claimed are left alone: the answer to a commit that succeeded may be lost.
+ * tried again. Folders of images are left alone: the answer to a commit that succeeded may be lost. Those that were swept
+ * meanwhile are removed again: files may have been written to them since.
  */
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },
@@ -38,14 +39,16 @@ export async function releaseFolders(
   try {
     await db.transaction(async (tx) => {
       // Waits for the end of a transaction that claims them.
-      const released = await tx
-        .delete(unclaimedFiles)
-        .where(inArray(unclaimedFiles.folder, folders))
-        .returning()
+      await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders))
+      const claimed = await tx
+        .select({ folder: images.filePath })
+        .from(images)
+        .where(inArray(images.filePath, folders))
+      const kept = new Set(claimed.map(({ folder }) => folder))
       await jobs.enlist(
         tx,
         removeFolder,
-        released.map(({ folder }) => ({ folder })),
+        folders.filter((folder) => !kept.has(folder)).map((folder) => ({ folder })),
       )
     })
   } catch (err) {

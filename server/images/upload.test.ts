@@ -11,6 +11,7 @@ import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
 import { RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcement } from '#server/database/announcements.ts'
+import { sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -332,6 +333,26 @@ describe('all or nothing:', () => {
     const answer = await olga.uploads(dunes, ...Array(501).fill(tiny))
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual({ code: 'too_large', message: 'At most 500 files can be sent at once' })
+    await expectNothingLeft()
+  })
+
+  test('what another process took for the remainder of a dead one, while it was being stored', async () => {
+    const { storage, jobs, connection } = at.services
+    const { put } = storage
+    const putting = vi.spyOn(storage, 'put').mockImplementation(async (key, file) => {
+      await put(key, file)
+      if (!key.startsWith(`galleries/${dunes.id}/`) || !key.endsWith('/original')) return
+      await connection.pool.query('update unclaimed_files set process = 0 where folder like $1', [
+        `galleries/${dunes.id}/%`,
+      ])
+      expect(await sweepUnclaimedFiles(connection.db, jobs)).toBe(1)
+      await expect.poll(() => filesOf(dunes.id)).toEqual([])
+    })
+    onTestFinished(() => putting.mockRestore())
+    const answer = await olga.uploads(dunes, await good())
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+    // Renditions came after the original had been removed.
+    expect(putting.mock.calls.map(([key]) => path.basename(key))).toContain('320.webp')
     await expectNothingLeft()
   })
 

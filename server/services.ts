@@ -119,7 +119,6 @@ export async function startServices(
   const hostnames = await chooseHostnames(config, host)
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
   const decoder = measureDecoder(registry, decodes)
-  const maker = renditionMaker({ db, storage, staging, decoder })
   const visits = visitCounter(db, log)
 
   const { stream } = connection.reach
@@ -130,6 +129,7 @@ export async function startServices(
     enlistsOnly: config.role === 'web',
     ended: config.role === 'web' ? undefined : measureJobs(registry, connection),
   })
+  const maker = renditionMaker({ db, log, jobs, storage, staging, decoder })
   const kinds = [
     emailProofLetter,
     emailChangeLetter,

@@ -22,13 +22,13 @@ export async function claimFolders(tx: Transaction, folders: string[]): Promise<
 }
 
 const TRY_AGAIN_MS = 10_000
-/** Longer outages leave it to the sweep after the end of this process. */
+/** Longer outages leave reservations to the sweep after the end of this process. */
 const MOST_TRIES = 60
 
 /**
- * Ends the reservation of folders that were not claimed, and has their files removed. While the database is away it is
- * tried again. Folders of images are left alone: the answer to a commit that succeeded may be lost. Those that were swept
- * meanwhile are removed again: files may have been written to them since.
+ * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are no image's.
+ * While the database is away it is tried again. An image keeps its folder: the answer to a commit that succeeded may be
+ * lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
  */
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },

@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
 import { previewKey, renditionKey } from '#server/files/folders.ts'
-import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
+import { releaseFolders } from '#server/files/unclaimed.ts'
 import { atATime } from '#server/platform/at-a-time.ts'
 import { atMost } from '#server/platform/at-most.ts'
-import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder, Urgency } from './decoding/decoder.ts'
@@ -27,7 +28,14 @@ export const SERVED = {
 } as const
 export type Served = keyof typeof SERVED
 
-type Services = { db: Database; storage: Storage; staging: Staging; decoder: Decoder }
+type Services = {
+  db: Database
+  log: Logger
+  jobs: Jobs
+  storage: Storage
+  staging: Staging
+  decoder: Decoder
+}
 
 /** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
 const MOST_ORIGINALS = 2 * availableParallelism()
@@ -100,12 +108,13 @@ async function makeSizes(
   await withOriginal(services, image, async (original, folder) => {
     const renditions = await decoder.makeRenditions(original, sizes, folder, { urgency, format })
     const measured = served === 'webp' ? await measureFiles(renditions) : []
-    await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
-    await saveMeasured(db, image, measured)
-    // If the image was deleted or got another file meanwhile, the files just stored would never be removed. What a
-    // backup needs is removed by a job after it.
-    const still = await db.$count(images, and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
-    if (still === 0 && (await mayRemoveFiles(db))) await storage.removeFolder(image.filePath)
+    try {
+      await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
+      await saveMeasured(db, image, measured)
+    } finally {
+      // The image may have been deleted, or have got another file, and its folder been removed.
+      await releaseFolders(services, [image.filePath])
+    }
   })
 }
 

@@ -4,6 +4,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -11,6 +12,7 @@ import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
 import { RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcement } from '#server/database/announcements.ts'
+import { keepFiles } from '#server/files/kept-files.ts'
 import { sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
@@ -432,6 +434,45 @@ describe('deleting an image', () => {
     await expect.poll(async () => (await filesOf(dunes.id)).length).toBe(3)
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(404)
   })
+
+  test.each(['are stored', 'cannot all be stored'])(
+    'leaves no renditions that are made meanwhile, when these %s during a backup',
+    async (what) => {
+      const { storage, connection } = at.services
+      const { put } = storage
+      const { promise: backupBegan, resolve: goOn } = Promise.withResolvers<void>()
+      const late = (width: number, key: string) =>
+        key.startsWith(`galleries/${dunes.id}/`) && key.endsWith(`/${width}.webp`)
+      const putting = vi.spyOn(storage, 'put').mockImplementation(async (key, file) => {
+        if (late(1280, key) || late(2560, key)) await backupBegan
+        if (late(2560, key) && what === 'cannot all be stored') throw new Error(what)
+        await put(key, file)
+      })
+      onTestFinished(() => putting.mockRestore())
+      const [image] = await olga.adds(dunes, await imageFile('a.jpg', { width: 3000, height: 2000 }))
+      await expect.poll(() => putting.mock.calls.some(([key]) => late(1280, key))).toBe(true)
+
+      const removal = `from pgboss.job where name = 'remove-folder' and data->>'folder' like 'galleries/${dunes.id}/%'`
+      const states = async () =>
+        (await connection.pool.query(`select state ${removal} order by created_on`)).rows.map(
+          ({ state }) => state,
+        )
+      expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
+      await expect.poll(states).toEqual(['completed'])
+      const backup = new pg.Client({ connectionString: connection.pool.options.connectionString })
+      await backup.connect()
+      await keepFiles(backup)
+      goOn()
+      // The second was put off until after the backup.
+      await expect.poll(states).toEqual(['completed', 'completed', 'created'])
+      expect((await filesOf(dunes.id)).map((file) => path.basename(file))).toContain('1280.webp')
+      await backup.end()
+      await connection.pool.query(
+        `update pgboss.job set start_after = now() where state = 'created' and id in (select id ${removal})`,
+      )
+      await expect.poll(() => filesOf(dunes.id)).toEqual([])
+    },
+  )
 })
 
 test('URLs of missing images answer 404', async () => {

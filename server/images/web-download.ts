@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { webDownloadSize } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { webDownloadKey } from '#server/files/folders.ts'
-import { mayRemoveFiles } from '#server/files/kept-files.ts'
 import type { Staging } from '#server/files/staging.ts'
+import { releaseFolders } from '#server/files/unclaimed.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { Decoder, Urgency } from './decoding/decoder.ts'
 import { withOriginal } from './with-original.ts'
@@ -27,7 +29,14 @@ export function webDownloadOf({
 
 /** Makes and stores it. Null when the image is gone. */
 export async function makeWebDownload(
-  services: { db: Database; storage: Storage; staging: Staging; decoder: Decoder },
+  services: {
+    db: Database
+    log: Logger
+    jobs: Jobs
+    storage: Storage
+    staging: Staging
+    decoder: Decoder
+  },
   image: ImageRow,
   urgency: Urgency,
 ): Promise<WebDownload | null> {
@@ -37,15 +46,17 @@ export async function makeWebDownload(
     const size = webDownloadSize(image.width, image.height)
     const [jpeg] = await decoder.makeRenditions(original, [size], folder, { urgency, format: 'jpeg' })
     const made = { webBytes: jpeg!.bytes, webCrc32: crc32(await readFile(jpeg!.path)) }
-    await storage.put(webDownloadKey(filePath, made.webCrc32), jpeg!.path)
-    const kept = await db
-      .update(images)
-      .set(made)
-      .where(and(eq(images.id, image.id), eq(images.filePath, filePath)))
-      .returning({ id: images.id })
-    if (kept.length > 0) return webDownloadOf({ filePath, ...made })
-    // Deleted meanwhile: the file just stored would never be removed. What a backup needs is removed by a job after it.
-    if (await mayRemoveFiles(db)) await storage.removeFolder(filePath)
-    return null
+    try {
+      await storage.put(webDownloadKey(filePath, made.webCrc32), jpeg!.path)
+      const kept = await db
+        .update(images)
+        .set(made)
+        .where(and(eq(images.id, image.id), eq(images.filePath, filePath)))
+        .returning({ id: images.id })
+      return kept.length > 0 ? webDownloadOf({ filePath, ...made }) : null
+    } finally {
+      // The image may have been deleted, or have got another file, and its folder been removed.
+      await releaseFolders(services, [filePath])
+    }
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { VisitorDownloads } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -270,7 +270,7 @@ describe('downloads in web size', () => {
 
   test('are made once for many who ask at the same time, and go with their image', async () => {
     const gallery = await olga.createsGallery('Gone')
-    const [image, kept] = await olga.adds(gallery, await imageFile('a.jpg'), await imageFile('b.jpg'))
+    const image = (await olga.adds(gallery, await imageFile('a.jpg')))[0]
     await allow(gallery, 'web')
     const answers = await Promise.all(
       [at, other, at, other].map((process) => downloads(gallery, image!, process)),
@@ -283,12 +283,33 @@ describe('downloads in web size', () => {
     await olga.delete(`/api/images/${image!.id}`)
     expect((await downloads(gallery, image!, other)).statusCode).toBe(404)
     await expect.poll(() => filesOf(image!)).toEqual([])
-
-    // Deleted while it is being made: the row is gone when the file has been stored.
-    const [row] = await db().select().from(images).where(eq(images.id, kept!.id))
-    expect(await at.services.maker.webDownload({ ...row!, id: image!.id }, 'background')).toBeNull()
-    expect(await filesOf(kept!)).toEqual([])
   })
+
+  test.each(['is stored', 'is stored without an answer'])(
+    'stay nowhere when their image is deleted before the file %s',
+    async (what) => {
+      const gallery = await olga.createsGallery('Gone')
+      const [image] = await olga.adds(gallery, await imageFile('a.jpg'))
+      await allow(gallery, 'web')
+      await prepared(gallery)
+      const [row] = await db().select().from(images).where(eq(images.id, image!.id))
+      const { storage, maker } = at.services
+      const { put } = storage
+      const putting = vi.spyOn(storage, 'put').mockImplementation(async (key, file) => {
+        if (!key.includes('/web-')) return put(key, file)
+        await olga.delete(`/api/images/${image!.id}`)
+        await expect.poll(() => filesOf(image!)).toEqual([])
+        await put(key, file)
+        if (what === 'is stored without an answer') throw new Error(what)
+      })
+      onTestFinished(() => putting.mockRestore())
+      const [made] = await Promise.allSettled([maker.webDownload(row!, 'background')])
+      expect(made).toMatchObject(
+        what === 'is stored' ? { value: null } : { reason: expect.objectContaining({ message: what }) },
+      )
+      await expect.poll(() => filesOf(image!)).toEqual([])
+    },
+  )
 })
 
 describe('downloads of originals', () => {

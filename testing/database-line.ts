@@ -8,6 +8,8 @@ export type DatabaseLine = {
   cut(): Promise<void>
   /** Accepts new connections and forwards nothing, as a machine that hangs does. What was swallowed stays lost. */
   silence(): void
+  /** New connections hear nothing for so long, as where the way to PostgreSQL is slow. */
+  slowDown(ms: number): void
   mend(): Promise<void>
   /** Breaks the connection that sends this text, when the commit after it has been answered and before that is heard. */
   loseCommitAfter(text: string): void
@@ -17,6 +19,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let silent = false
+  let slowMs = 0
   let beforeCommit: string | undefined
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -28,6 +31,10 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       } else if (losing && chunk.includes('commit')) losing = 'its answer'
     })
     far.on('data', () => losing === 'its answer' && near.destroy())
+    if (slowMs > 0) {
+      near.pause()
+      setTimeout(() => near.resume(), slowMs)
+    }
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -59,6 +66,9 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     },
     silence() {
       silent = true
+    },
+    slowDown(ms) {
+      slowMs = ms
     },
     async mend() {
       silent = false

@@ -8,6 +8,8 @@ const RETRY_AFTER_MS = 500
 const ASK_EVERY_MS = 250
 /** So long an attempt to connect may take before the database counts as away; it goes on for longer. */
 const HOPELESS_AFTER_MS = 1_000
+/** So long a new connection may take for its first answer: a proxy accepts connections to a database that is away. */
+const FIRST_ANSWER_MS = CONNECTING.connectionTimeoutMillis
 /**
  * So many times in a row nothing may be heard before a connection is given up. They are counted, not timed: while this
  * process itself is held up, nothing is counted.
@@ -51,9 +53,12 @@ export async function keepConnected(options: {
     })
     client.on('error', onError)
     try {
-      await client.connect()
-      await askTheTime(client)
-      await options.prepare(client)
+      // Else it would be ended as soon as another connection, or the time that it takes, shows the database away.
+      await reach.sparing(socket, async () => {
+        await client.connect()
+        await askTheTime(client, FIRST_ANSWER_MS)
+        await options.prepare(client)
+      })
     } catch (error) {
       socket.destroy()
       throw error
@@ -133,10 +138,13 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
 }
 
 /** Asks the database what time it is, which this process goes by from then on. */
-async function askTheTime(client: pg.Client): Promise<void> {
+async function askTheTime(client: pg.Client, withinMs?: number): Promise<void> {
+  // Its types do not know that pg takes a limit for one query, too.
+  const question: pg.QueryConfig & { query_timeout?: number } = {
+    text: 'select extract(epoch from clock_timestamp())::float * 1000 as ms',
+    query_timeout: withinMs,
+  }
   const asked = performance.now()
-  const { rows } = await client.query<{ ms: number }>(
-    'select extract(epoch from clock_timestamp())::float * 1000 as ms',
-  )
+  const { rows } = await client.query<{ ms: number }>(question)
   clock.follow(rows[0]!.ms, { asked, answered: performance.now() })
 }

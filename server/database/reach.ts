@@ -17,10 +17,12 @@ export class DatabaseAway extends Error {
 export type Reach = {
   /** The socket of a new connection: the `stream` of a client or a pool. */
   stream(): Socket
+  /** Until this work is done, leaving spares the socket: it finds out whether the database answers again. */
+  sparing<Result>(socket: Socket, work: () => Promise<Result>): Promise<Result>
   isAway(): boolean
   /** How much has arrived on all connections together: whether anything of the database is alive. */
   bytesHeard(): number
-  /** The database is away: ends every connection and every wait. */
+  /** The database is away: ends every connection that is not spared, and every wait. */
   leave(): void
   /** It answers again. */
   comeBack(): void
@@ -30,6 +32,7 @@ export type Reach = {
 
 export function reachOfDatabase(): Reach {
   const sockets = new Set<Socket>()
+  const spared = new Set<Socket>()
   const waiting = new Set<(error: Error) => void>()
   let away = false
   let heardBefore = 0
@@ -43,11 +46,19 @@ export function reachOfDatabase(): Reach {
       })
       return socket
     },
+    async sparing(socket, work) {
+      spared.add(socket)
+      try {
+        return await work()
+      } finally {
+        spared.delete(socket)
+      }
+    },
     isAway: () => away,
     bytesHeard: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, heardBefore),
     leave() {
       away = true
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets) if (!spared.has(socket)) socket.destroy()
       for (const reject of waiting) reject(new DatabaseAway())
     },
     comeBack() {

@@ -15,6 +15,19 @@ export type Announcement =
 /** What a transaction of this process has announced so far. */
 const announcedIn = new WeakMap<object, Announcement[]>()
 
+/** Keeps what is announced in this transaction, and in those within it that are not rolled back. */
+function keepAnnounced(tx: Transaction, announced: Announcement[]): Transaction {
+  announcedIn.set(tx, announced)
+  const transaction = tx.transaction.bind(tx)
+  tx.transaction = async (work) => {
+    const within: Announcement[] = []
+    const result = await transaction((inner) => work(keepAnnounced(inner, within)))
+    announced.push(...within)
+    return result
+  }
+  return tx
+}
+
 /**
  * Notifies all processes when the transaction is committed. This process has heard it before whoever began the
  * transaction goes on, so that the answer after a change is never older than the change.
@@ -69,10 +82,7 @@ export async function listenForAnnouncements(
   const transaction = db.transaction
   db.transaction = async (work, settings) => {
     const announced: Announcement[] = []
-    const result = await transaction((tx) => {
-      announcedIn.set(tx, announced)
-      return work(tx)
-    }, settings)
+    const result = await transaction((tx) => work(keepAnnounced(tx, announced)), settings)
     announced.forEach(hear)
     return result
   }

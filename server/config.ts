@@ -186,7 +186,7 @@ export const ENVIRONMENT = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('The key that may read, write and list the bucket.'),
+    .describe('The key that may list the bucket, and read, write and delete what is in it.'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Its secret.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -60,6 +60,27 @@ test('what requests make necessary is done where the jobs run', async () => {
   }
 })
 
+test('the removal of files goes on for more than a year, also of what was deleted before, while the store refuses it', async () => {
+  const { pool } = web.services.connection
+  await pool.query(
+    `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay_max, keep_until) values
+     ('remove-folder', '{"folder": "galleries/999"}', now() + interval '1 hour', 20, 3600, now() + interval '14 days')`,
+  )
+  // What a later start does with them.
+  const again = { ROLE: 'web', DATABASE_URL: 'postgres://test', DATA_DIR: web.dataDirectory }
+  const later = await startApp(again, async () => databaseUrl)
+  await later.services.close(5)
+  const gallery = await olga.createsGallery('Harbour')
+  const [image] = await olga.adds(gallery, await imageFile('harbour.jpg'))
+  await olga.delete(`/api/images/${image!.id}`)
+  const { rows } = await pool.query(
+    `select retry_limit, retry_delay_max, keep_until > now() + interval '1 year' as kept
+     from pgboss.job where name = 'remove-folder'`,
+  )
+  const hourly = { retry_limit: 10_000, retry_delay_max: 3600, kept: true }
+  expect(rows).toEqual([hourly, hourly])
+})
+
 test('uploads are staged where the operator says, and nothing stays there', async () => {
   const gallery = await olga.createsGallery('Storm')
   const sent = await imageFile('storm.jpg')

@@ -60,6 +60,8 @@ type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connect
 /** Hears how a job ended that this process ran. */
 export type JobEnded = (ended: { job: string; ok: boolean; seconds: number }) => void
 
+/** The delay before a retry doubles up to this. */
+const MOST_DELAY_SECONDS = 3600
 /** How often a process says that it still works on its jobs. */
 const SIGN_OF_LIFE_SECONDS = 2
 /** After how long without a sign the other processes take over its jobs. */
@@ -75,6 +77,12 @@ const TAKEOVER_MS = 2000
 const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.job_now()
   where state = 'active' and retry_count < retry_limit
     and abs(extract(epoch from pgboss.job_now() - heartbeat_on)) > ${ABANDONED_SECONDS}`
+
+/** Jobs that wait from before, or from a backup, are tried as often as those that are enlisted now. */
+const RENEW = `update pgboss.job set retry_limit = queue.retry_limit,
+    keep_until = job.start_after + queue.retention_seconds * interval '1 second'
+  from pgboss.queue where queue.name = $1 and job.name = $1 and job.state < 'active'
+    and job.retry_limit <> queue.retry_limit`
 
 /** Jobs that were enlisted or failed before the database's clock was put back wait as long as they would have. */
 const BRING_FORWARD = `update pgboss.job set created_on = least(created_on, pgboss.job_now()), started_on = null,
@@ -129,7 +137,10 @@ export function createWorker(options: {
     },
     async start() {
       await boss.start()
-      for (const { job } of handlers) await ensureQueue(boss, job)
+      for (const { job } of handlers) {
+        await ensureQueue(boss, job)
+        await boss.getDb().executeSql(RENEW, [job.name])
+      }
       if (enlistsOnly) return
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
       for (const { job, work } of handlers) {
@@ -183,10 +194,12 @@ export async function ensureQueue(boss: PgBoss, job: Job<object>) {
     retryLimit: job.retries,
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: 3600,
+    retryDelayMax: MOST_DELAY_SECONDS,
     // Longer than it takes others to take it over.
     heartbeatSeconds: 30,
     expireInSeconds: 600,
+    // A job that waits is dropped then: not before its retries can have passed, and two weeks in which nothing runs.
+    retentionSeconds: job.retries * MOST_DELAY_SECONDS + 14 * 24 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,
   }

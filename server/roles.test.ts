@@ -60,6 +60,13 @@ test('what requests make necessary is done where the jobs run', async () => {
   }
 })
 
+test('renditions may take as long as two images on a machine so busy that decoding takes its hour, and is begun again', async () => {
+  const { rows } = await web.services.connection.pool.query(
+    `select expire_seconds from pgboss.queue where name = 'finish-renditions'`,
+  )
+  expect(rows[0].expire_seconds).toBeGreaterThan(4 * 3600)
+})
+
 test('the removal of files goes on for more than a year, also of what was deleted before, while the store refuses it', async () => {
   const { pool } = web.services.connection
   await pool.query(

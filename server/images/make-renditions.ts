@@ -19,7 +19,10 @@ import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download
 import { withOriginal } from './with-original.ts'
 
 /** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
-export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions')
+export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions', {
+  // On a busy machine each of two tasks in the background may take an hour (`process-pool.ts`), and be done twice.
+  mostSeconds: 6 * 3600,
+})
 
 /** What `/media` serves, by the end of its address: renditions for pages, JPEGs for link previews. */
 export const SERVED = {

@@ -4,45 +4,74 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { freshDatabase } from '#testing/database.ts'
+import { timeHeldUp } from '#testing/time-held-up.ts'
 import { createWorker, defineJob, type Worker } from './jobs.ts'
 
 const paint = defineJob<{ wall: number }>('paint', { atATime: 2 })
 
-/** A process that begins every job and ends none. */
-const NEVER_DONE = `
+/** A process that begins every job and ends that of wall 0 only. */
+const HARDLY_DONE = `
   import pino from 'pino'
   import { createWorker, defineJob } from '#server/platform/jobs/jobs.ts'
   const jobs = createWorker({ databaseUrl: process.env.DATABASE, log: pino({ enabled: false }) })
-  jobs.handle(defineJob('paint', { atATime: 2 }), () => {
+  jobs.handle(defineJob('paint', { atATime: 2 }), async ({ wall }) => {
     process.stdout.write('begun ')
-    return new Promise(() => {})
+    if (wall > 0) await new Promise(() => {})
   })
   await jobs.start()`
 
-test('the jobs of a process that was killed are taken over within 15 seconds, and run once', async () => {
+test('the jobs that a killed process had begun are taken over within 15 seconds, and run once; those that ended do not', async () => {
   const database = await fresh()
   const { db } = database.connection
   const enlisting = await database.worker({ enlistsOnly: true })
-  await db.transaction((tx) => enlisting.enlist(tx, paint, [{ wall: 1 }, { wall: 2 }, { wall: 3 }]))
+  // Those of one transaction would have no order.
+  for (const wall of [0, 1, 2, 3]) await db.transaction((tx) => enlisting.enlist(tx, paint, [{ wall }]))
 
-  const first = spawn(process.execPath, ['--input-type=module', '-e', NEVER_DONE], {
+  const first = spawn(process.execPath, ['--input-type=module', '-e', HARDLY_DONE], {
     env: { ...process.env, DATABASE: database.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void first.kill('SIGKILL'))
   let said = ''
   first.stdout.on('data', (words) => (said += words))
-  await expect.poll(() => said).toBe('begun begun ')
+  await expect.poll(() => said).toBe('begun begun begun ')
   const painted: number[] = []
+  // The last one waits for no process.
   await database.worker({ paint: async (wall) => void painted.push(wall) })
+  await expect.poll(() => painted).toEqual([3])
 
   first.kill('SIGKILL')
   await once(first, 'exit')
   const killed = performance.now()
-  expect(painted).toEqual([])
   await expect.poll(() => painted.toSorted()).toEqual([1, 2, 3])
   // Of these a busy machine may take some for itself.
   expect(performance.now() - killed).toBeLessThan(15_000 + 5_000)
+})
+
+test('as many as a process may run at a time go on one after the other, while one of them takes long', async () => {
+  const database = await fresh()
+  const walls = Array.from({ length: 40 }, (_, wall) => ({ wall }))
+  const painted: number[] = []
+  const { promise: dry, resolve: dries } = Promise.withResolvers<void>()
+  onTestFinished(() => dries())
+  let [now, most] = [0, 0]
+  const worker = await database.worker({
+    async paint(wall) {
+      most = Math.max(most, ++now)
+      if (wall === 0) await dry
+      now--
+      painted.push(wall)
+    },
+  })
+  const begun = performance.now()
+  const heldUp = timeHeldUp(onTestFinished)
+  await database.connection.db.transaction((tx) => worker.enlist(tx, paint, walls))
+  await expect.poll(() => painted).toHaveLength(39)
+  // With a pause after each it would be more than half a minute.
+  expect(performance.now() - heldUp() - begun).toBeLessThan(15_000)
+  dries()
+  await expect.poll(() => painted).toHaveLength(40)
+  expect(most).toBe(2)
 })
 
 test('a process that only enlists runs nothing', async () => {

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { atMost } from '#server/platform/at-most.ts'
 
 /** A type of background job. The payload is small JSON: ids, not contents, and never a secret. */
 export type Job<Payload extends object> = {
@@ -12,6 +11,8 @@ export type Job<Payload extends object> = {
   retryDelaySeconds: number
   /** Concurrency within one process. */
   atATime: number
+  /** After this time it counts as failed, and runs again, although it may still go on. At most a day. */
+  mostSeconds: number
   /** Never set; carries the payload's type. */
   readonly payload?: Payload
 }
@@ -20,7 +21,7 @@ export type Job<Payload extends object> = {
 export const defineJob = <Payload extends object>(
   name: string,
   options: Partial<Omit<Job<Payload>, 'name' | 'payload'>> = {},
-): Job<Payload> => ({ name, retries: 10, retryDelaySeconds: 5, atATime: 2, ...options })
+): Job<Payload> => ({ name, retries: 10, retryDelaySeconds: 5, atATime: 2, mostSeconds: 600, ...options })
 
 /** Anything that runs SQL in a transaction of the application's database. */
 export type SqlTransaction = Parameters<typeof fromDrizzle>[0]
@@ -78,11 +79,11 @@ const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.j
   where state = 'active' and retry_count < retry_limit
     and abs(extract(epoch from pgboss.job_now() - heartbeat_on)) > ${ABANDONED_SECONDS}`
 
-/** Jobs that wait from before, or from a backup, are tried as often as those that are enlisted now. */
-const RENEW = `update pgboss.job set retry_limit = queue.retry_limit,
+/** Jobs that wait from before, or from a backup, are tried as often and may take as long as those enlisted now. */
+const RENEW = `update pgboss.job set retry_limit = queue.retry_limit, expire_seconds = queue.expire_seconds,
     keep_until = job.start_after + queue.retention_seconds * interval '1 second'
   from pgboss.queue where queue.name = $1 and job.name = $1 and job.state < 'active'
-    and job.retry_limit <> queue.retry_limit`
+    and (job.retry_limit <> queue.retry_limit or job.expire_seconds <> queue.expire_seconds)`
 
 /** Jobs that were enlisted or failed before the database's clock was put back wait as long as they would have. */
 const BRING_FORWARD = `update pgboss.job set created_on = least(created_on, pgboss.job_now()), started_on = null,
@@ -144,32 +145,21 @@ export function createWorker(options: {
       if (enlistsOnly) return
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
       for (const { job, work } of handlers) {
-        // Fetches several jobs at once and does not pause while there are more; else it would run one job per 0.5 s.
-        const options = {
-          batchSize: job.atATime * 4,
-          burstWhenBatchFull: true,
-          perJobResults: true as const,
-          heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
-          pollingIntervalSeconds: 0.5,
-          // With notifications, retries and backlog wait for this poll; its default is 30 s.
-          notifyPollingIntervalSeconds: 1,
+        const run = async (id: string, payload: object): Promise<JobResult> => {
+          const begun = performance.now()
+          const end = (ok: boolean) =>
+            ended?.({ job: job.name, ok, seconds: (performance.now() - begun) / 1000 })
+          try {
+            await work(payload as never, id)
+            end(true)
+            return { id, status: 'completed' }
+          } catch (error) {
+            end(false)
+            log.warn({ err: error, job: job.name, id }, 'job failed, it will be tried again')
+            return { id, status: 'failed', output: { message: String(error) } }
+          }
         }
-        await boss.work(job.name, options, (batch) =>
-          atMost(job.atATime, batch, async ({ id, data }) => {
-            const begun = performance.now()
-            const end = (ok: boolean) =>
-              ended?.({ job: job.name, ok, seconds: (performance.now() - begun) / 1000 })
-            try {
-              await work(data as never, id)
-              end(true)
-              return { id, status: 'completed' as const }
-            } catch (error) {
-              end(false)
-              log.warn({ err: error, job: job.name, id }, 'job failed, it will be tried again')
-              return { id, status: 'failed' as const, output: { message: String(error) } }
-            }
-          }),
-        )
+        for (let number = 0; number < job.atATime; number++) await runOneByOne(boss, job, run)
       }
       const takeOver = async () => {
         try {
@@ -189,6 +179,30 @@ export function createWorker(options: {
   }
 }
 
+/**
+ * Runs jobs of a type, one after the other. Each is fetched alone: those that are fetched together end together, so that
+ * what had been done ran again when the process died meanwhile, and one that takes long held up the others.
+ */
+async function runOneByOne(
+  boss: PgBoss,
+  job: Job<object>,
+  run: (id: string, payload: object) => Promise<JobResult>,
+) {
+  const options = {
+    perJobResults: true as const,
+    heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
+    pollingIntervalSeconds: 0.5,
+    // With notifications, retries wait for this poll; its default is 30 s. All that run this type ask once a second.
+    notifyPollingIntervalSeconds: job.atATime,
+  }
+  const worker = await boss.work<object>(job.name, options, async ([next]) => {
+    const result = await run(next!.id, next!.data)
+    // There may be more: else it would pause.
+    boss.notifyWorker(worker)
+    return [result]
+  })
+}
+
 export async function ensureQueue(boss: PgBoss, job: Job<object>) {
   const settings = {
     retryLimit: job.retries,
@@ -197,7 +211,7 @@ export async function ensureQueue(boss: PgBoss, job: Job<object>) {
     retryDelayMax: MOST_DELAY_SECONDS,
     // Longer than it takes others to take it over.
     heartbeatSeconds: 30,
-    expireInSeconds: 600,
+    expireInSeconds: job.mostSeconds,
     // A job that waits is dropped then: not before its retries can have passed, and two weeks in which nothing runs.
     retentionSeconds: job.retries * MOST_DELAY_SECONDS + 14 * 24 * 3600,
     deleteAfterSeconds: 3600,

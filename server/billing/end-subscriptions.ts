@@ -1,8 +1,10 @@
-import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
 /** Cancels the subscriptions of a deleted account. */
-export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptions', { retries: 20 })
+export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptions', {
+  retries: UNTIL_DONE,
+})
 
 /** Without a provider there is nothing to cancel. */
 export const runEndSubscriptions =

@@ -1,15 +1,12 @@
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Jobs, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { mayRemoveFiles } from './kept-files.ts'
 
-/**
- * Removes a storage folder whose rows are gone. Enlisted in the transaction that deletes the rows. Nothing else knows of
- * the folder, so it is tried each hour for more than a year: a store may refuse deletes until somebody allows them.
- */
-export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: 10_000 })
+/** Removes a storage folder whose rows are gone. Enlisted in the transaction that deletes the rows. */
+export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: UNTIL_DONE })
 
 /** How long a removal waits before it asks again whether a backup still needs the files. */
 const BACKUP_MS = 60_000

@@ -17,6 +17,9 @@ export type Job<Payload extends object> = {
   readonly payload?: Payload
 }
 
+/** Of work of which nothing else knows, so that it must not be given up: tried each hour for more than a year. */
+export const UNTIL_DONE = 10_000
+
 /** Declares a type of job. */
 export const defineJob = <Payload extends object>(
   name: string,

@@ -96,6 +96,16 @@ describe('setting a domain', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
+  test('the same name saved five times at once for one gallery is saved once', async () => {
+    const owner = await person(at)
+    const gallery = await owner.createsGallery('x')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => setsDomain(owner, gallery, 'often.example.com')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+    expect((await owner.get(`/api/galleries/${gallery.id}`)).json().customDomain).toBe('often.example.com')
+  })
+
   test('nobody can sit on a name that they cannot prove', async () => {
     const squatter = await person(at)
     const theirs = await squatter.createsGallery('Squat')

@@ -48,10 +48,11 @@ export async function setDomain(
   })
   try {
     await db.transaction(async (tx) => {
+      // First: whoever saves the same domain at the same time waits here, and takes the place of this claim.
+      await touchGallery(tx, galleryId)
       await dropClaim(tx, jobs, galleryId)
       const { id: providerId, records } = claim
       await tx.insert(customDomains).values({ galleryId, hostname, providerId, proof, records })
-      await touchGallery(tx, galleryId)
     })
   } catch (error) {
     await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_REPORT_LENGTH, REPORTS_PAGE } from '#contract/report-form.ts'
@@ -8,7 +8,7 @@ import { reports } from '#server/database/tables/index.ts'
 import { lettersIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { runTellAdministrators } from './tell-administrators.ts'
+import { enlistTelling, runTellAdministrators } from './tell-administrators.ts'
 
 let at: TestApp
 let ada: SignedIn
@@ -301,6 +301,28 @@ describe('administrators', () => {
 })
 
 describe('the letter', () => {
+  test('tells of a report, too, that arrives while another one is being told of', async () => {
+    const own = await startAppForThisTest()
+    const { db, pool } = own.services.connection
+    const eva = await person(own, 'Eva')
+    await runAdminCommand(db, ['grant-admin', eva.user.email])
+    const { id: galleryId } = await eva.createsGallery('Dunes')
+    const untold = () => db.$count(reports, isNull(reports.toldAt))
+    const report = { galleryId, reason: 'other', message: 'One', email: null } as const
+    await db.transaction(async (tx) => {
+      await tx.insert(reports).values(report)
+      await enlistTelling(tx, own.services.jobs)
+      // Its job does not see the one above.
+      await visitor(own).post(call({ id: galleryId }), WRONG)
+      await expect.poll(untold).toBe(0)
+    })
+    expect(await untold()).toBe(1)
+    // In ten minutes at the earliest.
+    const waiting = `select 1 from pgboss.job where name = 'tell-administrators-of-reports'
+      and state = 'created' and start_after > now() + interval '8 minutes'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  })
+
   test('goes to administrators with a proven email, one in ten minutes, and counts', async () => {
     const own = await startAppForThisTest()
     const { db, pool } = own.services.connection
@@ -330,8 +352,8 @@ describe('the letter', () => {
       `select start_after - now() as wait from pgboss.job
          where name = 'tell-administrators-of-reports' and state = 'created'`,
     )
-    expect(rows).toHaveLength(1)
-    expect(rows[0].wait.minutes).toBe(9)
+    // One for each report: the first tells of all.
+    expect(rows.map(({ wait }) => wait.minutes)).toEqual(Array(7).fill(9))
     // Run too early, as by two reports at the same moment: it waits.
     await runTellAdministrators(db, own.services.jobs)()
     await expect

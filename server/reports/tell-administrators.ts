@@ -14,9 +14,11 @@ const QUOTED = 5
 /** Mails administrators that visitors reported galleries: one letter in ten minutes at most. */
 export const tellAdministrators = defineJob('tell-administrators-of-reports', { atATime: 1 })
 
-/** Enlists the next letter, in the transaction that adds a report. Reports that come until it is sent are in it. */
+/**
+ * Enlists the next letter, in the transaction that adds a report. Reports that come until it is sent are in it; then
+ * their own jobs find nothing to tell.
+ */
 export async function enlistTelling(tx: Transaction, jobs: Jobs): Promise<void> {
-  if ((await tx.$count(reports, isNull(reports.toldAt))) > 1) return
   await jobs.enlist(tx, tellAdministrators, [{}], await earliestLetter(tx))
 }
 
@@ -34,21 +36,22 @@ export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
       .orderBy(desc(reports.id))
       .for('update')
     if (untold.length === 0) return
-    // Two reports at the same moment enlist a job each.
+    // Reports at the same moment as the last letter.
     const earliest = await earliestLetter(tx)
     if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellAdministrators, [{}], earliest)
     const admins = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.role, 'Admin'), isNotNull(users.emailVerifiedAt)))
-    const reportIds = untold.slice(0, QUOTED).map(({ id }) => id)
+    const ids = untold.map(({ id }) => id)
+    const reportIds = ids.slice(0, QUOTED)
     await sendLetters(
       tx,
       jobs,
       reportsLetter,
       admins.map(({ id }) => ({ userId: id, reportIds, count: untold.length })),
     )
-    await tx.update(reports).set({ toldAt: clock.now() }).where(isNull(reports.toldAt))
+    await tx.update(reports).set({ toldAt: clock.now() }).where(inArray(reports.id, ids))
   })
 
 export const reportsLetter = defineLetter<{ userId: string; reportIds: number[]; count: number }>(

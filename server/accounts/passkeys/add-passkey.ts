@@ -9,6 +9,7 @@ import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { audit } from '../audit.ts'
 import type { Person } from '../person.ts'
+import { mustStillBeSignedIn } from '../sessions.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -49,11 +50,15 @@ export async function creationOptions(
   }
 }
 
-/** Adds the passkey that the browser made. Refuses (400) an answer that does not fit its challenge, site or person. */
+/**
+ * Adds the passkey that the browser made. Refuses (400) an answer that does not fit its challenge, site or person, and
+ * (401) when the session `sid` has ended meanwhile.
+ */
 export async function addPasskey(
   { db, jobs, rp }: { db: Database; jobs: Jobs; rp: RelyingParty },
   person: Person,
   { name, response }: NewPasskey,
+  sid: string,
 ): Promise<PasskeyRow> {
   const challenge = await takeChallenge(db, response.response.clientDataJSON, person.id)
   if (!challenge) throw badRequest('That took too long. Please try again.', 'challenge_ended')
@@ -62,6 +67,8 @@ export async function addPasskey(
     return await db.transaction(async (tx) => {
       // Two at once must not both be the last one that is allowed.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+      // A new password may have ended this session while the body was on its way.
+      await mustStillBeSignedIn(tx, sid)
       if ((await countPasskeys(tx, person.id)) >= MOST_PASSKEYS) throw tooManyPasskeys()
       const [added] = await tx
         .insert(passkeys)

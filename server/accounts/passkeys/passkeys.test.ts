@@ -3,10 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, passkeyChallenges, passkeys, users } from '#server/database/tables/index.ts'
 import { Authenticator } from '#testing/authenticator.ts'
+import { oneWaits } from '#testing/lock-waits.ts'
 import { lettersIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { runRemoveExpired } from '../remove-expired.ts'
+import { endSessionsOf } from '../sessions.ts'
 
 let at: TestApp
 let origin: string
@@ -164,6 +166,20 @@ describe('a passkey', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
     expect((await mara.post('/api/account/passkeys/options')).statusCode).toBe(409)
+  })
+
+  test('is not added by a session that a reset has ended meanwhile', async () => {
+    const mara = await person(at)
+    const response = new Authenticator().creates(await optionsToAdd(mara), { origin })
+    const { adding } = await db().transaction(async (tx) => {
+      await tx.update(users).set({ updatedAt: new Date() }).where(eq(users.id, mara.user.id))
+      const adding = mara.post('/api/account/passkeys', { name: 'Laptop', response })
+      await oneWaits(at)
+      await endSessionsOf(tx, mara.user.id)
+      return { adding }
+    })
+    expect((await adding).statusCode).toBe(401)
+    expect(await db().$count(passkeys, eq(passkeys.userId, mara.user.id))).toBe(0)
   })
 
   test('is in one account only', async () => {

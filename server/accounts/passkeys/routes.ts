@@ -95,6 +95,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
         { db, jobs, rp: relyingParty(config) },
         request.signedInUser(),
         request.body,
+        request.session!.sid,
       )
       return reply.code(201).send(presentPasskey(added))
     },

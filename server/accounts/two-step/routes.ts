@@ -79,7 +79,9 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { recoveryCodes: await confirmTwoStep(db, jobs, request.signedInUser(), request.body.code) }
+      const { code } = request.body
+      const person = request.signedInUser()
+      return { recoveryCodes: await confirmTwoStep({ db, jobs }, person, code, request.session!.sid) }
     },
   )
 

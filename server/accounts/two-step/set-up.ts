@@ -8,6 +8,7 @@ import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { audit } from '../audit.ts'
 import type { Person } from '../person.ts'
+import { mustStillBeSignedIn } from '../sessions.ts'
 import { signInMethodLetter } from '../sign-in-method-letter.ts'
 import { newSecret, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
@@ -53,9 +54,20 @@ export async function beginTwoStep(
   return { secret, uri: totpUri(secret, { issuer: productName, label: person.email }) }
 }
 
-/** Turns two-step sign-in on with the first code of the app, and returns the recovery codes. Ends no session. */
-export function confirmTwoStep(db: Database, jobs: Jobs, person: Person, code: string): Promise<string[]> {
+/**
+ * Turns two-step sign-in on with the first code of the app, and returns the recovery codes. Ends no session. Refuses (401)
+ * when the session `sid` has ended meanwhile.
+ */
+export function confirmTwoStep(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  person: Person,
+  code: string,
+  sid: string,
+): Promise<string[]> {
   return db.transaction(async (tx) => {
+    // A new password may have ended this session while the body was on its way. Its lock comes before that of the secret,
+    // as where a new password ends both.
+    await mustStillBeSignedIn(tx, sid)
     const [pending] = await tx
       .select()
       .from(totpSecrets)

@@ -3,9 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { oneWaits } from '#testing/lock-waits.ts'
 import { lettersIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { endSessionsOf } from '../sessions.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -115,6 +117,20 @@ describe('turning on', () => {
     expect((await mara.post('/api/account/totp')).statusCode).toBe(409)
     expect((await signIn(mara.user.email, code)).json().code).toBe('wrong_code')
     expect((await signIn(mara.user.email, codeOf(second.secret, 1))).statusCode).toBe(200)
+  })
+
+  test('is not what a session does that a reset has ended meanwhile', async () => {
+    const mara = await person(at)
+    const { secret } = (await mara.post('/api/account/totp')).json()
+    const { confirming } = await db().transaction(async (tx) => {
+      await tx.update(totpSecrets).set({ lastStep: 0 }).where(eq(totpSecrets.userId, mara.user.id))
+      await endSessionsOf(tx, mara.user.id)
+      const confirming = mara.post('/api/account/totp/confirm', { code: codeOf(secret) })
+      await oneWaits(at)
+      return { confirming }
+    })
+    expect((await confirming).statusCode).toBe(401)
+    expect((await signIn(mara.user.email)).statusCode).toBe(200)
   })
 })
 

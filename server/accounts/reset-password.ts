@@ -12,11 +12,12 @@ import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
+import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 /**
  * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, ends the
  * person's sessions except the one that asks (`sid`, as stored), and deletes their API tokens. `network` becomes a known address of the person.
- * Two-step sign-in stays on.
+ * Two-step sign-in and passkeys stay, unless the email was not proven before.
  */
 export async function resetPassword(
   db: Database,
@@ -37,8 +38,6 @@ export async function resetPassword(
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
     // Whoever began a change of the email may be the reason for the new password.
     await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
-    // Whoever made the account may have had another's email, and waits for its owner.
-    if (!person!.emailVerifiedAt) await removeUnprovenPasskeys(tx, person!)
     await tx
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
@@ -46,7 +45,12 @@ export async function resetPassword(
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
-    // After the sessions: none of those that ended makes another token.
+    // After the sessions: none of those that ended makes another.
     await deleteAllTokens(tx, person!)
+    if (!person!.emailVerifiedAt) {
+      // Whoever made the account may have had another's email, and waits for its owner.
+      await turnOffTwoStep(tx, person!, person!)
+      await removeUnprovenPasskeys(tx, person!)
+    }
   })
 }

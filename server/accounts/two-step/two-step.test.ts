@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
-import { auditEntries, recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { auditEntries, recoveryCodes, totpSecrets, users } from '#server/database/tables/index.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { lettersIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
@@ -302,13 +302,25 @@ describe('turning off', () => {
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
+  const password = 'another long password'
+  const setsNewPassword = async (who: SignedIn) => {
+    await visitor(at).post('/api/auth/forgot-password', { email: who.user.email })
+    const token = (await letterAbout('Set a new password', who)).links[0]!.split('/').at(-1)
+    expect((await visitor(at).post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
+  }
+
   test('is not what a new password does', async () => {
     const { mara } = await careful()
-    await visitor(at).post('/api/auth/forgot-password', { email: mara.user.email })
-    const token = (await letterAbout('Set a new password', mara)).links[0]!.split('/').at(-1)
-    const password = 'another long password'
-    expect((await visitor(at).post('/api/auth/reset-password', { token, password })).statusCode).toBe(204)
+    await setsNewPassword(mara)
     expect((await signIn(mara.user.email, undefined, { password })).json().code).toBe('totp_required')
+  })
+
+  test('is what a new password does where somebody had taken the e-mail without proof', async () => {
+    const { mara: eve } = await careful()
+    await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, eve.user.id))
+    await setsNewPassword(eve)
+    expect((await signIn(eve.user.email, undefined, { password })).statusCode).toBe(200)
+    expect(await auditOf(eve)).toContain('two-step sign-in turned off')
   })
 })
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { oneWaits } from '#testing/lock-waits.ts'
 import { letterTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -111,6 +112,27 @@ describe('administrators', () => {
     ])
     expect(await db().$count(users, eq(users.role, 'Admin'))).toBeGreaterThan(0)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test.each<[string, () => ReturnType<SignedIn['patch']>]>([
+    [
+      'give themselves the role again',
+      () => ada.patch(`/api/admin/users/${ada.user.id}/role`, { role: 'Admin' }),
+    ],
+    ['suspend', () => ada.patch(`/api/admin/users/${olga.user.id}/suspended`, { suspended: true })],
+    ['delete', () => ada.delete(`/api/admin/users/${olga.user.id}`)],
+  ])('who lost the role meanwhile do not %s', async (_what, call) => {
+    await administrator('Bea')
+    const { calling } = await db().transaction(async (tx) => {
+      await tx.update(users).set({ role: 'User' }).where(eq(users.id, ada.user.id))
+      const calling = call()
+      await oneWaits(at)
+      return { calling }
+    })
+    const answer = await calling
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'admin_only'])
+    expect((await ada.get('/api/admin/users')).statusCode).toBe(403)
+    expect((await olga.get('/api/auth/user')).statusCode).toBe(200)
   })
 
   test('delete an account with everything it owns; its images elsewhere stay', async () => {

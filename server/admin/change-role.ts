@@ -5,6 +5,7 @@ import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import { mustStillBeAdmin } from './access.ts'
 
 /** Changes an account's role. Refuses (409) to demote the last administrator, and to promote a suspended account. */
 export function changeRole(
@@ -15,6 +16,7 @@ export function changeRole(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
+    await mustStillBeAdmin(tx, actor)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
       throw conflict('The last administrator cannot lose the role.', 'last_admin')
     }

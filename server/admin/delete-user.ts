@@ -1,14 +1,18 @@
 import { removeAccount } from '#server/account-page/remove-account.ts'
+import { lockUserAmongAdmins } from '#server/accounts/administrators.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { mustStillBeAdmin } from './access.ts'
 
 /** Deletes somebody's account with everything that is theirs. Refuses (409) to delete oneself or the last administrator. */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict('You cannot delete your own account.')
   await db.transaction(async (tx) => {
+    await lockUserAmongAdmins(tx, userId)
+    await mustStillBeAdmin(tx, actor)
     const { user, galleries } = await removeAccount(tx, jobs, userId)
     await audit(tx, actor, user, 'user deleted', { galleries })
   })

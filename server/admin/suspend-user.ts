@@ -7,6 +7,7 @@ import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import { mustStillBeAdmin } from './access.ts'
 
 /**
  * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are found by nobody. Reinstating
@@ -21,6 +22,7 @@ export async function setSuspended(
   if (actor.id === userId) throw conflict('You cannot suspend your own account.')
   await db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
+    await mustStillBeAdmin(tx, actor)
     if (suspended && user.role === 'Admin') throw conflict('Administrators cannot be suspended.')
     if (suspended === (user.suspendedAt !== null)) return
     await changeAccount(tx, userId, { suspendedAt: suspended ? clock.now() : null })

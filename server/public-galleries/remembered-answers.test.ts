@@ -32,7 +32,9 @@ beforeAll(async () => {
   })
   olga = await person(at, 'Olga')
   admin = await person(at, 'Ada')
-  await at.services.connection.db.update(users).set({ status: 'paid' })
+  const { db } = at.services.connection
+  await db.update(users).set({ status: 'paid' })
+  await db.update(users).set({ role: 'Admin' }).where(eq(users.id, admin.user.id))
 })
 afterAll(async () => {
   await other.close()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { auditEntries, sessions, users } from '#server/database/tables/index.ts'
 import { identityProvider } from '#testing/identity-provider.ts'
+import { oneWaits } from '#testing/lock-waits.ts'
 import { SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -347,6 +348,24 @@ test('verified e-mails of ADMIN_EMAILS become administrators, unverified ones do
   expect(await db.select().from(auditEntries)).toMatchObject([
     { action: 'role changed', userEmail: 'ada@EXAMPLE.org', details: { from: 'User', to: 'Admin' } },
   ])
+})
+
+test('a role that was taken while its person signs in stays taken', async () => {
+  await start()
+  provider.knows(olga)
+  await signIn(visitor(at), olga.sub)
+  const { db } = at.services.connection
+  await db.update(users).set({ role: 'Admin' })
+  const browser = visitor(at)
+  const { signingIn } = await db.transaction(async (tx) => {
+    await tx.update(users).set({ role: 'User' })
+    const signingIn = signIn(browser, olga.sub)
+    await oneWaits(at)
+    return { signingIn }
+  })
+  await signingIn
+  expect((await userOf(browser)).role).toBe('User')
+  expect(await db.$count(auditEntries, eq(auditEntries.action, 'role changed'))).toBe(0)
 })
 
 test('a suspended person is led back with words, and nothing of the account changes', async () => {

@@ -96,7 +96,8 @@ async function bringUpToDate(
       }),
       ...namesOf(identity),
       profileImageUrl: identity.pictureUrl,
-      role: isListed ? 'Admin' : person.role,
+      // Left out otherwise: an administrator may have changed it since it was read.
+      ...(isListed && { role: 'Admin' as const }),
       updatedAt: clock.now(),
     })
     .where(eq(users.id, person.id))
@@ -104,7 +105,7 @@ async function bringUpToDate(
   if (person.email !== current!.email) {
     await audit(tx, current!, current!, 'email changed', { from: person.email, to: current!.email })
   }
-  if (person.role !== current!.role) {
+  if (isListed && person.role !== 'Admin') {
     await audit(tx, current!, current!, 'role changed', {
       from: person.role,
       to: current!.role,

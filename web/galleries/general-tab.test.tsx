@@ -45,7 +45,10 @@ describe('who can see the gallery', () => {
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'private' } })
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await message('Gallery updated')).toContain('You and your collaborators.')
-    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ visibility: 'private' })
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      visibility: 'private',
+      was: { visibility: 'public' },
+    })
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
     // Also beside the heading of the page.
     expect(screen.getAllByText('Private')).toHaveLength(2)
@@ -63,7 +66,11 @@ describe('who can see the gallery', () => {
     await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'd')
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await choices.findByLabelText('New Password')).toHaveValue('')
-    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ visibility: 'password', password: 'abcd' })
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      visibility: 'password',
+      password: 'abcd',
+      was: { visibility: 'public' },
+    })
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 
@@ -76,12 +83,77 @@ describe('who can see the gallery', () => {
     fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2020-01-01T00:00' } })
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await message('Gallery updated')).toContain('Visitors are told that it is closed.')
-    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
-      visibility: 'public',
-      closesAt: new Date(2020, 0, 1).toISOString(),
-    })
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ closesAt: new Date(2020, 0, 1).toISOString() })
     // Beside the heading of the page.
     expect(screen.getByText('Closed')).toBeVisible()
+  })
+
+  test('stays private where somebody else made it so, and is said so', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    server.nowAnswers({
+      [`PATCH ${URL}`]: { ...dunes, visibility: 'private', closesAt: '2100-01-01T00:00:00Z' },
+    })
+    fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2100-01-01T00:00' } })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    await message('Gallery updated')
+    expect(server.to('PATCH', URL).at(-1)?.body).not.toHaveProperty('visibility')
+    expect(choices.getByRole('radio', { name: 'Private' })).toBeChecked()
+    expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+
+  test('that somebody else chose meanwhile is shown beside one’s own', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    const refused = refusal(409, 'Somebody else changed this.', {
+      code: 'edit_conflict',
+      current: { visibility: 'private' },
+    })
+    server.nowAnswers({ [`PATCH ${URL}`]: refused })
+    await person.click(choices.getByRole('radio', { name: 'Unlisted' }))
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(await choices.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed who can see this gallery meanwhile. It is now:PrivateSave again to keep yours.',
+    )
+    await person.click(choices.getByRole('button', { name: 'Use Theirs' }))
+    expect(choices.getByRole('radio', { name: 'Private' })).toBeChecked()
+    expect(choices.queryByRole('alert')).toBeNull()
+    expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await person.click(choices.getByRole('radio', { name: 'Public' }))
+    server.nowAnswers({ [`PATCH ${URL}`]: dunes })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    await message('Gallery updated')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      visibility: 'public',
+      was: { visibility: 'private' },
+    })
+    expect(choices.queryByRole('alert')).toBeNull()
+  })
+
+  test('keeps what was changed while it was being saved', async () => {
+    const { person, server } = general()
+    const choices = await section()
+    let arrives = (_saved: unknown) => {}
+    server.nowAnswers({
+      [`PATCH ${URL}`]: () =>
+        new Promise((resolve) => {
+          arrives = resolve
+        }),
+    })
+    await person.click(choices.getByRole('radio', { name: 'Private' }))
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    await person.click(choices.getByRole('radio', { name: 'Public' }))
+    fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2100-01-01T00:00' } })
+    arrives({ ...dunes, visibility: 'private' })
+    await message('Gallery updated')
+    expect(choices.getByRole('radio', { name: 'Public' })).toBeChecked()
+    expect(choices.getByLabelText('Closes')).toHaveValue('2100-01-01T00:00')
+    await person.click(await choices.findByRole('button', { name: 'Save' }))
+    expect(server.to('PATCH', URL).at(-1)?.body).toMatchObject({
+      visibility: 'public',
+      was: { visibility: 'private' },
+    })
+    expect(server.to('PATCH', URL).at(-1)?.body).toHaveProperty('closesAt')
   })
 
   test('stays as chosen when it could not be saved', async () => {

@@ -6,8 +6,10 @@ import {
   type Gallery,
   type GalleryChangeInput,
   VISIBILITIES,
+  type Visibility,
 } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
+import { ConflictNote, conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { toastFailure } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
@@ -17,6 +19,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { galleriesQuery, galleryQuery } from './queries.ts'
+import { useEdited } from './use-edited.ts'
 import { useMayChange } from './use-may-change.ts'
 import { seenAs, VISIBILITY_WORDS } from './visibility.tsx'
 
@@ -53,39 +56,58 @@ function localTime(time: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** What is saved; what was not changed is undefined, because it may be different by now. `closing`: see `localTime`. */
+type Changed = { visibility: Visibility | undefined; closing: string | undefined; password: string }
+
 /** Saved by a button, not by choosing: arrow keys choose every option on their way. */
 function VisibilityForm({ gallery }: { gallery: Gallery }) {
   const queryClient = useQueryClient()
-  const [visibility, choose] = useState(gallery.visibility)
+  const visibility = useEdited(gallery.visibility)
+  const closing = useEdited(localTime(gallery.closesAt))
   const [password, setPassword] = useState('')
-  const [closesAt, setClosesAt] = useState(localTime(gallery.closesAt))
   const [problem, setProblem] = useState<string>()
-  const isProtected = visibility === 'password'
-  const closingChanged = closesAt !== localTime(gallery.closesAt)
-  const isDirty = visibility !== gallery.visibility || (isProtected && password !== '') || closingChanged
+  const conflict = useConflict<Pick<Gallery, 'visibility'>>()
+  const theirs = conflict.theirs.visibility
+  const isProtected = visibility.value === 'password'
+  const isDirty =
+    visibility.changed !== undefined || (isProtected && password !== '') || closing.changed !== undefined
   useLeaveWarning(isDirty)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Changed) =>
       sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, {
-        visibility,
-        ...(isProtected && password && { password }),
-        ...(closingChanged && { closesAt: closesAt ? new Date(closesAt).toISOString() : null }),
+        ...(sent.visibility && { visibility: sent.visibility, was: { visibility: visibility.was } }),
+        ...(isProtected && sent.password && { password: sent.password }),
+        ...(sent.closing !== undefined && {
+          closesAt: sent.closing ? new Date(sent.closing).toISOString() : null,
+        }),
       } satisfies GalleryChangeInput),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
-      setPassword('')
-      setClosesAt(localTime(saved.closesAt))
+      // What was changed since stays, to be saved next.
+      if (sent.visibility) visibility.rebase(sent.visibility)
+      if (sent.closing !== undefined) closing.rebase(sent.closing)
+      setPassword((now) => (now === sent.password ? '' : now))
+      conflict.clear()
       toast({ title: 'Gallery updated', description: seenAs(saved).about })
     },
-    onError: (error) => toastFailure(error, FAILED, { internal_error: FAILED }),
+    onError: (error) => {
+      if (!conflict.record(error)) return toastFailure(error, FAILED, { internal_error: FAILED })
+      const current: Partial<Gallery> = conflictOf(error) ?? {}
+      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, (known = gallery) => ({
+        ...known,
+        ...current,
+      }))
+      if (current.visibility) visibility.rebase(current.visibility)
+    },
   })
 
   function submit() {
     const needed = isProtected && !gallery.hasPassword
     const tooShort = isProtected && (needed || password !== '') && password.length < GALLERY_PASSWORD_MIN
     setProblem(tooShort ? `Password must be at least ${GALLERY_PASSWORD_MIN} characters` : undefined)
-    if (!tooShort) save.mutate()
+    if (tooShort) return
+    save.mutate({ visibility: visibility.changed, closing: closing.changed, password })
   }
 
   return (
@@ -100,10 +122,17 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
       <ChoiceList
         label="Who can see this gallery"
         hiddenLabel
-        value={visibility}
+        value={visibility.value}
         options={VISIBILITIES.map((value) => ({ value, ...VISIBILITY_WORDS[value] }))}
-        onChange={choose}
+        onChange={visibility.change}
       />
+      {theirs && theirs !== visibility.value && (
+        <ConflictNote onUseTheirs={() => visibility.change(theirs)}>
+          <p>Somebody else changed who can see this gallery meanwhile. It is now:</p>
+          <p className="mt-1 font-control">{VISIBILITY_WORDS[theirs].label}</p>
+          <p className="mt-1">Save again to keep yours.</p>
+        </ConflictNote>
+      )}
       {isProtected && (
         <PasswordField
           label={gallery.hasPassword ? 'New Password' : 'Password'}
@@ -125,8 +154,8 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         aside="Optional"
         type="datetime-local"
         hint="From then on visitors are told that it is closed, and its upload links stop. You get a letter three days before."
-        value={closesAt}
-        onChange={(event) => setClosesAt(event.target.value)}
+        value={closing.value}
+        onChange={(event) => closing.change(event.target.value)}
       />
       <div>
         <Button type="submit" disabled={!isDirty || save.isPending}>

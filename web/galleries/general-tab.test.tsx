@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   answer,
   gallery,
@@ -86,6 +86,41 @@ describe('who can see the gallery', () => {
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ closesAt: new Date(2020, 0, 1).toISOString() })
     // Beside the heading of the page.
     expect(screen.getByText('Closed')).toBeVisible()
+  })
+
+  test('does not become endless by a time of which a part is missing, but by an empty one', async () => {
+    const { person, server } = general({ ...dunes, closesAt: '2100-01-31T18:30:00.000Z' })
+    const choices = await section()
+    const closes = choices.getByLabelText<HTMLInputElement>('Closes')
+    const half = vi.spyOn(closes.validity, 'badInput', 'get').mockReturnValue(true)
+    fireEvent.change(closes, { target: { value: '' } })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    expect(closes).toHaveAccessibleDescription(/Please enter a date and a time/)
+    expect(closes).toBeInvalid()
+    expect(closes).toHaveFocus()
+    expect(server.to('PATCH', URL)).toEqual([])
+    // Emptied as a whole: for the browser its value is empty as before, and nothing is said to the page.
+    half.mockReturnValue(false)
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, closesAt: null } })
+    await person.click(choices.getByRole('button', { name: 'Save' }))
+    await message('Gallery updated')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ closesAt: null })
+    expect(choices.queryByText('Please enter a date and a time')).toBeNull()
+  })
+
+  test('says on leaving the field that a part of the time is missing', async () => {
+    const { person } = general()
+    const choices = await section()
+    const closes = choices.getByLabelText<HTMLInputElement>('Closes')
+    const half = vi.spyOn(closes.validity, 'badInput', 'get').mockReturnValue(true)
+    await person.click(closes)
+    expect(choices.queryByText('Please enter a date and a time')).toBeNull()
+    await person.tab()
+    expect(choices.getByText('Please enter a date and a time')).toBeVisible()
+    half.mockReturnValue(false)
+    await person.click(closes)
+    await person.tab()
+    expect(choices.queryByText('Please enter a date and a time')).toBeNull()
   })
 
   test('stays private where somebody else made it so, and is said so', async () => {

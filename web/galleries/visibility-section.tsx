@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   GALLERY_PASSWORD_MAX,
   GALLERY_PASSWORD_MIN,
@@ -66,6 +66,8 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
   const closing = useEdited(localTime(gallery.closesAt))
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
+  const closes = useRef<HTMLInputElement>(null)
+  const [isHalfTyped, setHalfTyped] = useState(false)
   const conflict = useConflict<Pick<Gallery, 'visibility'>>()
   const theirs = conflict.theirs.visibility
   const isProtected = visibility.value === 'password'
@@ -106,7 +108,11 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
     const needed = isProtected && !gallery.hasPassword
     const tooShort = isProtected && (needed || password !== '') && password.length < GALLERY_PASSWORD_MIN
     setProblem(tooShort ? `Password must be at least ${GALLERY_PASSWORD_MIN} characters` : undefined)
-    if (tooShort) return
+    // Asked of the field itself: it reports no change from one part of a time to another, or to none.
+    const halfTyped = closes.current?.validity.badInput ?? false
+    setHalfTyped(halfTyped)
+    if (halfTyped) closes.current?.focus()
+    if (tooShort || halfTyped) return
     save.mutate({ visibility: visibility.changed, closing: closing.changed, password })
   }
 
@@ -154,8 +160,15 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         aside="Optional"
         type="datetime-local"
         hint="From then on visitors are told that it is closed, and its upload links stop. You get a letter three days before."
+        ref={closes}
         value={closing.value}
-        onChange={(event) => closing.change(event.target.value)}
+        // The value of a half typed time is empty, as if the gallery should never close.
+        error={isHalfTyped ? 'Please enter a date and a time' : undefined}
+        onBlur={({ target }) => setHalfTyped(target.validity.badInput)}
+        onChange={({ target }) => {
+          closing.change(target.value)
+          if (!target.validity.badInput) setHalfTyped(false)
+        }}
       />
       <div>
         <Button type="submit" disabled={!isDirty || save.isPending}>

@@ -6,6 +6,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { paths } from '#web/base/paths.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { newUploadKey } from '#web/uploads/batches.ts'
 import { type Answer, postFiles, STOPPED } from '#web/uploads/post.ts'
 import { galleriesQuery, galleryQuery } from './queries.ts'
 
@@ -34,7 +35,7 @@ export function useImportGallery(onDone: () => void) {
     const answer = await postFiles(
       { url: '/api/galleries/import', field: 'bundle', answerMs: ANSWER_MS },
       [file],
-      crypto.randomUUID(),
+      newUploadKey(),
       (sent, total) =>
         setState(sent < total ? { step: 'sending', percent: (sent / total) * 100 } : { step: 'adding' }),
       stop.signal,

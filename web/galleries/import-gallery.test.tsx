@@ -7,7 +7,7 @@ const bundle = new File(['PK'], 'dunes_bundle.zip', { type: 'application/zip' })
 
 async function importDialog(galleries: unknown[]) {
   const dunes = gallery('Dunes', { id: 7 })
-  serverAnswers({
+  const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries': galleries,
     'GET /api/galleries/7': dunes,
@@ -18,7 +18,7 @@ async function importDialog(galleries: unknown[]) {
   const { person } = open('/dashboard')
   await person.click(await screen.findByRole('button', { name: 'Import a gallery' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a gallery' }))
-  return { person, line, dialog, dunes }
+  return { person, line, dialog, dunes, server }
 }
 
 test('a bundle is sent, and leads to the gallery that it becomes', async () => {
@@ -64,4 +64,36 @@ test('what is wrong with a bundle is said in words, also to who has no gallery y
   await line.next(2)
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(line.sent[2]!.stopped).toBe(true))
+})
+
+test.each([
+  ['Cancel', 'You cancelled'],
+  ['a lost connection', 'The connection was lost'],
+  ['the answer of a proxy', 'No answer came'],
+])('after everything was sent, %s does not say that there is no gallery', async (end, words) => {
+  const { person, line, dialog, server } = await importDialog([listedGallery('Roofs')])
+  const listed = () => server.to('GET', '/api/galleries?limit=201').length
+  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  const request = await line.next(0)
+  request.progress(100, 100)
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Adding/))
+  const before = listed()
+  if (end === 'Cancel') await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  else if (end === 'a lost connection') request.breaks()
+  else request.answers(504, '<html>')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    `${words} after everything was sent. The gallery may still appear: please reload the dashboard after a while and look there before you try again.`,
+  )
+  await waitFor(() => expect(listed()).toBe(before + 1))
+})
+
+test('what the server itself says after everything was sent is final', async () => {
+  const { person, line, dialog } = await importDialog([])
+  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  const request = await line.next(0)
+  request.progress(100, 100)
+  request.answers(503, { message: 'Please try again soon.', code: 'unavailable' })
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Please try again soon\.$/)
 })

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { paths } from '#web/base/paths.ts'
+import { usageQuery } from '#web/billing/usage.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newUploadKey } from '#web/uploads/batches.ts'
@@ -31,15 +32,23 @@ export function useImportGallery(onDone: () => void) {
   async function send(file: File) {
     const stop = new AbortController()
     stopping.current = stop
+    let isSent = false
     setState({ step: 'sending', percent: 0 })
     const answer = await postFiles(
       { url: '/api/galleries/import', field: 'bundle', answerMs: ANSWER_MS },
       [file],
       newUploadKey(),
-      (sent, total) =>
-        setState(sent < total ? { step: 'sending', percent: (sent / total) * 100 } : { step: 'adding' }),
+      (sent, total) => {
+        isSent = sent >= total
+        setState(isSent ? { step: 'adding' } : { step: 'sending', percent: (sent / total) * 100 })
+      },
       stop.signal,
     )
+    if (isSent && isOpen(answer)) {
+      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
+      return setState({ step: 'failed', message: openEnd(answer) })
+    }
     if (answer === STOPPED) return setState({ step: 'choosing' })
     if (answer.status !== 201) return setState({ step: 'failed', message: failure(answer) })
     const gallery = answer.body as Gallery
@@ -65,6 +74,19 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   bundle_damaged: 'Please download the bundle once more and try again.',
   bundle_incomplete: 'Please choose the ZIP file of a bundle as it was downloaded.',
   checksum_mismatch: 'Please download the bundle once more and try again.',
+}
+
+/** Whether this end says nothing about the import: the server goes on, whoever hangs up. Its own errors have a code. */
+const isOpen = ({ status, code }: Answer) => status === 0 || (status >= 500 && !code)
+
+function openEnd(answer: Answer): string {
+  const ended =
+    answer === STOPPED
+      ? 'You cancelled after everything was sent.'
+      : answer.status === 0
+        ? 'The connection was lost after everything was sent.'
+        : 'No answer came after everything was sent.'
+  return `${ended} The gallery may still appear: please reload the dashboard after a while and look there before you try again.`
 }
 
 function failure({ code, message, status }: Answer): string {

@@ -86,6 +86,20 @@ test('the names are changed, also in the header', async () => {
   expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
+test('what is typed while a name is being saved stays', async () => {
+  const saving = Promise.withResolvers<unknown>()
+  const { person } = openAccount({ 'PATCH /api/account': () => saving.promise })
+  const profile = await section('Profile')
+  await person.type(profile.getByLabelText('First name'), '!')
+  await person.click(profile.getByRole('button', { name: 'Save' }))
+  await person.type(profile.getByLabelText('Last name'), 'gren')
+  saving.resolve(mara({ firstName: 'Mara!' }))
+  await message('Profile saved')
+  expect(profile.getByLabelText('First name')).toHaveValue('Mara!')
+  expect(profile.getByLabelText('Last name')).toHaveValue('Lindgren')
+  await waitFor(() => expect(profile.getByRole('button', { name: 'Save' })).toBeEnabled())
+})
+
 test('a name that could not be saved stays in its field', async () => {
   const { person } = openAccount({ 'PATCH /api/account': refusal(503, 'Please try again soon.') })
   const profile = await section('Profile')

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { type CurrentUser, Profile } from '#contract/accounts.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { keepTyped } from '#web/base/keep-typed.ts'
 import { signsInAtProvider } from '#web/base/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
@@ -38,16 +39,27 @@ function KeptByProvider() {
   )
 }
 
+/** What the form holds. */
+type Names = { firstName: string; lastName: string }
+
+const namesOf = ({ firstName, lastName }: Pick<CurrentUser, keyof Names>): Names => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+})
+
 function NamesForm() {
   const { firstName, lastName } = useSignedInUser()
   const queryClient = useQueryClient()
-  const saved = { firstName: firstName ?? '', lastName: lastName ?? '' }
-  const form = useForm({ resolver: zodResolver(Profile), defaultValues: saved })
+  const form = useForm<Names, unknown, Profile>({
+    // The form always holds strings; the schema's input also allows absent names.
+    resolver: zodResolver(Profile) as Resolver<Names, unknown, Profile>,
+    defaultValues: namesOf({ firstName, lastName }),
+  })
   const save = useMutation({
-    mutationFn: (wanted: Profile) => sendJson<CurrentUser>('PATCH', '/api/account', wanted),
-    onSuccess: (user) => {
+    mutationFn: (typed: Names) => sendJson<CurrentUser>('PATCH', '/api/account', typed),
+    onSuccess: (user, typed) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
-      form.reset({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' })
+      keepTyped(form, typed, namesOf(user))
       toast({ title: 'Profile saved', description: 'Your name has been changed.' })
     },
     onError: (error) => showFailure(form, error, 'Could not save your name. Please try again.'),
@@ -56,7 +68,7 @@ function NamesForm() {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((wanted) => save.mutate(wanted))}
+      onSubmit={form.handleSubmit(() => save.mutate(form.getValues()))}
       className="flex flex-col gap-5"
     >
       {errors.root && <FormMessage>{errors.root.message}</FormMessage>}

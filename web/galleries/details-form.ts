@@ -5,6 +5,7 @@ import { type Gallery, GalleryDetails } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { keepTyped } from '#web/base/keep-typed.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { galleriesQuery, galleryQuery } from './queries.ts'
@@ -38,15 +39,15 @@ export function useDetailsForm(
   const conflict = useConflict<Pick<Gallery, keyof DetailsTexts>>()
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (typed: DetailsTexts) =>
       sendJson<Gallery>(method, `/api/galleries/${gallery.id}`, {
-        ...form.getValues(),
+        ...typed,
         was: { ...form.formState.defaultValues, ...conflict.theirs },
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, typed) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
-      form.reset(detailsOf(saved))
+      keepTyped(form, typed, detailsOf(saved))
       conflict.clear()
       toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })
       onSaved?.(saved)
@@ -61,6 +62,6 @@ export function useDetailsForm(
     form,
     theirs: conflict.theirs,
     saving: save.isPending,
-    submit: form.handleSubmit(() => save.mutate()),
+    submit: form.handleSubmit(() => save.mutate(form.getValues())),
   }
 }

@@ -168,18 +168,13 @@ describe('who can see the gallery', () => {
   test('keeps what was changed while it was being saved', async () => {
     const { person, server } = general()
     const choices = await section()
-    let arrives = (_saved: unknown) => {}
-    server.nowAnswers({
-      [`PATCH ${URL}`]: () =>
-        new Promise((resolve) => {
-          arrives = resolve
-        }),
-    })
+    const saving = Promise.withResolvers<unknown>()
+    server.nowAnswers({ [`PATCH ${URL}`]: () => saving.promise })
     await person.click(choices.getByRole('radio', { name: 'Private' }))
     await person.click(choices.getByRole('button', { name: 'Save' }))
     await person.click(choices.getByRole('radio', { name: 'Public' }))
     fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2100-01-01T00:00' } })
-    arrives({ ...dunes, visibility: 'private' })
+    saving.resolve({ ...dunes, visibility: 'private' })
     await message('Gallery updated')
     expect(choices.getByRole('radio', { name: 'Public' })).toBeChecked()
     expect(choices.getByLabelText('Closes')).toHaveValue('2100-01-01T00:00')
@@ -257,6 +252,30 @@ describe('title and description', () => {
     await person.type(await title(), '!')
     await person.click(save())
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+  })
+
+  test('keep what was typed while they were being saved', async () => {
+    const { person, server } = general()
+    const saving = Promise.withResolvers<unknown>()
+    server.nowAnswers({ [`PATCH ${URL}`]: () => saving.promise })
+    await person.clear(await title())
+    await person.type(await title(), 'Hills ')
+    await person.click(save())
+    await person.type(description(), ' and moss')
+    saving.resolve({ ...dunes, title: 'Hills' })
+    await message('Gallery updated')
+    expect(await title()).toHaveValue('Hills')
+    expect(description()).toHaveValue('Sand and moss')
+    await waitFor(() => expect(save()).toBeEnabled())
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, title: 'Hills', description: 'Sand and moss' } })
+    await person.click(save())
+    await waitFor(() => expect(save()).toHaveTextContent(/^Save$/))
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      title: 'Hills',
+      description: 'Sand and moss',
+      was: { title: 'Hills', description: 'Sand' },
+    })
+    expect(save()).toBeDisabled()
   })
 
   test.each([

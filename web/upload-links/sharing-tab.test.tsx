@@ -116,6 +116,22 @@ describe('creating a link', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('')
   })
 
+  test('keeps what was typed for the next one meanwhile', async () => {
+    const { person, server } = sharing([])
+    const making = Promise.withResolvers<unknown>()
+    server.nowAnswers({ [`POST ${URL}/shareable-links`]: () => making.promise })
+    const name = await screen.findByLabelText('Name')
+    await person.click(screen.getByLabelText('Review images first'))
+    await person.type(name, 'Table four')
+    await person.click(await createButton())
+    await person.clear(name)
+    await person.type(name, 'Table five')
+    making.resolve(answer(201, link(1, { name: 'Table four' })))
+    await message('Shareable link created')
+    await waitFor(() => expect(screen.getByLabelText('Review images first')).not.toBeChecked())
+    expect(name).toHaveValue('Table five')
+  })
+
   test('with a name sends it, by Enter too', async () => {
     const { person, server } = sharing([])
     server.nowAnswers({ [`POST ${URL}/shareable-links`]: answer(201, link(1, { name: 'Table four' })) })

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { DAYS_PROBLEM, daysIn, LinkFields } from './link-fields.tsx'
+import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './queries.ts'
 import { useCreateLink } from './use-create-link.ts'
@@ -35,6 +35,13 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
 
 const NEW_LINK = { name: '', days: String(LINK_LIFETIME_DAYS), review: false }
 
+/** The fields for the next link: what was typed while this one was made stays. */
+const emptied = (now: TypedLink, made: TypedLink): TypedLink => ({
+  name: now.name === made.name ? NEW_LINK.name : now.name,
+  days: now.days === made.days ? NEW_LINK.days : now.days,
+  review: now.review === made.review ? NEW_LINK.review : now.review,
+})
+
 function CreateLink({ galleryId }: { galleryId: number }) {
   const [typed, setTyped] = useState(NEW_LINK)
   const [daysError, setDaysError] = useState<string>()
@@ -45,7 +52,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
     setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
     if (expiresInDays === null) return
     const wanted = { name: typed.name.trim() || null, expiresInDays, review: typed.review }
-    creation.mutate(wanted, { onSuccess: () => setTyped(NEW_LINK) })
+    creation.mutate(wanted, { onSuccess: () => setTyped((now) => emptied(now, typed)) })
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { runAdminCommand } from '#server/admin/commands.ts'
 import { users } from '#server/database/tables/index.ts'
 import { type FakeStripe, fakeStripe } from '#testing/fake-stripe.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -82,6 +83,18 @@ describe('Stripe', () => {
     session.payment_status = 'paid'
     await notify(at, stripe.event('checkout.session.async_payment_succeeded', session))
     expect(await statusOf(olga)).toBe('paid')
+  })
+
+  test('a checkout that comes to nothing takes no upgrade back that the host gave', async () => {
+    const { stripe, at, olga } = await withStripe('one_time')
+    await checkout(olga)
+    const [session] = [...stripe.state.sessions.values()]
+    await runAdminCommand(at.services.connection.db, ['mark-paid', olga.user.email])
+    session!.status = 'expired'
+    for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed']) {
+      expect((await notify(at, stripe.event(type, session!))).statusCode).toBe(200)
+      expect(await statusOf(olga)).toBe('paid')
+    }
   })
 
   test('a full refund or a dispute takes the upgrade back, a won dispute gives it again', async () => {

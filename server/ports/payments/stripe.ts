@@ -125,13 +125,14 @@ function wasReversed({ payment_intent: intent }: Stripe.Checkout.Session): boole
   return typeof charge === 'object' && charge !== null && (charge.refunded || charge.disputed)
 }
 
-/** The customer of an event, for the types of event that may change whether the customer has paid. */
+/**
+ * The customer of an event, for the types of event that may change whether the customer has paid. Not those of a checkout
+ * that came to nothing: they end no payment, but would end the paid status that the host gave an account.
+ */
 async function customerOf(event: Stripe.Event, stripe: Stripe): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':

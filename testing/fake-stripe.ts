@@ -25,7 +25,7 @@ type Charge = { id: string; object: 'charge'; customer: string; refunded: boolea
  */
 export async function fakeStripe(price: 'one_time' | 'recurring') {
   const state = {
-    customers: new Map<string, { id: string; object: 'customer'; email: string }>(),
+    customers: new Map<string, { id: string; object: 'customer'; email: string; deleted: boolean }>(),
     sessions: new Map<string, Session>(),
     subscriptions: new Map<
       string,
@@ -37,7 +37,10 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     requests: [] as string[],
     /** The next requests that fail with 500. */
     failures: 0,
+    /** Whether the API key was revoked. */
+    revoked: false,
   }
+  const isCustomer = (id: string | null) => id !== null && state.customers.get(id)?.deleted === false
   const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
   function createSession(form: URLSearchParams): Session {
@@ -72,15 +75,19 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
   function answer(method: string, path: string, form: URLSearchParams): unknown {
     const call = `${method} ${path}`
     if (call === 'POST /v1/customers') {
-      const customer = { id: newId('cus'), object: 'customer' as const, email: form.get('email')! }
+      const [id, email] = [newId('cus'), form.get('email')!]
+      const customer = { id, object: 'customer' as const, email, deleted: false }
       state.customers.set(customer.id, customer)
       return customer
     }
-    if (call === 'POST /v1/checkout/sessions') return createSession(form)
+    if (method === 'GET' && path.startsWith('/v1/customers/'))
+      return state.customers.get(path.slice('/v1/customers/'.length))
+    if (call === 'POST /v1/checkout/sessions')
+      return isCustomer(form.get('customer')) ? createSession(form) : undefined
     if (call === 'POST /v1/billing_portal/sessions') {
       const id = newId('bps')
       const [customer, return_url] = [form.get('customer'), form.get('return_url')]
-      if (!customer || !state.customers.has(customer)) return undefined
+      if (!isCustomer(customer)) return undefined
       const url = `https://billing.stripe.example/${id}`
       return { id, object: 'billing_portal.session', url, customer, return_url }
     }
@@ -119,6 +126,9 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     if (state.failures > 0) {
       state.failures--
       return send(500, { error: { type: 'api_error', message: 'down' } }, { 'stripe-should-retry': 'false' })
+    }
+    if (state.revoked) {
+      return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     }
     const key = request.headers['idempotency-key'] as string | undefined
     const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined

@@ -15,10 +15,10 @@ const checkout = (who: SignedIn) =>
     headers: { 'content-type': 'application/json' },
   })
 
-async function withStripe(price: 'one_time' | 'recurring') {
+async function withStripe(price: 'one_time' | 'recurring', environment = {}) {
   const stripe = await fakeStripe(price)
   onTestFinished(() => stripe.close())
-  const at = await startAppForThisTest(stripe.environment)
+  const at = await startAppForThisTest({ ...stripe.environment, ...environment })
   return { stripe, at, olga: await person(at, 'Olga') }
 }
 
@@ -202,9 +202,43 @@ describe('Stripe', () => {
     const session = await pays(stripe, olga)
     const event = stripe.event('checkout.session.completed', session)
     stripe.state.failures = 1
-    expect((await notify(at, event)).statusCode).toBe(500)
+    expect((await notify(at, event)).statusCode).toBe(503)
     expect(await statusOf(olga)).toBe('trial')
     expect((await notify(at, event)).statusCode).toBe(200)
+    expect(await statusOf(olga)).toBe('paid')
+  })
+
+  test('a key that Stripe refuses is our outage with Stripe’s words in the log, and signs nobody out', async () => {
+    const { stripe, at, olga } = await withStripe('recurring', { LOG_LEVEL: 'error' })
+    const ines = await person(at, 'Ines')
+    const session = await pays(stripe, olga)
+    await notify(at, stripe.event('checkout.session.completed', session))
+    stripe.state.revoked = true
+    const answers = [
+      await checkout(ines),
+      await olga.post('/api/account/billing-portal'),
+      await notify(at, stripe.event('customer.subscription.updated', session)),
+    ]
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      expect(body).not.toContain('API Key')
+    }
+    expect(at.log.filter((line) => line.includes('Invalid API Key'))).toHaveLength(3)
+  })
+
+  test('who was deleted at Stripe checks out as a new customer, and has nothing to manage until then', async () => {
+    const { stripe, at, olga } = await withStripe('recurring')
+    const session = await pays(stripe, olga)
+    await notify(at, stripe.event('checkout.session.completed', session))
+    stripe.state.customers.get(session.customer)!.deleted = true
+    const subscription = stripe.state.subscriptions.get(session.subscription!)!
+    subscription.status = 'canceled'
+    await notify(at, stripe.event('customer.subscription.deleted', subscription))
+    expect((await olga.post('/api/account/billing-portal')).statusCode).toBe(409)
+    stripe.state.answers.clear()
+    const next = await pays(stripe, olga)
+    expect(next.customer).not.toBe(session.customer)
+    await notify(at, stripe.event('checkout.session.completed', next))
     expect(await statusOf(olga)).toBe('paid')
   })
 })

@@ -5,13 +5,17 @@ import { SANDBOX_PORTAL } from './sandbox-page.ts'
 
 /**
  * The address, relative to ours, where a person manages what they pay for. Refuses (409) who has nothing to manage: who
- * never paid, or was made a paid account by the host.
+ * never paid, was made a paid account by the host, or is unknown to the provider by now.
  */
 export async function openPortal(payments: Payments | 'sandbox' | 'off', person: Person): Promise<string> {
   const { status, stripeCustomerId } = person
   if (payments === 'sandbox' && status === 'paid') return SANDBOX_PORTAL
   if (typeof payments === 'string' || status === 'trial' || !stripeCustomerId) {
-    throw conflict('There is no subscription to manage.')
+    throw nothingToManage()
   }
-  return payments.portalPage(stripeCustomerId)
+  const page = await payments.portalPage(stripeCustomerId)
+  if (page === null) throw nothingToManage()
+  return page
 }
+
+const nothingToManage = () => conflict('There is no subscription to manage.')

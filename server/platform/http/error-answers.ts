@@ -74,12 +74,12 @@ function codeOf(status: number): ErrorCode {
 const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping, or out of connections or memory. */
 const OUTAGE_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOMEM|08\w{3}|57P0[123]|53300|DATABASE_AWAY|STORAGE_AWAY)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOMEM|08\w{3}|57P0[123]|53300|DATABASE_AWAY|STORAGE_AWAY|PAYMENTS_AWAY)$/
 /** Connection errors of `pg` and its pool that have no code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-/** Whether the database or the storage is unreachable or overloaded, so that the same call may succeed later. */
+/** Whether the database, the storage or the payment provider is unreachable or overloaded, so that the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return hasCode(error, OUTAGE_CODE) || OUTAGE_MESSAGE.test(error.message) || isOutage(error.cause)

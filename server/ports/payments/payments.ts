@@ -1,9 +1,12 @@
 /** A paying user. `customer` is the provider's id for them, null before the first checkout. */
 export type Payer = { id: string; email: string; customer: string | null }
 
-/** Payments on a page of the provider. Whether a customer has paid is always read from the provider, never stored. */
+/**
+ * Payments on a page of the provider. Whether a customer has paid is always read from the provider, never stored.
+ * Everything throws PaymentsAway when the provider fails.
+ */
 export type Payments = {
-  /** Creates the payer's customer at the provider, if there is none yet; idempotent. */
+  /** Creates the payer's customer at the provider, if there is none yet or the provider does not know it any more; idempotent. */
   customerFor(payer: Payer): Promise<string>
   /** The URL of a checkout page for that customer; the same one when called again within a minute. */
   checkoutPage(payer: Payer & { customer: string }): Promise<string>
@@ -17,8 +20,11 @@ export type Payments = {
   ): Promise<{ id: string; kind: string; customer: string } | null>
   /** Whether the customer has paid: a running subscription, or a payment that was not reversed. */
   hasPaid(customer: string): Promise<boolean>
-  /** The URL of the provider's page where this customer manages subscriptions, payment methods and invoices. */
-  portalPage(customer: string): Promise<string>
+  /**
+   * The URL of the provider's page where this customer manages subscriptions, payment methods and invoices; null if the
+   * provider does not know the customer any more.
+   */
+  portalPage(customer: string): Promise<string | null>
   /** Cancels all of the customer's subscriptions. Does nothing if there are none. */
   endSubscriptions(customer: string): Promise<void>
 }
@@ -27,5 +33,14 @@ export class ForgedNotification extends Error {
   constructor(reason: string) {
     super(reason)
     this.name = 'ForgedNotification'
+  }
+}
+
+/** The provider fails, cannot be reached, or refuses this host: the same call may succeed later. */
+export class PaymentsAway extends Error {
+  readonly code = 'PAYMENTS_AWAY'
+  constructor(cause: unknown) {
+    super('The payment provider does not do what it was asked', { cause })
+    this.name = 'PaymentsAway'
   }
 }

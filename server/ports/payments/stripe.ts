@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { ForgedNotification, type Payments } from './payments.ts'
+import { ForgedNotification, type Payments, PaymentsAway } from './payments.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -41,6 +41,16 @@ export function stripePayments({
     return recurring
   }
 
+  /** False for one that was deleted at Stripe, and for one of another account of Stripe's. */
+  async function isKnown(customer: string): Promise<boolean> {
+    try {
+      return !(await stripe.customers.retrieve(customer)).deleted
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return false
+      throw error
+    }
+  }
+
   async function hasRunningSubscription(customer: string): Promise<boolean> {
     for await (const { status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
       if (RUNNING.has(status)) return true
@@ -62,12 +72,12 @@ export function stripePayments({
     return false
   }
 
-  return {
+  return withOutages({
     async customerFor({ id, email, customer }) {
-      if (customer) return customer
+      if (customer && (await isKnown(customer))) return customer
       const made = await stripe.customers.create(
         { email, metadata: { userId: id } },
-        { idempotencyKey: `customer-${id}` },
+        { idempotencyKey: customer ? `customer-${id}-after-${customer}` : `customer-${id}` },
       )
       return made.id
     },
@@ -107,15 +117,39 @@ export function stripePayments({
     hasPaid: async (customer) => (await hasRunningSubscription(customer)) || hasUnreversedPayment(customer),
 
     async portalPage(customer) {
+      if (!(await isKnown(customer))) return null
       const return_url = new URL('/account', publicUrl).href
       return (await stripe.billingPortal.sessions.create({ customer, return_url })).url
     },
 
     async endSubscriptions(customer) {
+      // Stripe cancels the subscriptions of a customer that it deletes.
+      if (!(await isKnown(customer))) return
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
         if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)
       }
     },
+  })
+}
+
+/** Stripe's errors have the `statusCode` of its answer to us, which would be taken for our answer to the browser. */
+function withOutages(payments: Payments): Payments {
+  const guarded =
+    <Input extends unknown[], Result>(call: (...input: Input) => Promise<Result>) =>
+    async (...input: Input): Promise<Result> => {
+      try {
+        return await call(...input)
+      } catch (error) {
+        throw error instanceof Stripe.errors.StripeError ? new PaymentsAway(error) : error
+      }
+    }
+  return {
+    customerFor: guarded(payments.customerFor),
+    checkoutPage: guarded(payments.checkoutPage),
+    readNotification: guarded(payments.readNotification),
+    hasPaid: guarded(payments.hasPaid),
+    portalPage: guarded(payments.portalPage),
+    endSubscriptions: guarded(payments.endSubscriptions),
   }
 }
 

@@ -7,6 +7,7 @@ export const WEBHOOK_SECRET = 'whsec_test'
 type Session = {
   id: string
   object: 'checkout.session'
+  created: number
   url: string
   mode: 'payment' | 'subscription'
   status: 'open' | 'complete' | 'expired'
@@ -48,6 +49,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     const session: Session = {
       id,
       object: 'checkout.session',
+      created: Math.floor(Date.now() / 1000),
       url: `https://checkout.stripe.example/${id}`,
       mode: form.get('mode') as Session['mode'],
       status: 'open',
@@ -84,6 +86,11 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
       return state.customers.get(path.slice('/v1/customers/'.length))
     if (call === 'POST /v1/checkout/sessions')
       return isCustomer(form.get('customer')) ? createSession(form) : undefined
+    const [, expiring] = /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(call) ?? []
+    if (expiring) {
+      const session = state.sessions.get(expiring)
+      return session?.status === 'open' ? Object.assign(session, { status: 'expired' }) : undefined
+    }
     if (call === 'POST /v1/billing_portal/sessions') {
       const id = newId('bps')
       const [customer, return_url] = [form.get('customer'), form.get('return_url')]
@@ -133,7 +140,8 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     const key = request.headers['idempotency-key'] as string | undefined
     const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined
     const body = kept ?? answer(request.method!, url.pathname, form)
-    if (key && body) state.answers.set(key, body)
+    // What was answered then, not what became of it.
+    if (key && body) state.answers.set(key, structuredClone(body))
     if (body) return send(200, body)
     send(404, {
       error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
@@ -156,6 +164,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     /** The person pays at the checkout page with this address. */
     pay(address: string) {
       const session = [...state.sessions.values()].find(({ url }) => url === address)!
+      if (session.status !== 'open') throw new Error(`The checkout is ${session.status}`)
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
       if (session.mode === 'subscription') {
         session.subscription = newId('sub')

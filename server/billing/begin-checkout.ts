@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
-/** Returns the address of the provider's checkout page for this person. Refuses (409) a paid account. */
+/** Returns the address of the provider's checkout page for this person. Refuses (409) a paid account, also before we are notified of the payment. */
 export async function beginCheckout(db: Database, payments: Payments, person: Person): Promise<string> {
   mustNotBePaid(person)
   const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }
@@ -12,9 +12,14 @@ export async function beginCheckout(db: Database, payments: Payments, person: Pe
   if (customer !== person.stripeCustomerId) {
     await changeAccount(db, person.id, { stripeCustomerId: customer })
   }
-  return payments.checkoutPage({ ...payer, customer })
+  const page = await payments.checkoutPage({ ...payer, customer })
+  // Asked last: earlier checkouts have been paid by now or cannot be any more.
+  if (await payments.hasPaid(customer)) throw alreadyPaid()
+  return page
 }
 
 export function mustNotBePaid(person: Person): void {
-  if (person.status === 'paid') throw conflict('Your account has been upgraded already.')
+  if (person.status === 'paid') throw alreadyPaid()
 }
+
+const alreadyPaid = () => conflict('Your account has been upgraded already.')

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { users } from '#server/database/tables/index.ts'
 import { type FakeStripe, fakeStripe } from '#testing/fake-stripe.ts'
-import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
@@ -72,6 +72,40 @@ describe('Stripe', () => {
     expect(stripe.state.customers.size).toBe(1)
     expect(stripe.state.sessions.size).toBe(1)
     expect([...stripe.state.customers.values()][0]).toMatchObject({ email: olga.user.email })
+  })
+
+  test('a checkout that is begun later closes those before it', async () => {
+    const { stripe, olga } = await withStripe('recurring')
+    const first = (await checkout(olga)).json()
+    // The answers that Stripe repeats are those of a minute.
+    stripe.state.answers.clear()
+    const second = (await checkout(olga)).json()
+    expect(() => stripe.pay(first.url)).toThrow('The checkout is expired')
+    expect((await checkout(olga)).json()).toEqual(second)
+    expect(stripe.pay(second.url).status).toBe('complete')
+  })
+
+  test('who has paid is refused another checkout, also while the notification is on its way', async () => {
+    const { stripe, olga } = await withStripe('recurring')
+    await pays(stripe, olga)
+    for (const again of [() => {}, () => stripe.state.answers.clear()]) {
+      again()
+      expect((await checkout(olga)).statusCode).toBe(409)
+    }
+    expect(await statusOf(olga)).toBe('trial')
+  })
+
+  test('a deleted account’s open checkout cannot be paid any more', async () => {
+    const { stripe, olga } = await withStripe('recurring')
+    await checkout(olga)
+    const [session] = [...stripe.state.sessions.values()]
+    const gone = await olga.request({
+      method: 'DELETE',
+      url: '/api/account',
+      payload: { password: PASSWORD },
+    })
+    expect(gone.statusCode).toBe(204)
+    await expect.poll(() => session!.status).toBe('expired')
   })
 
   test('a payment that is still on its way does not upgrade', async () => {

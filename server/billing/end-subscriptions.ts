@@ -1,7 +1,7 @@
 import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
-/** Cancels the subscriptions of a deleted account. */
+/** Cancels the subscriptions of a deleted account, and checkouts that it left open. */
 export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptions', {
   retries: UNTIL_DONE,
 })

@@ -8,7 +8,10 @@ export type Payer = { id: string; email: string; customer: string | null }
 export type Payments = {
   /** Creates the payer's customer at the provider, if there is none yet or the provider does not know it any more; idempotent. */
   customerFor(payer: Payer): Promise<string>
-  /** The URL of a checkout page for that customer; the same one when called again within a minute. */
+  /**
+   * The URL of a checkout page for that customer; the same one when called again within a minute. The customer's earlier
+   * ones cannot be paid any more.
+   */
   checkoutPage(payer: Payer & { customer: string }): Promise<string>
   /**
    * The customer that a notification concerns; null if it is not relevant here. `body` is the unmodified request body.
@@ -25,7 +28,7 @@ export type Payments = {
    * provider does not know the customer any more.
    */
   portalPage(customer: string): Promise<string | null>
-  /** Cancels all of the customer's subscriptions. Does nothing if there are none. */
+  /** Cancels all of the customer's subscriptions and open checkouts. Does nothing if there are none. */
   endSubscriptions(customer: string): Promise<void>
 }
 

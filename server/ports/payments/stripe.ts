@@ -72,6 +72,24 @@ export function stripePayments({
     return false
   }
 
+  /** Stripe leaves a checkout open for 24 hours. `except` is the one that stays. */
+  async function closeCheckouts(customer: string, except?: Stripe.Checkout.Session): Promise<void> {
+    for await (const { id, created } of stripe.checkout.sessions.list({
+      customer,
+      status: 'open',
+      limit: 100,
+    })) {
+      // A newer one belongs to a later click, which closes this one.
+      if (except && (id === except.id || created > except.created)) continue
+      try {
+        await stripe.checkout.sessions.expire(id)
+      } catch (error) {
+        // It was completed or has expired meanwhile.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    }
+  }
+
   return withOutages({
     async customerFor({ id, email, customer }) {
       if (customer && (await isKnown(customer))) return customer
@@ -99,6 +117,8 @@ export function stripePayments({
         // A double click creates one checkout.
         { idempotencyKey: `checkout-${id}-${Math.floor(now() / 60_000)}` },
       )
+      // Only now: after a double click Stripe answers with the session of the first one, which must stay open.
+      await closeCheckouts(customer, session)
       if (!session.url) throw new Error(`Stripe gave no address for the checkout session ${session.id}`)
       return session.url
     },
@@ -125,6 +145,8 @@ export function stripePayments({
     async endSubscriptions(customer) {
       // Stripe cancels the subscriptions of a customer that it deletes.
       if (!(await isKnown(customer))) return
+      // Before the subscriptions, so that one which is paid for just now is among those.
+      await closeCheckouts(customer)
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
         if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)
       }

@@ -12,7 +12,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { changeImages, refreshImages } from './queries.ts'
+import { changeImages, imagesQuery, refreshImages } from './queries.ts'
 
 const UPDATE_FAILED = 'Failed to update image. Please try again.'
 
@@ -133,6 +133,8 @@ function useImageForm(image: Image, onSaved: () => void) {
       changeImages(queryClient, image.galleryId, (all) =>
         all.map((one) => (one.id === saved.id ? saved : one)),
       )
+      // A read that began before the change would overwrite it: it is started again.
+      void queryClient.invalidateQueries({ queryKey: imagesQuery(image.galleryId).queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       form.reset(textsOf(saved))
       conflict.clear()

@@ -41,9 +41,13 @@ const shown = () =>
 
 test('an image becomes the cover, and the first image is it again', async () => {
   const { server, person } = await imagesTab()
+  let dunes = gallery('Dunes', { id: 7 })
   server.nowAnswers({
-    'PATCH /api/galleries/7': ({ coverImageId }: { coverImageId: number | null }) =>
-      gallery('Dunes', { id: 7, coverImageId }),
+    'GET /api/galleries/7': () => dunes,
+    'PATCH /api/galleries/7': ({ coverImageId }: { coverImageId: number | null }) => {
+      dunes = { ...dunes, coverImageId }
+      return dunes
+    },
   })
   const tile = (name: string) =>
     within(screen.getByRole('button', { name: `Edit ${name}.jpg` }).parentElement!)

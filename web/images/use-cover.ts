@@ -17,6 +17,8 @@ export function useCover(galleryId: number): {
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { coverImageId }),
     onSuccess(changed) {
       queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
+      // A read that began before the change would overwrite it: it is started again.
+      void queryClient.invalidateQueries({ queryKey: galleryQuery(galleryId).queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       toast({ title: 'Cover changed' })
     },

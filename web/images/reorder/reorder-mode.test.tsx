@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { ImageOrder } from '#contract/images.ts'
+import type { Image, ImageOrder } from '#contract/images.ts'
 import {
   gallery,
   imageOf,
@@ -25,14 +25,18 @@ function gridOf(width: number) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 0))
 }
 
-async function reorders(images: unknown = imageList) {
+async function reorders(images: readonly Image[] = imageList) {
   gridOf(460)
+  let now = images
   const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries': [],
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
-    [`GET ${IMAGES}`]: images,
-    [`PATCH ${REORDER}`]: ({ imageIds }: ImageOrder) => inOrder(imageIds),
+    [`GET ${IMAGES}`]: () => now,
+    [`PATCH ${REORDER}`]: ({ imageIds }: ImageOrder) => {
+      now = inOrder(imageIds)
+      return now
+    },
   })
   const opened = open('/gallery/7/settings')
   await opened.person.click(await screen.findByRole('button', { name: 'Reorder Images' }))

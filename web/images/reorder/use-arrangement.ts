@@ -33,6 +33,8 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
+      // A read that began before the change would overwrite it: it is started again.
+      void queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
       void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
       toast({ title: 'Images reordered' })
       onSaved()

@@ -211,6 +211,22 @@ describe('a request is repeated with the same key', () => {
     const [first, again] = line.sent.map(({ headers }) => headers['idempotency-key'])
     expect(again).toBe(first)
   })
+
+  test('also when some of its files were removed meanwhile', async () => {
+    const { send, posts, line, queue } = sending(['a', 'b', 'c', 'd'], (_names, attempt) => ({
+      status: attempt < 3 ? 500 : 201,
+    }))
+    await send()
+    queue.remove(({ file }) => file.name === 'b')
+    await send()
+    queue.remove(({ file }) => file.name === 'a')
+    queue.add([chosenFile('b')])
+    await send()
+    expect(posts()).toEqual(['a,b,c', 'a,c', 'c', 'd,b'])
+    const [first, second, third, others] = line.sent.map(({ headers }) => headers['idempotency-key'])
+    expect([second, third]).toEqual([first, first])
+    expect(others).not.toBe(first)
+  })
 })
 
 test('a file that cannot be read any more is not a lost connection', async () => {

@@ -61,7 +61,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   let state: UploadState = { items: [], running: false, trouble: null, sent: 0, total: 0, took: 0 }
   let nextKey = 1
   let abort = new AbortController()
-  // Sent without a definite answer: the server may have stored it, so the same files are sent again with the same key.
+  // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
   const listeners = new Set<() => void>()
 
@@ -79,16 +79,12 @@ export function uploadQueue(plan: Plan): UploadQueue {
 
   function nextBatch() {
     const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
-    const again = unanswered?.files
-    return again?.every((file) => files.includes(file)) ? again : firstBatch(files, plan)
+    const again = unanswered?.files.filter((file) => files.includes(file)) ?? []
+    return again.length > 0 ? again : firstBatch(files, plan)
   }
 
-  /** The same array if all are: it may be sent again under its key. */
-  function stillPending(files: readonly File[]): readonly File[] {
-    const isPending = (file: File) =>
-      state.items.some((item) => item.file === file && item.status === 'pending')
-    return files.every(isPending) ? files : files.filter(isPending)
-  }
+  const stillPending = (files: readonly File[]) =>
+    files.filter((file) => state.items.some((item) => item.file === file && item.status === 'pending'))
 
   /** Sends these files in one request. Resolves like `send`. */
   async function deliver(
@@ -97,7 +93,8 @@ export function uploadQueue(plan: Plan): UploadQueue {
     onArrived?: (body: unknown, files: readonly File[]) => void,
   ): Promise<Answer | null> {
     if (files.length === 0) return null
-    const key = unanswered?.files === files ? unanswered.key : newUploadKey()
+    const before = unanswered
+    const key = before && files.every((file) => before.files.includes(file)) ? before.key : newUploadKey()
     const isOfThese = ({ file }: UploadItem) => files.includes(file)
     mark(isOfThese, 'uploading')
     const answer = await sendUntilAnswered(

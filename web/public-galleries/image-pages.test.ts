@@ -47,7 +47,7 @@ describe('the images of a gallery', () => {
   test('that failed to load are requested again when they are needed again', async () => {
     const images = imagePages('abcdefgh23456789', 3, 450)
     failing = 1
-    await expect(images.load(0, 1)).rejects.toThrow('503')
+    await expect(images.load(0, 1)).rejects.toMatchObject({ status: 503 })
     expect(images.at(0)).toBeUndefined()
     await images.load(0, 1)
     expect(images.at(0)?.id).toBe(1000)

@@ -15,9 +15,17 @@ export type ImagePages = {
 
 async function get(address: string) {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${answer.status}`)
+  if (!answer.ok) throw Object.assign(new Error(`${answer.status}`), { status: answer.status })
   return answer
 }
+
+export const SHUT = 'This gallery has changed. Please reload the page.'
+
+/**
+ * Whether a request failed because the gallery was closed, made private or given another password after the page was
+ * loaded. Repeating it is no use; the page says what happened when it is loaded again.
+ */
+export const isShut = (error: unknown) => [401, 403, 404].includes((error as { status: number }).status)
 
 export function imagePages(publicId: string, version: number, count: number): ImagePages {
   const images: PublicImage[] = []

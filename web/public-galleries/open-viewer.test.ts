@@ -175,6 +175,31 @@ describe('the viewer', () => {
     expect(last()?.slide).toBe(3)
   })
 
+  test.each([401, 403, 404])(
+    'of a gallery that is shut now (%i): a click loads the page again, once',
+    async (status) => {
+      const { click, load, announce } = visit()
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+      load.mockRejectedValue(Object.assign(new Error(), { status }))
+      click(3)
+      await later(0)
+      expect(reload).toHaveBeenCalledTimes(1)
+      expect(announce).toHaveBeenLastCalledWith('This gallery has changed. Please reload the page.')
+    },
+  )
+
+  test('loads the page again only when the visitor has clicked, and not for other failures', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const { click, load } = visit({ at: '/iframe/7#lg=7&slide=42' })
+    load.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }))
+    click(3)
+    load.mockRejectedValue(Object.assign(new Error(), { status: 404 }))
+    happen(new Event('popstate'))
+    await later(0)
+    expect(load).toHaveBeenCalledWith(42, 43)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   test('has one history entry of its own, after the one of the grid, and leaves it when it closes', async () => {
     const { click, reveal } = visit({ at: '/iframe/7?page=2' })
     const push = vi.spyOn(history, 'pushState')

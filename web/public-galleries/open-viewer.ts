@@ -1,5 +1,5 @@
 import { slideOf } from './deep-link.ts'
-import type { ImagePages } from './image-pages.ts'
+import { type ImagePages, isShut, SHUT } from './image-pages.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The viewer's code is preloaded 800 ms after the page and after its first ten images. */
@@ -64,9 +64,13 @@ export function openViewerFrom(
     return Promise.all([fetchCode(), images.load(slide, slide + 1)])
   }
 
-  /** @param enter whether it gets a history entry of its own, after one for the grid */
-  async function open(slide: number, enter: boolean) {
+  /**
+   * @param enter whether it gets a history entry of its own, after one for the grid
+   * @param clicked only then the page of a gallery that is shut is loaded again: never twice without the visitor
+   */
+  async function open(slide: number, enter: boolean, clicked = false) {
     const request = ++latest
+    let outcome = ''
     const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
@@ -89,11 +93,15 @@ export function openViewerFrom(
           revealLast()
         },
       })
-    } catch {
-      // Offline, most likely. The next click retries.
+    } catch (error) {
+      // Otherwise offline, most likely. The next click retries.
+      if (isShut(error)) {
+        outcome = SHUT
+        if (clicked && request === latest) location.reload()
+      }
     } finally {
       clearTimeout(slow)
-      if (request === latest) announce('')
+      if (request === latest) announce(outcome)
     }
   }
 
@@ -119,7 +127,7 @@ export function openViewerFrom(
     // With a modifier key the browser handles the click: a new tab, a download.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    open(Number(link.dataset.slide), true)
+    open(Number(link.dataset.slide), true, true)
   })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || close) return

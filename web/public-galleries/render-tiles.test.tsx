@@ -11,6 +11,7 @@ let near: (tile: Element, part?: number) => void
 let watched: Set<Element>
 let observerOptions: IntersectionObserverInit | undefined
 let layoutFails: number
+let layoutError: Error
 /** Dispatches an event to the window of the current visit only. */
 let happen: (event: Event) => void
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
   watched = new Set()
   layoutFails = 0
+  layoutError = new TypeError('offline')
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   happen = (event) => window.dispatchEvent(event)
@@ -79,7 +81,7 @@ function visit(count: number) {
       return () => {}
     },
     async ratios() {
-      if (layoutFails-- > 0) throw new TypeError('offline')
+      if (layoutFails-- > 0) throw layoutError
       return decodeRatios(encodeRatios(all))
     },
   }
@@ -190,6 +192,30 @@ describe('the grid of ten thousand images', () => {
     const { reveal } = visit(10_000)
     await reveal(9_999)
     expect((document.activeElement as HTMLElement).dataset.slide).toBe('9999')
+  })
+
+  test('of a gallery that is shut now: says so, and requests nothing more', async () => {
+    const { load, announce, scrollsTo } = visit(10_000)
+    load.mockRejectedValue(Object.assign(new Error(), { status: 401 }))
+    await scrollsTo(300_000)
+    const said = 'This gallery has changed. Please reload the page.'
+    expect(announce).toHaveBeenLastCalledWith(said)
+    const requests = load.mock.calls.length
+    await vi.advanceTimersByTimeAsync(7_000)
+    await scrollsTo(600_000)
+    expect(load).toHaveBeenCalledTimes(requests)
+    expect(announce).toHaveBeenLastCalledWith(said)
+  })
+
+  test('says so, too, when its layout cannot be had', async () => {
+    layoutFails = 1
+    layoutError = Object.assign(new Error(), { status: 404 })
+    const { slides, announce, reveal, scrollsTo } = visit(10_000)
+    await scrollsTo(300_000)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(slides()).toHaveLength(48)
+    expect(announce).toHaveBeenLastCalledWith('This gallery has changed. Please reload the page.')
+    await reveal(9_999)
   })
 
   test('retries when the layout could not be loaded', async () => {

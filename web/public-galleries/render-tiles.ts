@@ -6,7 +6,7 @@ import {
   tilesBetween,
   tileWidth,
 } from '#contract/masonry.ts'
-import type { ImagePages } from './image-pages.ts'
+import { type ImagePages, isShut, SHUT } from './image-pages.ts'
 import { imageName } from './image-sources.ts'
 import { lazyImages } from './lazy-images.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -47,6 +47,7 @@ export function renderTiles(
   let layoutLoading: Promise<void> | undefined
   let requested = -REQUEST_EVERY_MS
   let requestTimer: ReturnType<typeof setTimeout> | undefined
+  let shut = false
 
   serverTiles.forEach((tile, index) => {
     rendered.set(facts.offset + index, tile)
@@ -64,9 +65,19 @@ export function renderTiles(
     writeStyle(grid, gridHeights(layouts))
   }
 
-  /** Resolves when the layout is loaded. Retries until it is. */
+  /** Announces that the gallery is shut if that is why a request failed: nothing is requested any more. */
+  function isOver(error: unknown) {
+    if (isShut(error)) {
+      shut = true
+      announce(SHUT)
+    }
+    return shut
+  }
+
+  /** Resolves when the layout is loaded. Retries until it is, or the gallery is shut. */
   function loadLayout(): Promise<void> {
-    layoutLoading ??= fetchLayout().catch(async () => {
+    layoutLoading ??= fetchLayout().catch(async (error) => {
+      if (isOver(error)) return
       await new Promise((done) => setTimeout(done, RETRY_AFTER_MS))
       layoutLoading = undefined
       return loadLayout()
@@ -94,7 +105,8 @@ export function renderTiles(
   }
 
   function renderVisible(...also: number[]) {
-    const count = layouts![0]!.ratios.length
+    if (!layouts) return
+    const count = layouts[0]!.ratios.length
     const { top, bottom } = visiblePart()
     const screen = bottom - top
     const wanted = new Set([
@@ -154,10 +166,11 @@ export function renderTiles(
   /** Requests the images of the rendered tiles, and announces loading while any in view is missing. */
   function requestImages() {
     requestTimer = undefined
+    if (shut) return
     requested = performance.now()
     const unknown = [...rendered.keys()].filter((index) => index >= serverTiles.length && !images.at(index))
     for (const index of unknown) {
-      images.load(index, index + 1).catch(() => requestAfter(RETRY_AFTER_MS))
+      images.load(index, index + 1).catch((error) => isOver(error) || requestAfter(RETRY_AFTER_MS))
     }
     announce(unknown.length > 0 && isMissingImages() ? 'Loading images...' : '')
   }
@@ -172,7 +185,7 @@ export function renderTiles(
     images.onArrival(() => {
       if (!layouts) return
       fill()
-      if (!isMissingImages()) announce('')
+      if (!shut && !isMissingImages()) announce('')
     })
   // The images in view are loaded first.
   if (document.readyState === 'complete') loadOthers()

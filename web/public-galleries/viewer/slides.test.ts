@@ -70,7 +70,19 @@ describe('the slides of a gallery', () => {
     ],
   ])('%s request those around, wrapping around the ends', (_, slide, parts) => {
     const { loadAround, load } = slidesOf(10_000)
-    loadAround(slide)
+    loadAround(slide, () => {})
     expect(load.mock.calls).toEqual(parts)
+  })
+
+  test.each([
+    [401, 1],
+    [503, 0],
+  ])('are given up when the gallery is shut (%i)', async (status, times) => {
+    const { loadAround, load } = slidesOf(30)
+    load.mockRejectedValueOnce(Object.assign(new Error(), { status }))
+    const onShut = vi.fn()
+    loadAround(15, onShut)
+    await new Promise((done) => setTimeout(done))
+    expect(onShut).toHaveBeenCalledTimes(times)
   })
 })

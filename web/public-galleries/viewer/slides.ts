@@ -1,6 +1,6 @@
 import type { SlideImage } from 'yet-another-react-lightbox'
 import type { PublicImage } from '#contract/images.ts'
-import type { ImagePages } from '../image-pages.ts'
+import { type ImagePages, isShut } from '../image-pages.ts'
 import { imageName } from '../image-sources.ts'
 
 /** A slide whose image is not loaded yet. */
@@ -49,8 +49,11 @@ export function gallerySlides(count: number, images: ImagePages) {
         if (image) Object.assign(slide, slideFor(image, index, count))
       })
     },
-    /** Requests the images around a slide, wrapping around both ends of the gallery. */
-    loadAround(slide: number) {
+    /**
+     * Requests the images around a slide, wrapping around both ends of the gallery.
+     * @param onShut called when there are no more to be had
+     */
+    loadAround(slide: number, onShut: () => void) {
       const from = slide - LOAD_AROUND
       const to = slide + LOAD_AROUND + 1
       const parts = [
@@ -60,7 +63,8 @@ export function gallerySlides(count: number, images: ImagePages) {
       ] as const
       // A failed request is repeated at the next slide.
       for (const [first, end] of parts)
-        if (end > 0 && first < count && first < end) images.load(first, end).catch(() => {})
+        if (end > 0 && first < count && first < end)
+          images.load(first, end).catch((error) => isShut(error) && onShut())
     },
   }
 }

@@ -14,7 +14,7 @@ import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from '../deep-link.ts'
-import type { ImagePages } from '../image-pages.ts'
+import { type ImagePages, SHUT } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -61,6 +61,7 @@ export function Viewer({
   const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
   const [, rerender] = useReducer((times: number) => times + 1, 0)
+  const [waitingText, setWaitingText] = useState('Loading images...')
   const current = useRef(first)
   const visited = useRef(new Set<Slide>())
   const zoom = useRef<ZoomRef>(null)
@@ -90,7 +91,7 @@ export function Viewer({
     visited.current.add(gallery.slides[index] as Slide)
     onView(index)
     showAddress(facts, images, index)
-    gallery.loadAround(index)
+    gallery.loadAround(index, () => setWaitingText(SHUT))
   }
 
   return (
@@ -146,7 +147,7 @@ export function Viewer({
         iconLoading: () => null,
         ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         slide: ({ slide, offset }) => {
-          if (!isImageSlide(slide)) return <Waiting />
+          if (!isImageSlide(slide)) return <p className="waiting">{waitingText}</p>
           return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
         slideFooter: ({ slide }) =>
@@ -214,9 +215,4 @@ function showAddress({ path, galleryId }: PageFacts, images: ImagePages, slide: 
 /** The title of a picture that has one, else the gallery's. */
 function showTitle(title: string | null | undefined) {
   document.title = title?.trim() || document.querySelector('h1')!.textContent
-}
-
-/** Shown while the image data is not loaded yet. */
-function Waiting() {
-  return <p className="waiting">Loading images...</p>
 }

@@ -88,3 +88,21 @@ test('the dialog marks files for the gallery that is picked, before they are sen
   await person.click(panel.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
+
+test('a file that was chosen twice is sent when the first of the two is removed', async () => {
+  const { line, names } = await having()
+  const { person } = open('/dashboard')
+  await person.click(await screen.findByRole('button', { name: 'Upload Images' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Upload Images' }))
+  fireEvent.change(panel.getByLabelText('Choose Files', { selector: 'input' }), {
+    target: { files: [file('dune.jpg'), file('copy.jpg', 'dune.jpg')] },
+  })
+  await person.selectOptions(panel.getByRole('combobox', { name: 'Gallery' }), 'Dunes')
+  expect(await panel.findByText('Already here')).toBeVisible()
+  await person.click(panel.getByRole('button', { name: 'Remove dune.jpg' }))
+  expect(panel.queryByText('Already here')).not.toBeInTheDocument()
+  await person.click(panel.getByRole('button', { name: 'Upload Images' }))
+  const sent = await line.next(0)
+  expect(names()).toEqual(['copy.jpg'])
+  await act(async () => sent.answers(201, [imageOf(7, 'copy.jpg')]))
+})

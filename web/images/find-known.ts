@@ -19,4 +19,7 @@ export const findKnown = (queue: UploadQueue, galleryId: number, isCurrent = () 
     found: (files) => {
       if (isCurrent()) queue.markKnown(({ file }) => files.includes(file), true)
     },
+    foundTwins(file, twins) {
+      if (isCurrent()) queue.markTwin(file, twins)
+    },
   })

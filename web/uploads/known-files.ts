@@ -21,11 +21,13 @@ type Options = {
   ask: (sha256: string[]) => Promise<string[]>
   /** All files that are chosen now, in their order. */
   chosen: () => readonly File[]
-  /** Called with files that are in the gallery, or among the chosen ones before them. */
+  /** Called with files that are in the gallery. */
   found: (files: readonly File[]) => void
+  /** Called with a file that is not, and the same ones among those chosen before it. */
+  foundTwins: (file: File, twins: readonly File[]) => void
 }
 
-export function knownFinder({ ask, chosen, found }: Options): KnownFinder {
+export function knownFinder({ ask, chosen, found, foundTwins }: Options): KnownFinder {
   const waiting: File[] = []
   const ends = new WeakMap<File, { promise: Promise<void>; end: () => void }>()
   const hashes = new WeakMap<File, string>()
@@ -55,15 +57,17 @@ export function knownFinder({ ask, chosen, found }: Options): KnownFinder {
     const wanted = new Set(files.flatMap((file) => hashes.get(file) ?? []))
     if (wanted.size === 0) return
     const here = new Set(await ask([...wanted]).catch(() => []))
-    const isTwice = (file: File) => {
+    const known: File[] = []
+    for (const file of files) {
       const hash = hashes.get(file)
-      const list = chosen()
-      return list.slice(0, list.indexOf(file)).some((earlier) => hashes.get(earlier) === hash)
+      if (hash === undefined) continue
+      if (here.has(hash)) known.push(file)
+      else {
+        const list = chosen()
+        const twins = list.slice(0, list.indexOf(file)).filter((earlier) => hashes.get(earlier) === hash)
+        if (twins.length > 0) foundTwins(file, twins)
+      }
     }
-    const known = files.filter((file) => {
-      const hash = hashes.get(file)
-      return hash !== undefined && (here.has(hash) || isTwice(file))
-    })
     if (known.length > 0) found(known)
   }
 

@@ -229,6 +229,57 @@ describe('a request is repeated with the same key', () => {
   })
 })
 
+describe('a file that was chosen twice', () => {
+  /** `copy` and `again` are the same as `a`. */
+  function sendingTwins(reply: (names: string[], attempt: number) => Reply | null) {
+    const upload = sending(['a', 'copy', 'again'], reply)
+    const [a, copy, again] = upload.queue.state().items.map(({ file }) => file)
+    upload.queue.markTwin(copy!, [a!])
+    upload.queue.markTwin(again!, [a!, copy!])
+    return upload
+  }
+
+  test('is sent once', async () => {
+    const { send, posts, statuses, queue } = sendingTwins(() => ({ status: 201 }))
+    expect(statuses()).toEqual(['a pending', 'copy known', 'again known'])
+    await send()
+    expect(posts()).toEqual(['a'])
+    // Also after what arrived has left the list.
+    queue.add([chosenFile('b')])
+    await send()
+    expect(posts()).toEqual(['a', 'b'])
+  })
+
+  test('is sent when the first is removed', async () => {
+    const { send, posts, queue, statuses } = sendingTwins(() => ({ status: 201 }))
+    queue.remove(({ file }) => file.name === 'a')
+    expect(statuses()).toEqual(['copy pending', 'again known'])
+    await send()
+    expect(posts()).toEqual(['copy'])
+  })
+
+  test('is sent when the first fails', async () => {
+    const { send, posts, statuses } = sendingTwins((names) => ({ status: names[0] === 'a' ? 415 : 201 }))
+    await send()
+    expect(posts()).toEqual(['a', 'copy'])
+    expect(statuses()).toEqual(['a error', 'copy success', 'again known'])
+  })
+
+  test('is sent once when all are tried again', async () => {
+    const { send, posts } = sendingTwins((_names, attempt) => ({ status: attempt === 1 ? 403 : 201 }))
+    await send()
+    await send()
+    expect(posts()).toEqual(['a', 'a'])
+  })
+
+  test('is sent twice where that is chosen', async () => {
+    const { send, posts, queue } = sendingTwins(() => ({ status: 201 }))
+    queue.markKnown(({ file }) => file.name === 'copy', false)
+    await send()
+    expect(posts()).toEqual(['a,copy'])
+  })
+})
+
 test('a file that cannot be read any more is not a lost connection', async () => {
   const { send, queue } = sending(['gone.jpg'], () => 'breaks')
   vi.mocked(FileReader.prototype.readAsArrayBuffer).mockImplementation(function (this: FileReader) {

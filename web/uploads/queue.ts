@@ -10,6 +10,8 @@ export type UploadItem = {
   status: 'pending' | 'known' | 'uploading' | 'success' | 'error'
   /** The server's answer; only with status `error`. */
   answer: Answer | null
+  /** Files chosen before it that are the same: it is known for as long as one of them is here and has not failed. */
+  twins: readonly File[]
 }
 
 export type UploadState = {
@@ -33,6 +35,8 @@ export type UploadQueue = {
   markUnsent: (answer: Answer | null) => void
   /** Marks pending files as known, or known ones as pending: they are sent after all. */
   markKnown: (which: (item: UploadItem) => boolean, known: boolean) => void
+  /** Marks a pending file as known until all of these, which are the same, are removed or have failed. */
+  markTwin: (file: File, twins: readonly File[]) => void
   /**
    * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
    * @param onArrived called with the body of each successful response, and the files that it answers
@@ -57,6 +61,25 @@ export type Plan = BatchSize & {
   examine?: (files: readonly File[]) => Promise<void>
 }
 
+function settleTwins(items: readonly UploadItem[]): UploadItem[] {
+  const here = new Map<File, UploadItem['status']>()
+  return items.map((item) => {
+    const settled = settleTwin(item, here)
+    if (settled.status !== 'error') here.set(settled.file, settled.status)
+    return settled
+  })
+}
+
+/** @param here the files before it that have not failed */
+function settleTwin(item: UploadItem, here: ReadonlyMap<File, UploadItem['status']>): UploadItem {
+  const { status } = item
+  if (item.twins.length === 0 || (status !== 'pending' && status !== 'known')) return item
+  // Once one of them has arrived it stays so, although that is removed from the list.
+  if (item.twins.some((file) => here.get(file) === 'success')) return { ...item, status: 'known', twins: [] }
+  const wanted = item.twins.some((file) => here.has(file)) ? 'known' : 'pending'
+  return wanted === status ? item : { ...item, status: wanted }
+}
+
 export function uploadQueue(plan: Plan): UploadQueue {
   let state: UploadState = { items: [], running: false, trouble: null, sent: 0, total: 0, took: 0 }
   let nextKey = 1
@@ -66,7 +89,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   const listeners = new Set<() => void>()
 
   function change(changes: Partial<UploadState>) {
-    state = { ...state, ...changes }
+    state = { ...state, ...changes, ...(changes.items && { items: settleTwins(changes.items) }) }
     for (const listener of listeners) listener()
   }
   const mark = (
@@ -133,15 +156,30 @@ export function uploadQueue(plan: Plan): UploadQueue {
       return () => listeners.delete(listener)
     },
     add(files) {
-      const added = files.map((file) => ({ key: nextKey++, file, status: 'pending' as const, answer: null }))
+      const added = files.map((file) => ({
+        key: nextKey++,
+        file,
+        status: 'pending' as const,
+        answer: null,
+        twins: [],
+      }))
       change({ items: [...state.items, ...added] })
     },
     remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
     markUnsent,
     markKnown: (which, known) => {
       const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
-      mark((item) => item.status === from && which(item), to)
+      const items = state.items.map((item) =>
+        item.status === from && which(item) ? { ...item, status: to, twins: [] } : item,
+      )
+      change({ items })
     },
+    markTwin: (file, twins) =>
+      change({
+        items: state.items.map((item) =>
+          item.file === file && item.status === 'pending' ? { ...item, twins } : item,
+        ),
+      }),
     async send(target, onArrived) {
       abort = new AbortController()
       change({ running: true, items: state.items.filter(({ status }) => status !== 'success') })

@@ -163,12 +163,13 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
       const answer = await olga.fetch(path, { signal: AbortSignal.timeout(120_000), ...init })
       answered++
       const excused = answer.status === 503 && (begunAway || isAway())
-      if (!statuses.includes(answer.status) && !excused) {
-        unexpected.push(
-          `${answer.status} for ${init.method ?? 'GET'} ${path.replaceAll(/[0-9a-f]{8,}|\d+/g, 'N')}`,
-        )
+      const isRight = statuses.includes(answer.status) || excused
+      const bytes = whole || !isRight ? Buffer.from(await answer.arrayBuffer()) : undefined
+      if (!isRight) {
+        const where = `${init.method ?? 'GET'} ${path.replaceAll(/[0-9a-f]{8,}|\d+/g, 'N')}`
+        unexpected.push(`${answer.status} for ${where}: ${bytes!.subarray(0, 200)}`)
       }
-      if (whole) return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+      if (bytes) return { status: answer.status, bytes }
       const reader = answer.body?.getReader()
       await reader?.read()
       await reader?.cancel()

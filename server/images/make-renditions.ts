@@ -1,21 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
 import { previewKey, renditionKey } from '#server/files/folders.ts'
-import type { Staging } from '#server/files/staging.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
 import { atATime } from '#server/platform/at-a-time.ts'
 import { atMost } from '#server/platform/at-most.ts'
-import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import type { Decoder, Urgency } from './decoding/decoder.ts'
+import type { Urgency } from './decoding/decoder.ts'
 import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
-import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
+import { type MakerServices, makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
 
 /** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
@@ -30,15 +28,6 @@ export const SERVED = {
   jpg: { sizes: previewSizes, key: previewKey, format: 'jpeg', type: 'image/jpeg' },
 } as const
 export type Served = keyof typeof SERVED
-
-type Services = {
-  db: Database
-  log: Logger
-  jobs: Jobs
-  storage: Storage
-  staging: Staging
-  decoder: Decoder
-}
 
 /** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
 const MOST_ORIGINALS = 2 * availableParallelism()
@@ -56,7 +45,7 @@ export type RenditionMaker = {
   webDownload(image: ImageRow, urgency: Urgency): Promise<WebDownload | null>
 }
 
-export function renditionMaker(services: Services): RenditionMaker {
+export function renditionMaker(services: MakerServices): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
   const awaited = atATime(MOST_ORIGINALS)
@@ -92,14 +81,14 @@ export const runFinishRenditions =
     }
   }
 
-async function finish(services: Services, image: ImageRow): Promise<void> {
+async function finish(services: MakerServices, image: ImageRow): Promise<void> {
   const missing = await missingSizes(services.storage, image, 'webp')
   await measureUnknown(services, image, missing)
   await makeSizes(services, image, 'webp', missing, 'background')
 }
 
 async function makeSizes(
-  services: Services,
+  services: MakerServices,
   image: ImageRow,
   served: Served,
   sizes: RenditionSize[],
@@ -122,7 +111,7 @@ async function makeSizes(
 }
 
 /** Images from before renditions were measured: of those that are stored, too, sizes and checksums are to be known. */
-async function measureUnknown({ db, storage }: Services, image: ImageRow, missing: RenditionSize[]) {
+async function measureUnknown({ db, storage }: MakerServices, image: ImageRow, missing: RenditionSize[]) {
   const isMissing = (width: number) => missing.some((size) => size.width === width)
   const unknown = renditionFilesOf(image).filter(({ width, file }) => !file && !isMissing(width))
   const measured = await atMost(4, unknown, async ({ width }) =>

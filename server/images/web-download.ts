@@ -27,16 +27,19 @@ export function webDownloadOf({
   return { key: webDownloadKey(filePath, webCrc32), size: webBytes, crc32: webCrc32 }
 }
 
+/** What makes files of images after their upload. */
+export type MakerServices = {
+  db: Database
+  log: Logger
+  jobs: Jobs
+  storage: Storage
+  staging: Staging
+  decoder: Decoder
+}
+
 /** Makes and stores it. Null when the image is gone. */
 export async function makeWebDownload(
-  services: {
-    db: Database
-    log: Logger
-    jobs: Jobs
-    storage: Storage
-    staging: Staging
-    decoder: Decoder
-  },
+  services: MakerServices,
   image: ImageRow,
   urgency: Urgency,
 ): Promise<WebDownload | null> {

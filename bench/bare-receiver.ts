@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 
 const folder = process.argv[2]!
 sharp.concurrency(1)
@@ -23,7 +23,7 @@ async function store(request: IncomingMessage) {
 
 async function makeSmall() {
   const originals = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
-  await atMost(availableParallelism(), originals, async (name) => {
+  await mapConcurrently(availableParallelism(), originals, async (name) => {
     const small = sharp(path.join(folder, name), { sequentialRead: true })
       .autoOrient()
       .resize({ width: 320 })

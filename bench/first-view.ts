@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { ImageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import type { Figure, Setting } from './figure.ts'
@@ -30,7 +30,7 @@ export async function firstView({ folder, program, olga }: Setting): Promise<Fig
       body: form.payload,
     })
     const images: Image[] = JSON.parse(answer.toString())
-    await atMost(6, images, ({ renditions }) => send(agent, program.origin + renditions[0]!.url))
+    await mapConcurrently(6, images, ({ renditions }) => send(agent, program.origin + renditions[0]!.url))
   }
   const bare = await startReceiver(path.join(folder, 'bare'))
   const taken = { alone: [] as number[], behind: [] as number[], limit: [] as number[] }

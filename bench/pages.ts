@@ -13,7 +13,7 @@ import { load } from './scale-database.ts'
 const FACTOR = 0.01
 const ROUNDS = 100
 /** What takes longer is called less often. */
-const MOST_MS = 1_000
+const MAX_MS = 1_000
 const LEAST_ROUNDS = 3
 const HELD_MS = 20
 
@@ -105,7 +105,7 @@ async function measure(scene: Scene, call: Call, port: number): Promise<Measured
   const loop = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as LoopReport
   process.stdout.write('.')
   const measured: Measured = { call: call.name, times: [], held: [] }
-  const end = performance.now() + MOST_MS
+  const end = performance.now() + MAX_MS
   // The first rounds are the compiler's.
   for (let n = -1; n < LEAST_ROUNDS || (n < ROUNDS && performance.now() < end); n++) {
     const prepared = await call.prepare?.(scene)

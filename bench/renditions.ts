@@ -12,10 +12,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Gallery } from '#contract/galleries.ts'
 import { laterRenditions, RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
-import { cpuTimeMs } from '#server/images/decoding/cpu-time.ts'
-import { perform } from '#server/images/decoding/perform.ts'
-import { readMetadata } from '#server/images/decoding/read-metadata.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { cpuTimeMs } from '#server/decoding/cpu-time.ts'
+import { perform } from '#server/decoding/perform.ts'
+import { readMetadata } from '#server/decoding/read-metadata.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { xmpPacket } from '#testing/captioned-images.ts'
 import type { ImageFile } from '#testing/image-files.ts'
 import type { Figure, Setting } from './figure.ts'
@@ -87,7 +87,7 @@ function cpuOf(pid: number): number {
 
 async function areAllMade(stored: string) {
   if (!existsSync(stored)) return false
-  const files = await atMost(8, await readdir(stored), (name) => readdir(path.join(stored, name)))
+  const files = await mapConcurrently(8, await readdir(stored), (name) => readdir(path.join(stored, name)))
   return (
     files.length === COUNT &&
     files.every((names) => names.filter((name) => name.endsWith('.webp')).length === RENDITION_WIDTHS.length)
@@ -97,14 +97,14 @@ async function areAllMade(stored: string) {
 /** As many processes at a time as there are cores, one thread each; every width is decoded for. */
 async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<Taken> {
   await mkdir(folder)
-  const files = await atMost(4, originals, async ({ name, bytes }) => {
+  const files = await mapConcurrently(4, originals, async ({ name, bytes }) => {
     await writeFile(path.join(folder, name), bytes)
     return path.join(folder, name)
   })
   let cpu = 0
   const tasks = files.flatMap((file) => RENDITION_WIDTHS.map((width) => ({ file, width })))
   const wall = await seconds(() =>
-    atMost(availableParallelism(), tasks, async ({ file, width }) => {
+    mapConcurrently(availableParallelism(), tasks, async ({ file, width }) => {
       const size = ['--size', `${width}x`, '-o', `%s-${width}.webp[Q=80]`, file]
       const used = await cpuOfCommand('vipsthumbnail', size)
       // Not in one statement with the wait: the other task would add to the same sum, and one of the two be lost.

@@ -6,7 +6,6 @@
 import path from 'node:path'
 import pg from 'pg'
 import { runExpireTrials } from '#server/accounts/expire-trials.ts'
-import { runRemoveExpired } from '#server/accounts/remove-expired.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { runCheckAllDomains } from '#server/domains/check-domain.ts'
 import { sweepUnclaimedFiles } from '#server/files/sweep.ts'
@@ -14,6 +13,7 @@ import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { runTellAdministrators } from '#server/reports/tell-administrators.ts'
 import { runTellOwner } from '#server/selections/tell-owner.ts'
+import { runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { startProgram } from '#testing/program.ts'
 import { CALLS, mustBeComplete, setScene } from './calls.ts'
@@ -23,11 +23,11 @@ import { type CallStatements, readStatements } from './statements.ts'
 
 const SIZES = { small: 0.01, big: 1 }
 const ROUNDS = 3
-const MOST_MS = 800
+const MAX_MS = 800
 const LEAST_ROUNDS = 2
 /** A larger index is a level deeper: a page more for each look-up. */
 const NOISE_PAGES = 50
-const MOST_RATIO = 1.5
+const MAX_RATIO = 1.5
 
 /** Tables that do not grow with the host. */
 const SMALL_TABLES = ['samples', 'visit_salts', 'unclaimed_files', 'queue', 'schedule', 'version']
@@ -56,8 +56,8 @@ export async function scale(folder: string): Promise<Figure[]> {
   const judged = rows.filter(({ call }) => !(call in PROPORTIONAL))
   const slower = judged.filter(
     (row) =>
-      row['big ms'] > row['small ms'] * MOST_RATIO &&
-      row['big pages'] > row['small pages'] * MOST_RATIO &&
+      row['big ms'] > row['small ms'] * MAX_RATIO &&
+      row['big pages'] > row['small pages'] * MAX_RATIO &&
       row['big pages'] - row['small pages'] > NOISE_PAGES,
   )
   return [
@@ -68,7 +68,7 @@ export async function scale(folder: string): Promise<Figure[]> {
       goal: '0',
     },
     {
-      what: `scale: calls that take and read over ${MOST_RATIO} times as much`,
+      what: `scale: calls that take and read over ${MAX_RATIO} times as much`,
       limit: 'the same at 1/100',
       ratio: slower.length,
       goal: '0',
@@ -118,7 +118,7 @@ async function makeCalls({ url, dataDirectory }: ScaleDatabase, marks: pg.Client
     const scene = await setScene(program.origin)
     const only = process.env.BENCH_CALL
     for (const call of CALLS.filter(({ name }) => !only || name.includes(only))) {
-      const end = performance.now() + MOST_MS
+      const end = performance.now() + MAX_MS
       for (let n = 0; n < LEAST_ROUNDS || (n < ROUNDS && performance.now() < end); n++) {
         // Limits are for people. Those of the rows stay.
         await marks.query('delete from rate_limits where points <> 3')

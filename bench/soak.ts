@@ -21,16 +21,16 @@ import { Client } from '#testing/program-client.ts'
 import { photographs } from './photographs.ts'
 import { median } from './rounds.ts'
 
-const MOST_MB = 600
-const MOST_GROWTH = 1.1
+const MAX_MB = 600
+const MAX_GROWTH = 1.1
 const SAMPLE_MS = 3_000
 const OUTAGE_EVERY_MS = 60_000
 const OUTAGE_MS = 5_000
 /** What began before the program was ready again may still say 503. */
 const AFTERMATH_MS = 3_000
-const MOST_RECOVERY_S = 10
+const MAX_RECOVERY_S = 10
 /** A gallery is deleted when it has so many images, and begun anew. */
-const MOST_IMAGES = 60
+const MAX_IMAGES = 60
 
 export async function soak(minutes: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-soak-'))
@@ -69,18 +69,18 @@ function report(samples: number[], { answered, unexpected: wrong, recoveries }: 
   const [middle, last, most] = [fifth(2), fifth(4), Math.max(...samples)]
   const slowest = Math.max(0, ...recoveries)
   const lines = [
-    { what: 'most memory, MB', measured: Math.round(most), goal: `< ${MOST_MB}`, holds: most < MOST_MB },
+    { what: 'most memory, MB', measured: Math.round(most), goal: `< ${MAX_MB}`, holds: most < MAX_MB },
     {
       what: 'memory, last fifth by middle fifth (medians)',
       measured: Number((last / middle).toFixed(2)),
-      goal: `<= ${MOST_GROWTH}`,
-      holds: last / middle <= MOST_GROWTH,
+      goal: `<= ${MAX_GROWTH}`,
+      holds: last / middle <= MAX_GROWTH,
     },
     {
       what: `longest until ready after ${recoveries.length} outages, s`,
       measured: Number(slowest.toFixed(1)),
-      goal: `< ${MOST_RECOVERY_S}`,
-      holds: slowest < MOST_RECOVERY_S,
+      goal: `< ${MAX_RECOVERY_S}`,
+      holds: slowest < MAX_RECOVERY_S,
     },
     { what: `wrong answers of ${answered()}`, measured: wrong.length, goal: '0', holds: wrong.length === 0 },
   ]
@@ -194,7 +194,7 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
 
   let filled: { id: number; images: number } | undefined
   async function upload() {
-    if (!filled || filled.images >= MOST_IMAGES) {
+    if (!filled || filled.images >= MAX_IMAGES) {
       if (filled) await expects([204, 404], `/api/galleries/${filled.id}`, { method: 'DELETE' })
       const wanted = { title: 'Filled', description: null, subdomain: `soak-${randomInt(1e9)}` }
       const made = await expects([201], '/api/galleries', {
@@ -246,7 +246,7 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
   }
   async function outage() {
     await sleep(OUTAGE_EVERY_MS)
-    if (performance.now() + 2 * OUTAGE_MS + 1000 * MOST_RECOVERY_S > end) return
+    if (performance.now() + 2 * OUTAGE_MS + 1000 * MAX_RECOVERY_S > end) return
     away = { until: Number.POSITIVE_INFINITY }
     if (randomInt(2) > 0) await line.cut()
     else await line.silence()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RowId } from './ids.ts'
 
 /** The number of API tokens that an account may have. */
-export const MOST_TOKENS = 50
+export const MAX_TOKENS = 50
 
 /** `read` opens GET and HEAD, `write` every call that is open to tokens. */
 export const TOKEN_SCOPES = ['read', 'write'] as const

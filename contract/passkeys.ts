@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The number of passkeys that an account may have. */
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
 export const Passkey = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createGallery, expect, test } from '#testing/journey.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 
 test('somebody signs up, confirms the e-mail by the mailed link, and invites', async ({ page, program }) => {
@@ -28,16 +28,16 @@ test('somebody signs up, confirms the e-mail by the mailed link, and invites', a
     await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   })
 
-  await test.step('follows the link of the letter, which is used up by the button and not by opening it', async () => {
-    const letter = await letterTo(program.dataDirectory, email, 'Confirm')
-    expect((await page.request.get(letter.links[0]!)).ok()).toBe(true)
-    await page.goto(letter.links[0]!)
+  await test.step('follows the link of the e-mail, which is used up by the button and not by opening it', async () => {
+    const message = await emailTo(program.dataDirectory, email, 'Confirm')
+    expect((await page.request.get(message.links[0]!)).ok()).toBe(true)
+    await page.goto(message.links[0]!)
     await page.getByRole('button', { name: 'Confirm e-mail' }).click()
     await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Dunes' })).toBeVisible()
     await expect(note).toHaveCount(0)
-    await page.goto(letter.links[0]!)
+    await page.goto(message.links[0]!)
     await page.getByRole('button', { name: 'Confirm e-mail' }).click()
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
   })
@@ -48,7 +48,7 @@ test('somebody signs up, confirms the e-mail by the mailed link, and invites', a
     await page.getByLabel('E-mail').fill(ines)
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('Collaborator invited', { exact: true })).toBeVisible()
-    const letter = await letterTo(program.dataDirectory, ines)
-    expect(letter.subject).toBe(`Invitation from ${email} to the gallery "Dunes"`)
+    const message = await emailTo(program.dataDirectory, ines)
+    expect(message.subject).toBe(`Invitation from ${email} to the gallery "Dunes"`)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 
 test('an owner invites somebody by email, who signs up, accepts, works, and is removed', async ({
@@ -35,8 +35,8 @@ test('an owner invites somebody by email, who signs up, accepts, works, and is r
     await expect(page.getByText('This person has been invited already.', { exact: true })).toBeVisible()
   })
 
-  const letter = await letterTo(program.dataDirectory, email, 'Invitation')
-  const link = letter.links.find((address) => address.includes('/accept-collaboration/'))!
+  const message = await emailTo(program.dataDirectory, email, 'Invitation')
+  const link = message.links.find((address) => address.includes('/accept-collaboration/'))!
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const ines = await context.newPage()
 
@@ -121,8 +121,8 @@ test('somebody who has an account already declines, and may be invited once more
   const pia = await context.newPage()
   const { email } = await signUp(pia, 'Pia')
   await page.request.post(`/api/galleries/${gallery.id}/collaborators`, { data: { email } })
-  const letter = await letterTo(program.dataDirectory, email, 'Invitation')
-  const link = letter.links.find((address) => address.includes('/accept-collaboration/'))!
+  const message = await emailTo(program.dataDirectory, email, 'Invitation')
+  const link = message.links.find((address) => address.includes('/accept-collaboration/'))!
 
   await pia.goto(link)
   await pia.getByRole('button', { name: 'Decline' }).click()

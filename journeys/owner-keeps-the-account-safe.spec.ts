@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, signUp, test } from '#testing/journey.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 
 test('a person changes the e-mail and signs in with the new one', async ({ page, program }) => {
@@ -24,9 +24,9 @@ test('a person changes the e-mail and signs in with the new one', async ({ page,
     await expect(section.getByText(email)).toBeVisible()
   })
 
-  await test.step('open the link in the letter', async () => {
-    const letter = await letterTo(program.dataDirectory, wanted, 'Confirm the new e-mail')
-    await page.goto(letter.links[0]!)
+  await test.step('open the link in the e-mail', async () => {
+    const message = await emailTo(program.dataDirectory, wanted, 'Confirm the new e-mail')
+    await page.goto(message.links[0]!)
     await page.getByRole('button', { name: 'Confirm e-mail' }).click()
     await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { lettersIn } from '#testing/mailbox.ts'
+import { emailsIn } from '#testing/mailbox.ts'
 import { PASSWORD } from '#testing/people.ts'
 import { storedFiles, tracesIn } from '#testing/traces.ts'
 
@@ -57,9 +57,9 @@ test('somebody takes everything along, deletes the account, and nothing of it is
     expect(again.status()).toBe(401)
   })
 
-  await test.step('a letter confirms it', async () => {
+  await test.step('an e-mail confirms it', async () => {
     const subjects = async () =>
-      (await lettersIn(program.dataDirectory))
+      (await emailsIn(program.dataDirectory))
         .filter(({ to }) => to === mara.email)
         .map(({ subject }) => subject)
     await expect.poll(subjects).toContain('Your Picture Rail account is deleted')

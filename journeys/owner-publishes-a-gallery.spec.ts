@@ -150,10 +150,10 @@ async function ends(words: Locator): Promise<[number, number]> {
   return words.evaluate((element) => {
     const text = element.firstChild as Text
     const place = (at: number) => {
-      const letter = document.createRange()
-      letter.setStart(text, at)
-      letter.setEnd(text, at + 1)
-      return letter.getBoundingClientRect().left
+      const email = document.createRange()
+      email.setStart(text, at)
+      email.setEnd(text, at + 1)
+      return email.getBoundingClientRect().left
     }
     return [place(0), place(text.length - 1)]
   })

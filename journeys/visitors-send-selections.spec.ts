@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 
 test('two visitors mark pictures and send them; the owner reads, copies, downloads and deletes', async ({
@@ -49,9 +49,9 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await ana.getByRole('button', { name: 'Close' }).click()
   await expect(ana.getByRole('region', { name: 'Your selection' })).toContainText('Sent')
 
-  const letter = await letterTo(program.dataDirectory, owner.email, 'selection')
-  expect(letter.subject).toBe('A selection of pictures in "Lea and Jon"')
-  expect(letter.text).toContain('2 pictures from "Ana"')
+  const message = await emailTo(program.dataDirectory, owner.email, 'selection')
+  expect(message.subject).toBe('A selection of pictures in "Lea and Jon"')
+  expect(message.text).toContain('2 pictures from "Ana"')
 
   // The other one does it by keyboard alone, in the frame.
   const bens = await browser.newContext()
@@ -82,7 +82,7 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await bens.close()
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(new URL(letter.links[0]!).pathname + new URL(letter.links[0]!).search)
+  await page.goto(new URL(message.links[0]!).pathname + new URL(message.links[0]!).search)
   const first = page.getByRole('article', { name: 'Ana' })
   await expect(page.getByRole('article', { name: 'Ben' })).toContainText('2 images')
   await expect(first).toContainText('For the album, please.')

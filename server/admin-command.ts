@@ -4,7 +4,8 @@ import path from 'node:path'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { backUp } from '#server/backups/back-up.ts'
 import { restore } from '#server/backups/restore.ts'
-import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
+import { type Config, ConfigMistakes, readConfig } from '#server/configuration/config.ts'
+import { loadEnvironmentFile } from '#server/configuration/environment-file.ts'
 import { connect } from '#server/database/connect.ts'
 import {
   type EmbeddedPostgres,
@@ -12,17 +13,16 @@ import {
   startEmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { runFilesCommand } from '#server/files/commands.ts'
-import { deliverLetter } from '#server/mail/send-letter.ts'
+import { deliverEmail } from '#server/mail/send-email.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { tellAdministrators } from '#server/reports/tell-administrators.ts'
 import { tellOwner } from '#server/selections/tell-owner.ts'
 import { notifyOwner } from '#server/upload-links/notify-owner.ts'
 
-/** Jobs that lead to letters. */
-const MAILING = [deliverLetter, tellOwner, notifyOwner, tellAdministrators].map(({ name }) => name)
+/** Jobs that lead to e-mails. */
+const MAILING = [deliverEmail, tellOwner, notifyOwner, tellAdministrators].map(({ name }) => name)
 
 async function main() {
   process.umask(0o077) // as in main.ts

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/configuration/config.ts'
 import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -56,7 +56,7 @@ test('of a program that is well it says what it looked at', async () => {
         /^ok {6}database: PostgreSQL \S+ answers; its role is no superuser; its tables are those of this version \(\w+\); notifications arrive; its clock is that of this machine$/,
       ),
       'ok      storage: writes, reads, reads in part and removes',
-      expect.stringMatching(/^ok {6}mail: letters are files in /),
+      expect.stringMatching(/^ok {6}mail: emails are files in /),
       'ok      names: localhost needs no DNS',
       'ok      decoder: decodes a picture of 2400 × 1029',
       'ok      domains: 0 domains of galleries lead here',
@@ -117,7 +117,7 @@ test('what is wrong it names, with what to do, and no secret', async () => {
     ),
     expect.stringMatching(/^WRONG {3}domains: .+ dunes\.example\.org\. Their owners are mailed/),
     expect.stringMatching(/^WRONG {3}jobs: Jobs have waited for more than 10 minutes: 1 sweep-files\. /),
-    expect.stringMatching(/^WRONG {3}jobs: Jobs were given up within the last hour: 1 deliver-letter\. /),
+    expect.stringMatching(/^WRONG {3}jobs: Jobs were given up within the last hour: 1 deliver-email\. /),
     `WRONG   files: Originals are missing or have another size: image ${gone!.id} (${originalKey(gone!.filePath)}), image ${short!.id} (${originalKey(short!.filePath)}). Restore these files from a backup (DIR/files), and see whether the storage is the right one.`,
     `WRONG   files: Folders of no image take 1 MB: ${stray}. They only take room. Remove them from the storage when you have a backup.`,
   ])

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { signUp } from '#server/accounts/sign-up.ts'
 import { users } from '#server/database/tables/index.ts'
 import { addSampleImages, createSampleGalleries } from '#server/samples/seed-samples.ts'
 import type { Services } from '#server/services.ts'
+import { signUp } from '#server/sign-in/sign-up.ts'
 
 /** Any number that nothing else in this database locks. */
 const FIRST_START_LOCK = 7_405_214

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SeenGallery, visitorSight } from '#server/galleries/sight.ts'
 import { healthRoutes } from '#server/health.ts'
-import { metricsRoute } from '#server/metrics.ts'
+import { metricsRoute } from '#server/metrics/metrics.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'

@@ -1,9 +1,9 @@
 /** Nothing that a large host does often reads a table from beginning to end (`npm run bench scale` looks at all calls). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
-import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
+import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'

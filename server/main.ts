@@ -1,14 +1,14 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Config, ConfigMistakes, readConfig } from '#server/config.ts'
+import { type Config, ConfigMistakes, readConfig } from '#server/configuration/config.ts'
+import { loadEnvironmentFile } from '#server/configuration/environment-file.ts'
 import { resolveDrizzleQuickly } from '#server/database/drizzle-resolution.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresProblem,
   startEmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts'
-import { loadEnvironmentFile } from '#server/environment-file.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 

@@ -9,7 +9,7 @@ import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createWorkerApp } from '#server/worker-app.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -44,12 +44,12 @@ test('what requests make necessary is done where the jobs run', async () => {
     where name in ('finish-renditions', 'deliver-letter') and state < 'completed'`
   const waiting = async () => (await web.services.connection.pool.query(unfinished)).rows[0].jobs
   expect(await waiting()).toBe(2)
-  expect(await lettersIn(web.dataDirectory)).toEqual([])
+  expect(await emailsIn(web.dataDirectory)).toEqual([])
 
   const asWorker = { ROLE: 'worker', DATABASE_URL: 'postgres://test', STAGING_DIR: staging }
   const worker = await startApp({ ...asWorker, DATA_DIR: web.dataDirectory }, async () => databaseUrl)
   try {
-    expect((await letterTo(web.dataDirectory, olga.user.email)).subject).toContain('password')
+    expect((await emailTo(web.dataDirectory, olga.user.email)).subject).toContain('password')
     await expect.poll(waiting).toBe(0)
     const folder = path.join(web.dataDirectory, 'files/galleries', String(gallery.id))
     const [name] = await readdir(folder)

@@ -1,36 +1,31 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { goodbyeLetter } from '#server/account-page/delete-own-account.ts'
-import { emailChangeLetter, emailInUseLetter } from '#server/accounts/ask-for-email-change.ts'
-import { emailProofLetter } from '#server/accounts/email-proof.ts'
+import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-for-email-change.ts'
+import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
-import { passwordLetter } from '#server/accounts/forgot-password.ts'
-import { newBrowserLetter } from '#server/accounts/known-browsers.ts'
-import { removeExpired, runRemoveExpired } from '#server/accounts/remove-expired.ts'
-import { signInMethodLetter } from '#server/accounts/sign-in-method-letter.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
 import type { PaymentChoice } from '#server/billing/routes.ts'
-import { invitationLetter } from '#server/collaborators/invite-collaborator.ts'
-import type { Config } from '#server/config.ts'
+import { invitationEmail } from '#server/collaborators/invite-collaborator.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { type Announcements, listenForAnnouncements } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
+import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
 import {
   checkAllDomains,
   checkDomain,
-  domainLetter,
+  domainEmail,
   runCheckAllDomains,
   runCheckDomain,
 } from '#server/domains/check-domain.ts'
 import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
-import { closedLetter, closesSoonLetter } from '#server/galleries/closing-letters.ts'
+import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
-import { createDecoder, type Decoder } from '#server/images/decoding/decoder.ts'
 import {
   finishRenditions,
   type RenditionMaker,
@@ -39,9 +34,9 @@ import {
 } from '#server/images/make-renditions.ts'
 import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
-import { deliverLetter, runDeliverLetter } from '#server/mail/send-letter.ts'
-import { measureDecoder, measureJobs, measureStorage } from '#server/measure-services.ts'
-import { createMetrics, type Metrics } from '#server/metrics.ts'
+import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
+import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
 import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -56,12 +51,17 @@ import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import {
-  reportsLetter,
+  reportsEmail,
   runTellAdministrators,
   tellAdministrators,
 } from '#server/reports/tell-administrators.ts'
-import { runTellOwner, selectionsLetter, tellOwner } from '#server/selections/tell-owner.ts'
-import { guestUploadsLetter, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
+import { runTellOwner, selectionsEmail, tellOwner } from '#server/selections/tell-owner.ts'
+import { addressProofEmail } from '#server/sign-in/email-proof.ts'
+import { passwordEmail } from '#server/sign-in/forgot-password.ts'
+import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
+import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
+import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
+import { guestUploadsEmail, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
@@ -131,22 +131,22 @@ export async function startServices(
   })
   const maker = renditionMaker({ db, log, jobs, storage, staging, decoder })
   const kinds = [
-    emailProofLetter,
-    emailChangeLetter,
-    emailInUseLetter,
-    passwordLetter,
-    signInMethodLetter,
-    newBrowserLetter,
-    invitationLetter,
-    guestUploadsLetter,
-    closesSoonLetter,
-    closedLetter,
-    domainLetter,
-    goodbyeLetter,
-    reportsLetter,
-    selectionsLetter,
+    addressProofEmail,
+    addressChangeEmail,
+    addressInUseEmail,
+    passwordEmail,
+    signInMethodEmail,
+    newBrowserEmail,
+    invitationEmail,
+    guestUploadsEmail,
+    closesSoonEmail,
+    closedEmail,
+    domainEmail,
+    goodbyeEmail,
+    reportsEmail,
+    selectionsEmail,
   ]
-  jobs.handle(deliverLetter, runDeliverLetter({ db, mail, log, site: config, kinds }))
+  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname(hostnames))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
   jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))

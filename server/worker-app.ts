@@ -5,7 +5,7 @@ import {
   LogController,
 } from 'fastify'
 import { healthRoutes } from '#server/health.ts'
-import { measureAnswers, metricsRoute } from '#server/metrics.ts'
+import { measureAnswers, metricsRoute } from '#server/metrics/metrics.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run docs`: writes the parts of the documentation that are generated from code. A test compares them. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { manifestSchema } from '#server/bundles/manifest-schema.ts'
-import { environmentTable } from '#server/environment-table.ts'
+import { environmentTable } from '#server/configuration/environment-table.ts'
 import { importTable } from '#testing/modules.ts'
 
 writeFileSync('docs/gallery.schema.json', manifestSchema())

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ImageFile } from './image-files.ts'
-import { letterTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
 import { PASSWORD } from './people.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
@@ -25,7 +25,7 @@ export const test = base.extend<object, { program: RunningProgram }>({
   baseURL: async ({ program }, use) => use(program.origin),
 })
 
-/** Where each running program's letters are, by its origin. */
+/** Where each running program's e-mails are, by its origin. */
 const outboxes = new Map<string, string>()
 
 /** Starts the program with a data folder of its own for as long as `use` takes. */
@@ -51,8 +51,8 @@ export async function signUp({ request }: Person, firstName = 'Mara'): Promise<C
     data: { email, password: PASSWORD, firstName },
   })
   if (!answer.ok()) throw new Error(await answer.text())
-  const letter = await letterTo(outboxes.get(new URL(answer.url()).origin)!, email, 'Confirm')
-  const token = letter.links[0]!.split('/').at(-1)
+  const message = await emailTo(outboxes.get(new URL(answer.url()).origin)!, email, 'Confirm')
+  const token = message.links[0]!.split('/').at(-1)
   const proven = await request.post('/api/auth/verify-email', { data: { token } })
   if (!proven.ok()) throw new Error(await proven.text())
   return proven.json()

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { simpleParser } from 'mailparser'
 
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   to: string
   subject: string
   text: string
@@ -12,7 +12,7 @@ export type ReceivedLetter = {
 }
 
 /** What the outbox holds, oldest first. */
-export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]> {
+export async function emailsIn(dataDirectory: string): Promise<ReceivedEmail[]> {
   const folder = path.join(dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const parsed = await Promise.all(
@@ -32,12 +32,12 @@ export async function lettersIn(dataDirectory: string): Promise<ReceivedLetter[]
 
 const SECONDS = 10
 
-/** Waits for a letter to this address, with a subject that contains `about`: the newest one. */
-export async function letterTo(dataDirectory: string, to: string, about = ''): Promise<ReceivedLetter> {
+/** Waits for an e-mail to this address, with a subject that contains `about`: the newest one. */
+export async function emailTo(dataDirectory: string, to: string, about = ''): Promise<ReceivedEmail> {
   const end = Date.now() + SECONDS * 1000
   while (Date.now() < end) {
-    const found = (await lettersIn(dataDirectory)).findLast(
-      (letter) => letter.to.toLowerCase().includes(to.toLowerCase()) && letter.subject.includes(about),
+    const found = (await emailsIn(dataDirectory)).findLast(
+      (email) => email.to.toLowerCase().includes(to.toLowerCase()) && email.subject.includes(about),
     )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))

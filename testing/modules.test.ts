@@ -63,7 +63,7 @@ test('the imports between modules form no cycle', () => {
 
 test.each([
   ['web/ui/button.tsx', 'contract/images.ts'],
-  ['web/galleries/x.tsx', 'server/config.ts'],
+  ['web/galleries/x.tsx', 'server/configuration/config.ts'],
   ['web/galleries/x.tsx', 'web/images/image-tile.tsx'],
   ['web/domains/x.tsx', 'web/app/routes.tsx'],
   ['web/base/x.ts', 'web/galleries/queries.ts'],
@@ -74,7 +74,7 @@ test.each([
   ['server/platform/x.ts', 'server/accounts/person.ts'],
   ['server/images/x.ts', 'server/ports/storage/disk.ts'],
   ['contract/x.ts', 'react'],
-  ['contract/x.ts', 'server/config.ts'],
+  ['contract/x.ts', 'server/configuration/config.ts'],
   ['server/galleries/x.ts', 'testing/people.ts'],
   ['somewhere/x.ts', 'zod'],
 ])('%s may not import %s', (from, to) => {

@@ -6,7 +6,7 @@ import { auditEntries, images, passkeys, users } from '#server/database/tables/i
 import { contentsOf } from '#testing/archives.ts'
 import { fakeStripe } from '#testing/fake-stripe.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { storedFiles, tracesOf } from '#testing/traces.ts'
@@ -32,7 +32,7 @@ const quits = (who: SignedIn, payload: object) =>
 async function joins(who: SignedIn, owner: SignedIn, gallery: { id: number }) {
   const invited = await owner.post(`/api/galleries/${gallery.id}/collaborators`, { email: who.user.email })
   expect(invited.statusCode).toBe(201)
-  const { links } = await letterTo(at.dataDirectory, who.user.email)
+  const { links } = await emailTo(at.dataDirectory, who.user.email)
   await who.post(`/api/accept-collaboration/${links.at(-1)!.split('/').pop()}`)
 }
 
@@ -75,13 +75,13 @@ describe('deleting the own account', () => {
     expect((await ines.imagesOf(roofs)).map(({ id }) => id)).toEqual([stays!.id])
 
     const goodbye = async () =>
-      (await lettersIn(at.dataDirectory)).find(
+      (await emailsIn(at.dataDirectory)).find(
         ({ to, subject }) => to === olga.user.email && subject === 'Your Picture Rail account is deleted',
       )
     await expect.poll(goodbye).toBeDefined()
-    const letter = (await goodbye())!
-    expect(letter.text).toContain('and with it your gallery with all images.')
-    expect(letter.text).not.toContain('subscription')
+    const message = (await goodbye())!
+    expect(message.text).toContain('and with it your gallery with all images.')
+    expect(message.text).not.toContain('subscription')
   })
 
   test('asks for the password', async () => {
@@ -136,7 +136,7 @@ describe('deleting the own account', () => {
     expect((await quits(vera, { password: PASSWORD })).statusCode).toBe(204)
     const statuses = () => [...stripe.state.subscriptions.values()].map(({ status }) => status)
     await expect.poll(statuses).toEqual(['canceled'])
-    const { text } = await letterTo(there.dataDirectory, vera.user.email)
+    const { text } = await emailTo(there.dataDirectory, vera.user.email)
     expect(text).toContain('A subscription is ended; nothing is charged any more.')
   })
 })

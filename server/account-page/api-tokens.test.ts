@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ApiToken, type MadeApiToken, MOST_TOKENS } from '#contract/api-tokens.ts'
+import { type ApiToken, MAX_TOKENS, type MadeApiToken } from '#contract/api-tokens.ts'
 import { apiTokens, auditEntries, users } from '#server/database/tables/index.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -22,7 +22,7 @@ const db = () => at.services.connection.db
 const tokensOf = async (who: SignedIn) => (await who.get('/api/account/tokens')).json<ApiToken[]>()
 
 describe('making', () => {
-  test('answers the token once, lists it without, deletes it; the audit and a letter tell', async () => {
+  test('answers the token once, lists it without, deletes it; the audit and an e-mail tell', async () => {
     const dunes = await olga.createsGallery('Dunes')
     const wanted = { name: ' Lightroom ', scope: 'write', galleryId: dunes.id, expiresInDays: 30 }
     const made = await olga.post('/api/account/tokens', wanted)
@@ -43,7 +43,7 @@ describe('making', () => {
     expect(await tokensOf(olga)).toEqual([listed])
     const [stored] = await db().select().from(apiTokens).where(eq(apiTokens.id, listed.id))
     expect(stored!.tokenHash).toBe(hashToken(token))
-    expect(await letterTo(at.dataDirectory, olga.user.email, 'An API token was made')).toBeTruthy()
+    expect(await emailTo(at.dataDirectory, olga.user.email, 'An API token was made')).toBeTruthy()
 
     expect((await (await person(at)).delete(`/api/account/tokens/${listed.id}`)).statusCode).toBe(404)
     const deleted = await olga.delete(`/api/account/tokens/${listed.id}`)
@@ -80,7 +80,7 @@ describe('making', () => {
     await db()
       .insert(apiTokens)
       .values(
-        Array.from({ length: MOST_TOKENS }, (_, index) => ({ ...row, tokenHash: `${olga.user.id}${index}` })),
+        Array.from({ length: MAX_TOKENS }, (_, index) => ({ ...row, tokenHash: `${olga.user.id}${index}` })),
       )
     expect((await olga.post('/api/account/tokens', wanted)).statusCode).toBe(409)
   })
@@ -179,7 +179,7 @@ describe('a token', () => {
     })
     expect((await script.get('/api/galleries')).statusCode).toBe(200)
     await visitor(at).post('/api/auth/forgot-password', { email: olga.user.email })
-    const { links } = await letterTo(at.dataDirectory, olga.user.email, 'Set a new password for Picture Rail')
+    const { links } = await emailTo(at.dataDirectory, olga.user.email, 'Set a new password for Picture Rail')
     const token = new URL(links[0]!).pathname.replace('/reset-password/', '')
     expect(
       (await visitor(at).post('/api/auth/reset-password', { token, password: `${password}s` })).statusCode,

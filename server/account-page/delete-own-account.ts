@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Quitting } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
-import type { ConfirmPassword } from '#server/accounts/password-confirmation.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeys } from '#server/database/tables/index.ts'
-import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { removeAccount } from './remove-account.ts'
 
 type Services = {
@@ -29,8 +29,8 @@ export async function deleteOwnAccount(services: Services, person: Person, proof
     const { user, galleries } = await removeAccount(tx, jobs, person.id)
     await audit(tx, user, user, 'account deleted', { galleries })
     const paying = user.stripeCustomerId !== null
-    // No account tells the delivery any more whether the address may get letters.
-    if (user.emailVerifiedAt) await sendLetter(tx, jobs, goodbyeLetter, { to: user.email, galleries, paying })
+    // No account tells the delivery any more whether the address may get e-mails.
+    if (user.emailVerifiedAt) await sendEmail(tx, jobs, goodbyeEmail, { to: user.email, galleries, paying })
   })
 }
 
@@ -49,7 +49,7 @@ async function mustBeMeant(
 }
 
 /** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
-export const goodbyeLetter = defineLetter<{ to: string; galleries: number; paying: boolean }>(
+export const goodbyeEmail = defineEmail<{ to: string; galleries: number; paying: boolean }>(
   'account-deleted',
   async (_db, { to, galleries, paying }, { publicUrl, productName, supportEmail }) => ({
     to,

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ApiToken, MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { Id } from '#contract/ids.ts'
-import { deleteToken, listTokens, makeToken } from '#server/accounts/api-tokens/own-tokens.ts'
 import type { Database } from '#server/database/connect.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { deleteToken, listTokens, makeToken } from '#server/sign-in/api-tokens/own-tokens.ts'
 
 /** The tokens with which a person's programs make calls. No token opens these calls: they need a session. */
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = async (app, services) => {

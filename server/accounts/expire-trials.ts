@@ -5,7 +5,7 @@ import { users } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 /** Marks trials that have ended. Rights depend on the end date itself and never wait for this. */
-export const expireTrials = defineJob('expire-trials', { atATime: 1 })
+export const expireTrials = defineJob('expire-trials', { concurrency: 1 })
 
 export const runExpireTrials = (db: Database) => async () => {
   await db

@@ -8,7 +8,7 @@ import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { runAdminCommand } from './commands.ts'
@@ -360,8 +360,8 @@ describe('acting as somebody else', () => {
   test('ends with a new password of the administrator, in every browser, and gives no session back', async () => {
     await ada.post(`/api/impersonate/${olga.user.id}`)
     await visitor(at).post('/api/auth/forgot-password', { email: ada.user.email })
-    const letter = await letterTo(at.dataDirectory, ada.user.email)
-    const token = new URL(letter.links[0]!).pathname.replace('/reset-password/', '')
+    const message = await emailTo(at.dataDirectory, ada.user.email)
+    const token = new URL(message.links[0]!).pathname.replace('/reset-password/', '')
     const reset = { token, password: 'another long password' }
     expect((await visitor(at).post('/api/auth/reset-password', reset)).statusCode).toBe(204)
     const [user, stopped] = [await ada.get('/api/auth/user'), await ada.post('/api/impersonate/stop')]

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
-import { turnOffTwoStep } from '#server/accounts/two-step/turn-off.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, type UserRow, users } from '#server/database/tables/index.ts'
+import { turnOffTwoStep } from '#server/sign-in/two-step/turn-off.ts'
 
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
 npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment

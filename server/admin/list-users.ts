@@ -3,7 +3,7 @@ import type { AdminUser, AdminUserCounts, AdminUserPage } from '#contract/admin.
 import { shownStatus } from '#contract/standing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { searchedText, type UserRow, users } from '#server/database/tables/index.ts'
-import { type Used, usageOf } from '#server/images/room.ts'
+import { type Used, usageOf } from '#server/images/quota.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 type ListedUser = { user: UserRow; usage: Used }

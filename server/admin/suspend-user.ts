@@ -2,11 +2,11 @@ import { lockUserAmongAdmins } from '#server/accounts/administrators.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
-import { endSessionsOf } from '#server/accounts/sessions.ts'
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { mustStillBeAdmin } from './access.ts'
 
 /**

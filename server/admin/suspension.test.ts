@@ -7,10 +7,10 @@ import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
-import { guestUploadsLetter } from '#server/upload-links/notify-owner.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 const invitationOf = async (email: string) =>
-  (await letterTo(at.dataDirectory, email, 'Invitation')).links[0]!.split('/').at(-1)!
+  (await emailTo(at.dataDirectory, email, 'Invitation')).links[0]!.split('/').at(-1)!
 
 const suspends = async (suspended: boolean, userId = olga.user.id, who = ada) =>
   who.patch(`/api/admin/users/${userId}/suspended`, { suspended })
@@ -154,20 +154,18 @@ describe('a suspended person', () => {
   test('may set a new password, which signs nobody in', async () => {
     await suspends(true)
     await visitor(at).post('/api/auth/forgot-password', { email: olga.user.email })
-    const letter = await letterTo(at.dataDirectory, olga.user.email, 'new password')
-    const token = new URL(letter.links[0]!).pathname.replace('/reset-password/', '')
+    const message = await emailTo(at.dataDirectory, olga.user.email, 'new password')
+    const token = new URL(message.links[0]!).pathname.replace('/reset-password/', '')
     expect(
       (await visitor(at).post('/api/auth/reset-password', { token, password: PASSWORD })).statusCode,
     ).toBe(204)
     expect((await visitor(at).signIn(olga.user.email)).json().code).toBe('suspended')
   })
 
-  test('gets no other letter', async () => {
+  test('gets no other e-mail', async () => {
     await suspends(true)
     const tell = (count: number) =>
-      db().transaction((tx) =>
-        sendLetter(tx, at.services.jobs, guestUploadsLetter, { linkId: link.id, count }),
-      )
+      db().transaction((tx) => sendEmail(tx, at.services.jobs, guestUploadsEmail, { linkId: link.id, count }))
     await tell(7)
     await expect
       .poll(async () => {
@@ -177,7 +175,7 @@ describe('a suspended person', () => {
         return rows[0].open
       })
       .toBe(0)
-    const subjects = (await lettersIn(at.dataDirectory)).map(({ subject }) => subject)
+    const subjects = (await emailsIn(at.dataDirectory)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.startsWith('7 pictures'))).toEqual([])
   })
 

@@ -162,7 +162,7 @@ test('a program with the same rows, files and passwords comes from a backup that
   expect(form.json()[0].id).toBeGreaterThan(listed.at(-1)!.id)
 })
 
-test('every table is as it was, but for sessions, counters and the visitors of the day; letters that were due are not sent again', async () => {
+test('every table is as it was, but for sessions, counters and the visitors of the day; e-mails that were due are not sent again', async () => {
   const directory = path.join(place, 'tables')
   await visitor(at).get(`/iframe/${dunes.publicId}`)
   await query(

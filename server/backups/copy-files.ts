@@ -9,7 +9,7 @@ import {
   type StoredImage,
   storedFiles,
 } from '#server/files/stored-images.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { batchesOf, linesOf } from './lines.ts'
 import { type ListedFile, syncFolder } from './manifest.ts'
@@ -33,7 +33,7 @@ export async function* copyFiles(
   const list = await open(listFile, 'w')
   try {
     for await (const images of batchesOf<StoredImage>(imagesFile)) {
-      const results = await atMost(AT_A_TIME, images, (image) => copyImage(image, storage, folder))
+      const results = await mapConcurrently(AT_A_TIME, images, (image) => copyImage(image, storage, folder))
       for (const [index, { lines, problem, there }] of results.entries()) {
         copied.number += lines.length
         copied.bytes += lines.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -44,7 +44,7 @@ export async function* copyFiles(
       }
       await list.writeFile(linesOf(results.flatMap(({ lines }) => lines)))
       const galleries = new Set(images.map(({ filePath }) => path.dirname(filePath)))
-      await atMost(AT_A_TIME, [...galleries], (gallery) => syncFolder(path.join(folder, gallery)))
+      await mapConcurrently(AT_A_TIME, [...galleries], (gallery) => syncFolder(path.join(folder, gallery)))
     }
     await list.sync()
   } finally {
@@ -128,10 +128,10 @@ export async function removeOthers(folder: string, listFile: string): Promise<vo
     const unnamed = files
       .map(({ parentPath, name }) => path.join(parentPath, name))
       .filter((file) => !names.has(path.relative(folder, file).split(path.sep).join('/')))
-    await atMost(AT_A_TIME, unnamed, (file) => rm(file))
+    await mapConcurrently(AT_A_TIME, unnamed, (file) => rm(file))
     const folders = new Set([...names].map((name) => path.posix.basename(path.posix.dirname(name))))
     const gone = (await readdir(below)).filter((name) => !folders.has(name))
-    await atMost(AT_A_TIME, gone, (name) => rm(path.join(below, name), { recursive: true }))
+    await mapConcurrently(AT_A_TIME, gone, (name) => rm(path.join(below, name), { recursive: true }))
   }
   for await (const lines of batchesOf<ListedFile>(listFile)) {
     for (const { name } of lines) {
@@ -145,5 +145,7 @@ export async function removeOthers(folder: string, listFile: string): Promise<vo
     }
   }
   await tidy()
-  await atMost(AT_A_TIME, [...others], (name) => rm(path.join(top, name), { recursive: true, force: true }))
+  await mapConcurrently(AT_A_TIME, [...others], (name) =>
+    rm(path.join(top, name), { recursive: true, force: true }),
+  )
 }

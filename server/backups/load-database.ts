@@ -24,12 +24,12 @@ type Options = {
   manifest: Manifest
   /** Where the dump of a table (or of JOBS) is. */
   fileOf(name: string): string
-  /** Names of the jobs that lead to letters. */
+  /** Names of the jobs that lead to e-mails. */
   mailing: string[]
 }
 
 /**
- * Makes the tables as they were at the backup, and fills them, in one transaction. Letters that were due until now are
+ * Makes the tables as they were at the backup, and fills them, in one transaction. Emails that were due until now are
  * left out: most have been sent. Returns how many jobs go on.
  */
 export async function loadDatabase(

@@ -6,7 +6,7 @@ import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database
 import { type Measured, measureFile } from '#server/files/measure-content.ts'
 import { patiently } from '#server/files/patiently.ts'
 import { sizeOf } from '#server/files/size-of.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { batchesOf } from './lines.ts'
 import { loadDatabase, mustBeEmpty } from './load-database.ts'
@@ -20,7 +20,7 @@ type Options = {
   /** For one file at a time, on the disk of the storage. */
   staging: string
   directory: string
-  /** Names of the jobs that lead to letters. */
+  /** Names of the jobs that lead to e-mails. */
   mailing: string[]
   /** Restores what is whole of a backup whose files are damaged, too. */
   skipDamaged: boolean
@@ -80,7 +80,9 @@ async function* verify(directory: string, manifest: Manifest, skipDamaged: boole
   let damaged = 0
   for await (const lines of batchesOf(places.list(manifest.snapshot))) {
     const files = lines.map((line) => ListedFile.parse(line))
-    const found = await atMost(AT_A_TIME, files, ({ name }) => measureFile(path.join(places.files, name)))
+    const found = await mapConcurrently(AT_A_TIME, files, ({ name }) =>
+      measureFile(path.join(places.files, name)),
+    )
     for (const [index, file] of files.entries()) {
       if (isSame(file, found[index]!)) continue
       damaged += 1
@@ -106,7 +108,7 @@ async function bringBackFiles({ storage, staging, directory, skipDamaged }: Opti
   let there = 0
   try {
     for await (const files of batchesOf<ListedFile>(places.list(manifest.snapshot))) {
-      await atMost(AT_A_TIME, files, (file, index) =>
+      await mapConcurrently(AT_A_TIME, files, (file, index) =>
         patiently(async () => {
           if ((await sizeOf(storage, file.key)) === file.bytes) {
             there += 1

@@ -11,13 +11,13 @@ import { isSubdomainAvailable } from '#server/galleries/check-subdomain.ts'
 import {
   createGallery,
   createGalleryLike,
-  mayCreateGallery,
   nextGalleryId,
+  requireAnotherGallery,
   setFirstCover,
 } from '#server/galleries/create-gallery.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
-import { bringImages } from '#server/images/bring-images.ts'
-import { mustFit, type Quotas, roomForNewGallery } from '#server/images/room.ts'
+import { importImages } from '#server/images/import-images.ts'
+import { type Quotas, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, conflict, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { readBundle } from './read-bundle.ts'
@@ -44,8 +44,8 @@ export async function importGallery(
   { parts, length = 0 }: Import,
 ): Promise<ImportedGallery> {
   const { db, staging, config } = services
-  await mayCreateGallery(db, owner)
-  mustFit(await roomForNewGallery(db, owner.id, config.quotas), { bytes: 1, images: 1 })
+  await requireAnotherGallery(db, owner)
+  requireQuota(await roomForNewGallery(db, owner.id, config.quotas), { bytes: 1, images: 1 })
   // A form adds a few hundred bytes.
   const most = config.maxBundleBytes ?? Number.POSITIVE_INFINITY
   if (length > most + 1024 * 1024) throw bundleTooLarge(most)
@@ -57,7 +57,7 @@ export async function importGallery(
     try {
       const { images } = bundle.manifest
       const bytes = images.reduce((sum, { fileSize }) => sum + fileSize, 0)
-      mustFit(await roomForNewGallery(db, owner.id, config.quotas), { bytes, images: images.length })
+      requireQuota(await roomForNewGallery(db, owner.id, config.quotas), { bytes, images: images.length })
       return await addGallery(services, owner, bundle.manifest, subdomain, bundle.extract)
     } finally {
       await bundle.close()
@@ -113,7 +113,7 @@ async function addGallery(
     ...VisitorChoices.parse(said),
   }
   let gallery!: GalleryRow
-  await bringImages(services, {
+  await importImages(services, {
     galleryId: id,
     userId: owner.id,
     images: images.map(({ title, description, anchorText, anchorUrl, takenAt, camera }) => ({

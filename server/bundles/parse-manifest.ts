@@ -1,11 +1,11 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { BundleManifest } from '#contract/bundles.ts'
-import { atATime } from '#server/platform/at-a-time.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import type { ManifestMessage, ManifestRequest } from './manifest-thread.ts'
 
-const inTurn = atATime(1)
+const inTurn = limitConcurrency(1)
 
 /**
  * What gallery.json says. Refuses (400) what is not right. A thread parses it, one file at a time: the largest takes

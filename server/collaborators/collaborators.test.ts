@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { collaborators, invitationLinks, users } from '#server/database/tables/index.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { invitationLetter } from './invite-collaborator.ts'
+import { invitationEmail } from './invite-collaborator.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -32,8 +32,8 @@ const atRest = async () => {
 /** Invites an address; answers with the token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   expect((await invites(email)).statusCode).toBe(201)
-  const letter = await letterTo(at.dataDirectory, email)
-  return new URL(letter.links[0]!).pathname.replace('/accept-collaboration/', '')
+  const message = await emailTo(at.dataDirectory, email)
+  return new URL(message.links[0]!).pathname.replace('/accept-collaboration/', '')
 }
 
 async function collaborator(): Promise<{ ines: SignedIn; token: string; id: number }> {
@@ -50,12 +50,12 @@ describe('inviting', () => {
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ email: 'Ines@Example.org', status: 'pending', acceptedAt: null })
     expect(answer.body).not.toContain('token')
-    const letter = await letterTo(at.dataDirectory, 'Ines@Example.org')
-    expect(letter.subject).toBe(`Invitation from ${olga.user.email} to the gallery "Dunes"`)
-    expect(letter.text).toContain(`${olga.user.email}, who gives the name "Olga", invites you`)
-    expect(letter.id).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
-    expect(letter.html).toContain(letter.links[0])
-    const token = new URL(letter.links[0]!).pathname.replace('/accept-collaboration/', '')
+    const message = await emailTo(at.dataDirectory, 'Ines@Example.org')
+    expect(message.subject).toBe(`Invitation from ${olga.user.email} to the gallery "Dunes"`)
+    expect(message.text).toContain(`${olga.user.email}, who gives the name "Olga", invites you`)
+    expect(message.id).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+    expect(message.html).toContain(message.links[0])
+    const token = new URL(message.links[0]!).pathname.replace('/accept-collaboration/', '')
     expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(await atRest()).not.toContain(token)
 
@@ -71,12 +71,12 @@ describe('inviting', () => {
     expect((await visitor(at).get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(401)
   })
 
-  test('a letter that is delivered twice has a link that works in each', async () => {
+  test('an e-mail that is delivered twice has a link that works in each', async () => {
     const first = await mailedToken('twice-mailed@example.org')
     const [{ id: collaboratorId }] = await list()
-    await sendLetter(at.services.connection.db, at.services.jobs, invitationLetter, { collaboratorId })
+    await sendEmail(at.services.connection.db, at.services.jobs, invitationEmail, { collaboratorId })
     const tokens = async () =>
-      (await lettersIn(at.dataDirectory))
+      (await emailsIn(at.dataDirectory))
         .filter(({ to }) => to === 'twice-mailed@example.org')
         .map(({ links }) => links[0]!.split('/').at(-1)!)
     await expect.poll(tokens).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('inviting', () => {
   })
 })
 
-describe('letters that strangers get', () => {
+describe('e-mails that strangers get', () => {
   const RECIPIENT = 'This address cannot get another invitation today. Please try again tomorrow.'
 
   test('a name and a title made to look like a warning with an address arrive quoted and shortened', async () => {
@@ -148,21 +148,21 @@ describe('letters that strangers get', () => {
     const email = 'victim@example.org'
     const answer = await mallory.post(`/api/galleries/${gallery.id}/collaborators`, { email })
     expect(answer.statusCode).toBe(201)
-    const letter = await letterTo(at.dataDirectory, email)
-    const [, quote] = /^Invitation from \S+ to the gallery "([^"]*)"$/.exec(letter.subject)!
-    expect(letter.subject).toContain(mallory.user.email)
+    const message = await emailTo(at.dataDirectory, email)
+    const [, quote] = /^Invitation from \S+ to the gallery "([^"]*)"$/.exec(message.subject)!
+    expect(message.subject).toContain(mallory.user.email)
     expect(quote!.length).toBeLessThanOrEqual(100)
     expect(quote).toMatch(
       /^Your account was limited! .*Sign in at https: evil\. example\. com\/rail 'now'.*…$/,
     )
     // The only addresses that a mail program can make a link of are the inviter's and the product's.
-    expect(letter.links).toEqual([
+    expect(message.links).toEqual([
       expect.stringContaining(`${at.config.publicUrl.origin}/accept-collaboration/`),
     ])
-    expect(letter.text).toMatch(
+    expect(message.text).toMatch(
       /^\S+@example\.org, who gives the name "Your account was limited! Sign in at https: evil\. example\. com[^"]*", invites you to collaborate on the gallery "[^"\n]{1,100}"\.$/m,
     )
-    for (const part of [letter.subject, letter.text, letter.html]) {
+    for (const part of [message.subject, message.text, message.html]) {
       expect(part).not.toMatch(/evil\.example|\u202e/)
     }
   })

@@ -14,14 +14,14 @@ import {
 import { violatesUnique } from '#server/database/violations.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { quoted } from '#server/mail/quoted.ts'
-import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
-/** In a day, so that nobody can send letters to strangers, or many to one, in the name of this server. */
+/** In a day, so that nobody can send e-mails to strangers, or many to one, in the name of this server. */
 export const invitationLimits = (limits: RateLimits) => {
   const inADay = (name: string, points: number, message: string) =>
     limits(name, { points, seconds: DAY_MS / 1000, message })
@@ -92,7 +92,7 @@ export async function inviteCollaborator(
         .returning()
       await (isPaid(inviter) ? limits.ofPaid : limits.ofTrial).spendIn(tx, inviter.id)
       await limits.ofRecipient.spendIn(tx, mailboxOf(email))
-      await sendLetter(tx, jobs, invitationLetter, { collaboratorId: invited!.id })
+      await sendEmail(tx, jobs, invitationEmail, { collaboratorId: invited!.id })
       return invited!
     })
   } catch (error) {
@@ -104,7 +104,7 @@ export async function inviteCollaborator(
 const alreadyInvited = () => conflict('This person has been invited already.', 'already_invited')
 
 /** Each delivery has its own link; all of them are the same invitation's. */
-export const invitationLetter = defineLetter<{ collaboratorId: number }>(
+export const invitationEmail = defineEmail<{ collaboratorId: number }>(
   'invitation',
   async (db, { collaboratorId }, site) => {
     const [found] = await db

@@ -5,7 +5,7 @@ import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contrac
 import { Id, Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { collaborators } from '#server/database/tables/index.ts'
-import { mayOwn, mayReadAsOwner, membershipOf } from '#server/galleries/access.ts'
+import { membershipOf, requireOwner, requireOwnerToRead } from '#server/galleries/access.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
@@ -33,7 +33,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
     async (request) => {
       const membership = await membershipOf(db, request.signedInUser(), request.params.id)
-      mayReadAsOwner(membership)
+      requireOwnerToRead(membership)
       const rows = await db
         .select()
         .from(collaborators)
@@ -57,7 +57,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayOwn(person, membership)
+      requireOwner(person, membership)
       const { gallery } = membership
       const invited = await inviteCollaborator(db, jobs, invitations, gallery, person, request.body.email)
       return reply.code(201).send(presentCollaborator(invited))
@@ -77,7 +77,7 @@ export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayOwn(person, membership)
+      requireOwner(person, membership)
       await removeCollaborator(db, membership.gallery.id, request.params.collaboratorId)
       return reply.code(204).send(null)
     },

@@ -14,7 +14,7 @@ const FIRST_ANSWER_MS = CONNECTING.connectionTimeoutMillis
  * So many times in a row nothing may be heard before a connection is given up. They are counted, not timed: while this
  * process itself is held up, nothing is counted.
  */
-const MOST_SILENT = { onAllConnections: 5, onThisOne: 20 }
+const MAX_SILENT = { onAllConnections: 5, onThisOne: 20 }
 
 /**
  * Holds a dedicated connection for a lock or a subscription, which end with it. It is asked all the time whether it
@@ -130,7 +130,7 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
     }
     silent++
     const everywhere = reach.bytesHeard() === heard
-    if (silent < (everywhere ? MOST_SILENT.onAllConnections : MOST_SILENT.onThisOne)) return
+    if (silent < (everywhere ? MAX_SILENT.onAllConnections : MAX_SILENT.onThisOne)) return
     clearInterval(timer)
     onSilence({ everywhere })
   }, ASK_EVERY_MS).unref()

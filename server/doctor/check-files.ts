@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { sizeOf } from '#server/files/size-of.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Finding, first } from './finding.ts'
 
 /** So many of each kind are remembered to be looked at again; a storage that is another one has no others. */
-const MOST = 1000
+const MAX = 1000
 
 type Row = { id: number; filePath: string; fileSize: number }
 type Folder = { folder: string; files: number; bytes: number; original: number | undefined }
@@ -25,7 +25,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
       const rows = rowsOf(tx)
       let row = await rows.next()
       const isGone = ({ value }: typeof row) => {
-        if (missing.length < MOST) missing.push(value as Row)
+        if (missing.length < MAX) missing.push(value as Row)
       }
       for await (const folder of foldersOf(storage)) {
         while (!row.done && `${row.value.filePath}/` < `${folder.folder}/`) {
@@ -34,7 +34,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
           row = await rows.next()
         }
         if (row.done || row.value.filePath !== folder.folder) {
-          if (orphans.length < MOST) orphans.push(folder)
+          if (orphans.length < MAX) orphans.push(folder)
           continue
         }
         if (folder.original !== row.value.fileSize) isGone(row)
@@ -114,6 +114,6 @@ async function stillMissing(db: Database, storage: Storage, found: Row[]): Promi
   const { rows } = await db.execute<Row>(sql`
     select id, file_path as "filePath", file_size as "fileSize" from images where id = any(${sql.param(ids)}::int[])
     order by id`)
-  const sizes = await atMost(4, rows, ({ filePath }) => sizeOf(storage, originalKey(filePath)))
+  const sizes = await mapConcurrently(4, rows, ({ filePath }) => sizeOf(storage, originalKey(filePath)))
   return rows.filter(({ fileSize }, index) => sizes[index] !== fileSize)
 }

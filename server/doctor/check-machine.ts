@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Decoder } from '#server/images/decoding/decoder.ts'
+import type { Decoder } from '#server/decoding/decoder.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import type { Finding } from './finding.ts'
 

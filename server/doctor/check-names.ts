@@ -4,12 +4,12 @@ import { isIP } from 'node:net'
 import { isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { type Finding, first } from './finding.ts'
 
 /** More of them are not asked for. */
-const MOST_DOMAINS = 1000
+const MAX_DOMAINS = 1000
 
 /** Whether the program's host and every name below it are in the DNS. */
 export async function checkNames(host: string, servers: string[]): Promise<Finding[]> {
@@ -48,8 +48,8 @@ export async function checkDomains(db: Database, hostnames: CustomHostnames): Pr
     .from(customDomains)
     .where(isNotNull(customDomains.verifiedAt))
     .orderBy(customDomains.hostname)
-    .limit(MOST_DOMAINS)
-  const found = await atMost(4, domains, ({ hostname, providerId: id, proof }) =>
+    .limit(MAX_DOMAINS)
+  const found = await mapConcurrently(4, domains, ({ hostname, providerId: id, proof }) =>
     hostnames.check({ hostname, id, proof }),
   )
   const broken = domains.filter((_, index) => found[index]!.verified !== true)

@@ -12,10 +12,10 @@ export type Check = {
 }
 
 /** At most this many of one kind are printed. */
-const MOST = 10
+const MAX = 10
 
 /** The first of many, and how many more there are. */
 export function first(found: string[]): string {
-  const more = found.length - MOST
-  return found.slice(0, MOST).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = found.length - MAX
+  return found.slice(0, MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

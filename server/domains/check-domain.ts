@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import { quoted } from '#server/mail/quoted.ts'
-import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -21,7 +21,7 @@ type Services = {
 /** Checks one domain; enlisted once a day for each. */
 export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { retries: 3 })
 /** Enlists a check of every domain. */
-export const checkAllDomains = defineJob('check-all-domains', { atATime: 1 })
+export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 })
 
 export const runCheckAllDomains =
   ({ db, jobs }: Pick<Services, 'db' | 'jobs'>) =>
@@ -65,7 +65,7 @@ async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { r
       .set({ records, ...(verified ? found(domain) : missing(domain)) })
       .where(eq(customDomains.galleryId, galleryId))
     await touchGallery(tx, galleryId)
-    if (breaksNow) await sendLetter(tx, jobs, domainLetter, { galleryId, hostname: domain.hostname })
+    if (breaksNow) await sendEmail(tx, jobs, domainEmail, { galleryId, hostname: domain.hostname })
   })
 }
 
@@ -81,7 +81,7 @@ function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
   return overdue ? { brokenSince: null, verifiedAt: null } : { brokenSince: since, verifiedAt }
 }
 
-export const domainLetter = defineLetter<{ galleryId: number; hostname: string }>(
+export const domainEmail = defineEmail<{ galleryId: number; hostname: string }>(
   'broken-domain',
   async (db, { galleryId, hostname }, site) => {
     const [found] = await db

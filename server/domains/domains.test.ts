@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Gallery } from '#contract/galleries.ts'
 import { customDomains } from '#server/database/tables/index.ts'
 import { fakeCloudflare } from '#testing/fake-cloudflare.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -241,10 +241,10 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
     await dns.serves(['gallery IN A 127.0.0.1'])
     await daily(at, dunes)
     await daily(at, dunes)
-    const letter = await letterTo(at.dataDirectory, olga.user.email)
-    expect(letter.subject).toBe('Your domain www.photos.test does not lead to "Dunes" any more')
+    const message = await emailTo(at.dataDirectory, olga.user.email)
+    expect(message.subject).toBe('Your domain www.photos.test does not lead to "Dunes" any more')
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(await lettersIn(at.dataDirectory)).toHaveLength(1)
+    expect(await emailsIn(at.dataDirectory)).toHaveLength(1)
     expect(await atHost(at, 'www.photos.test')).toBe(200)
     expect((await olga.get(`/api/galleries/${dunes.id}`)).json().metadata.dns.status).toBe('pending')
 
@@ -269,7 +269,7 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
     await dns.close()
     await daily(at, dunes)
     expect((await olga.get(`/api/galleries/${dunes.id}`)).json().metadata.dns.status).toBe('active')
-    expect(await lettersIn(at.dataDirectory)).toEqual([])
+    expect(await emailsIn(at.dataDirectory)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import { images } from '#server/database/tables/index.ts'
-import { mayOwn, membershipOf } from '#server/galleries/access.ts'
+import { membershipOf, requireOwner } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
@@ -35,7 +35,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     async (request) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayOwn(person, membership)
+      requireOwner(person, membership)
       const { gallery, domain } = membership
       if (!domain) throw badRequest('Please save a domain first.')
       if (domain.records.id !== request.body.hostId) {

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#server/database/connect.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { measureContent } from './measure-content.ts'
 import { patiently } from './patiently.ts'
@@ -64,7 +64,7 @@ export async function* moveFiles(
   }
   try {
     for await (const images of storedImages(db)) {
-      const problems = await atMost(AT_A_TIME, images, moveAll)
+      const problems = await mapConcurrently(AT_A_TIME, images, moveAll)
       for (const [index, problem] of problems.entries()) {
         if (!problem) continue
         bad += 1

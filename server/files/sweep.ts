@@ -8,7 +8,7 @@ import { unclaimedFiles } from '#server/database/tables/index.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
-export const sweepFiles = defineJob('sweep-files', { atATime: 1 })
+export const sweepFiles = defineJob('sweep-files', { concurrency: 1 })
 
 /** Enlists the removal of folders that dead processes reserved and that no image row references. Returns their number. */
 export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<number> {

@@ -23,7 +23,7 @@ export async function claimFolders(tx: Transaction, folders: string[]): Promise<
 
 const TRY_AGAIN_MS = 10_000
 /** Longer outages leave reservations to the sweep after the end of this process. */
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 /**
  * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are no image's.
@@ -33,7 +33,7 @@ const MOST_TRIES = 60
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },
   folders: string[],
-  tries = MOST_TRIES,
+  tries = MAX_TRIES,
 ): Promise<void> {
   if (folders.length === 0) return
   try {

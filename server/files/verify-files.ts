@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { originalKey } from './folders.ts'
 import { measureContent } from './measure-content.ts'
@@ -23,7 +23,7 @@ export async function* verifyFiles(db: Database, storage: Storage): AsyncGenerat
   let sound = 0
   let bad = 0
   for await (const images of storedImages(db)) {
-    const problems = await atMost(AT_A_TIME, images, async (image) => {
+    const problems = await mapConcurrently(AT_A_TIME, images, async (image) => {
       const problem = await patiently(() => findProblem(storage, image))
       return problem && !(await isStillThere(db, image)) ? 'gone' : problem
     })

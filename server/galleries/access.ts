@@ -5,7 +5,6 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { isActive } from '#contract/standing.ts'
-import { outOfScope } from '#server/accounts/api-tokens/bearer.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
@@ -17,6 +16,7 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
+import { outOfScope } from '#server/sign-in/api-tokens/bearer.ts'
 import { notSuspended } from './not-suspended.ts'
 
 export type Membership = {
@@ -77,18 +77,18 @@ async function findMembership(
 }
 
 /** Refuses (403) when this member may not change the gallery. */
-export function mayChange(person: Person, membership: Membership): void {
+export function requireEditor(person: Person, membership: Membership): void {
   if (!isActive(person)) throw forbidden(UPGRADE_MESSAGE, 'account_expired')
   if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }
 
 /** Refuses (403) everybody but the owner: for what collaborators may not see. */
-export function mayReadAsOwner(membership: Membership): void {
+export function requireOwnerToRead(membership: Membership): void {
   if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE, 'owner_only')
 }
 
 /** Refuses (403) everybody but the owner, and the owner too while their account is not active. */
-export function mayOwn(person: Person, membership: Membership): void {
-  mayReadAsOwner(membership)
-  mayChange(person, membership)
+export function requireOwner(person: Person, membership: Membership): void {
+  requireOwnerToRead(membership)
+  requireEditor(person, membership)
 }

@@ -22,7 +22,7 @@ export async function createGallery(
     return await db.transaction(async (tx) => {
       // Locked, so that two creations at once are not both the third.
       await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
-      await mayCreateGallery(tx, owner)
+      await requireAnotherGallery(tx, owner)
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
       const [gallery] = await tx
         .insert(galleries)
@@ -38,7 +38,7 @@ export async function createGallery(
 }
 
 /** Refuses (403) a gallery beyond the trial's limit, and any of an account that is not active. */
-export async function mayCreateGallery(db: Database | Transaction, owner: Person): Promise<void> {
+export async function requireAnotherGallery(db: Database | Transaction, owner: Person): Promise<void> {
   const [account] = await db.select().from(users).where(eq(users.id, owner.id))
   const owned = await db.$count(galleries, eq(galleries.userId, owner.id))
   if (!account || !isActive(account)) throw forbidden(UPGRADE_MESSAGE, 'account_expired')

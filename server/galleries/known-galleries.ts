@@ -6,7 +6,7 @@ import { announcedCache } from './announced-cache.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /** Each with a description of up to 10,000 characters. */
-const MOST = 10_000
+const MAX = 10_000
 
 /**
  * What this process knows of galleries, so that visitors are answered without a query. A change made by this process is
@@ -23,7 +23,7 @@ export type KnownGalleries = {
 export function knownGalleries(db: Database, announcements: Announcements): KnownGalleries {
   const cache = announcedCache<GalleryRow | null>(
     announcements,
-    MOST,
+    MAX,
     (announcement, { id }) =>
       announcement.about === 'suspension-changed' ||
       (announcement.about === 'gallery-changed' && announcement.galleryId === id),

@@ -17,7 +17,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { mayChange, mayOwn, membershipOf } from './access.ts'
+import { membershipOf, requireEditor, requireOwner } from './access.ts'
 import { isSubdomainAvailable } from './check-subdomain.ts'
 import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
@@ -124,8 +124,8 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   const change = async (person: Person, id: number, { customDomain, ...wanted }: GalleryChange) => {
     const membership = await membershipOf(db, person, id)
     const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
-    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) mayOwn(person, membership)
-    else mayChange(person, membership)
+    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) requireOwner(person, membership)
+    else requireEditor(person, membership)
     if (customDomain !== undefined) await setDomain(person, id, customDomain)
     await updateGallery(db, jobs, id, wanted)
     const now = await membershipOf(db, person, id)
@@ -172,7 +172,7 @@ export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayOwn(person, membership)
+      requireOwner(person, membership)
       await deleteGallery(db, jobs, membership.gallery.id)
       return reply.code(204).send(null)
     },

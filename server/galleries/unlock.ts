@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { passwordFits } from '#server/accounts/passwords.ts'
 import { clock } from '#server/database/clock.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { passwordFits } from '#server/sign-in/passwords.ts'
 import type { SeenGallery } from './sight.ts'
 
 /** How long a browser keeps a gallery open. */

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { badRequest, conflict, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { hashPassword } from '#server/sign-in/passwords.ts'
 import { changed } from './changed.ts'
-import { announceClosing } from './closing-letters.ts'
+import { announceClosing } from './closing-emails.ts'
 import { prepareDownloads } from './prepare-downloads.ts'
 
 /**

@@ -5,20 +5,20 @@ import type { Logger } from 'pino'
 import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
+import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from '#server/decoding/decoder.ts'
 import { fileNameFor, newImageFolder, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
-import { atMost } from '#server/platform/at-most.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound, notReady, Refusal, unsupported } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from './decoding/decoder.ts'
 import { finishRenditions } from './make-renditions.ts'
+import { lockQuota, type QuotaLeft, type Quotas, quotaLeft, requireQuota } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
 import { measureFiles } from './rendition-files.ts'
-import { lockRoom, mustFit, type Quotas, type Room, roomIn } from './room.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
 export type UploadServices = {
@@ -68,8 +68,8 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
   const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
   if (earlier) return earlier
   const { userId: uploaderId } = uploaderOf(new Map())
-  const room = await roomIn(services.db, { galleryId, quotas, uploaderId })
-  mustFit(room, { bytes: Math.max(1, leastBytes), images: 1 })
+  const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId })
+  requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room)
     if (files.length === 0) throw badRequest('No images were sent')
@@ -103,7 +103,7 @@ export async function receiveAndPrepare(
   galleryId: number,
   parts: AsyncIterable<FormPart>,
   staging: string,
-  room: Room,
+  room: QuotaLeft,
   field = 'images',
 ): Promise<{ files: PreparedImage[]; fields: Map<string, string> }> {
   const stop = new AbortController()
@@ -121,7 +121,7 @@ export async function receiveAndPrepare(
       if (part.name !== field) throw badRequest(`Files must be sent in the field "${field}"`)
       const received = await receiveFile(part, staging, preparing.length)
       bytes += received.bytes
-      mustFit(room, { bytes, images: preparing.length + 1 })
+      requireQuota(room, { bytes, images: preparing.length + 1 })
       const prepared = prepareImage(decoder, galleryId, received, stop.signal)
       prepared.catch((error) => {
         failed ??= error
@@ -184,7 +184,7 @@ async function storeAndInsert(
     await storeAll(services.storage, files)
     return await db.transaction(async (tx) => {
       const asked = { galleryId, quotas: services.config.quotas, uploaderId: uploader.userId }
-      mustFit(await lockRoom(tx, asked), { bytes: sum(files), images: files.length })
+      requireQuota(await lockQuota(tx, asked), { bytes: sum(files), images: files.length })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
       const { waiting, readCaptions } = await confirm(tx, files.length)
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
@@ -222,7 +222,7 @@ async function storeAndInsert(
 const sum = (files: PreparedImage[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
 const storeAll = (storage: Storage, files: PreparedImage[]) =>
-  atMost(4, files, (file) => storeImage(storage, file))
+  mapConcurrently(4, files, (file) => storeImage(storage, file))
 
 /** Moves the files of an image to the storage, durably. Its folder must be reserved. */
 export async function storeImage(storage: Storage, file: PreparedImage): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { inTurns } from '#server/platform/in-turns.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import { asArray, idsInOrder } from './image-ids.ts'
 
 /** How many images of a gallery visitors see. */
@@ -34,7 +34,7 @@ export async function forVisibleImages(
 ): Promise<void> {
   let before = 0
   for await (const rows of imagesInBatches(db, visibleIn(galleryId))) {
-    await inTurns(rows, (image, index) => work(image, before + index))
+    await mapYielding(rows, (image, index) => work(image, before + index))
     before += rows.length
   }
 }

@@ -4,14 +4,14 @@ import { previewSizes } from '#contract/link-previews.ts'
 import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
+import type { Urgency } from '#server/decoding/decoder.ts'
 import { previewKey, renditionKey } from '#server/files/folders.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
-import { atATime } from '#server/platform/at-a-time.ts'
-import { atMost } from '#server/platform/at-most.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import type { Urgency } from './decoding/decoder.ts'
 import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
 import { type MakerServices, makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
@@ -19,7 +19,7 @@ import { withOriginal } from './with-original.ts'
 /** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
 export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions', {
   // On a busy machine each of two tasks in the background may take an hour (`process-pool.ts`), and be done twice.
-  mostSeconds: 6 * 3600,
+  timeoutSeconds: 6 * 3600,
 })
 
 /** What `/media` serves, by the end of its address: renditions for pages, JPEGs for link previews. */
@@ -30,7 +30,7 @@ export const SERVED = {
 export type Served = keyof typeof SERVED
 
 /** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
-const MOST_ORIGINALS = 2 * availableParallelism()
+const MAX_ORIGINALS = 2 * availableParallelism()
 
 /**
  * Makes what is made of an image later: once for all concurrent requests, which never wait for the job. Both may make
@@ -48,7 +48,7 @@ export type RenditionMaker = {
 export function renditionMaker(services: MakerServices): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
-  const awaited = atATime(MOST_ORIGINALS)
+  const awaited = limitConcurrency(MAX_ORIGINALS)
   return {
     finish: (image) => renditions.load(image.filePath, () => finish(services, image)),
     make: (image, served, width) =>
@@ -101,7 +101,9 @@ async function makeSizes(
     const renditions = await decoder.makeRenditions(original, sizes, folder, { urgency, format })
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     try {
-      await atMost(4, renditions, ({ width, path: file }) => storage.put(key(image.filePath, width), file))
+      await mapConcurrently(4, renditions, ({ width, path: file }) =>
+        storage.put(key(image.filePath, width), file),
+      )
       await saveMeasured(db, image, measured)
     } finally {
       // The image may have been deleted, or have got another file, and its folder been removed.
@@ -114,7 +116,7 @@ async function makeSizes(
 async function measureUnknown({ db, storage }: MakerServices, image: ImageRow, missing: RenditionSize[]) {
   const isMissing = (width: number) => missing.some((size) => size.width === width)
   const unknown = renditionFilesOf(image).filter(({ width, file }) => !file && !isMissing(width))
-  const measured = await atMost(4, unknown, async ({ width }) =>
+  const measured = await mapConcurrently(4, unknown, async ({ width }) =>
     measure(width, await storage.read(renditionKey(image.filePath, width))),
   )
   await saveMeasured(db, image, measured)
@@ -141,7 +143,7 @@ async function missingSizes(
 ): Promise<RenditionSize[]> {
   const { sizes: sizesOf, key } = SERVED[served]
   const sizes = sizesOf(image.width, image.height).filter(({ width }) => only === undefined || width === only)
-  const there = await atMost(4, sizes, async ({ width }) => {
+  const there = await mapConcurrently(4, sizes, async ({ width }) => {
     try {
       const { stream } = await storage.open(key(image.filePath, width))
       stream.destroy()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { ImageRow, RenditionFile } from '#server/database/tables/index.ts'
-import type { Rendition } from './decoding/decoder.ts'
+import type { Rendition } from '#server/decoding/decoder.ts'
 
 export const measure = (width: number, content: Buffer): RenditionFile => ({
   width,

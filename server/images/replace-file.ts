@@ -15,7 +15,7 @@ import {
   type UploadServices,
 } from './add-images.ts'
 import { finishRenditions } from './make-renditions.ts'
-import { lockRoom, mustFit, type Room, roomIn } from './room.ts'
+import { lockQuota, type QuotaLeft, quotaLeft, requireQuota } from './quota.ts'
 
 export type Replacement = {
   image: ImageRow
@@ -35,8 +35,8 @@ export async function replaceFile(services: UploadServices, wanted: Replacement)
   const { image, uploaderId, parts, leastBytes } = wanted
   const { galleryId } = image
   const asked = { galleryId, quotas: services.config.quotas, uploaderId }
-  const room = withoutFileOf(image, await roomIn(services.db, asked))
-  mustFit(room, { bytes: Math.max(1, leastBytes), images: 1 })
+  const room = withoutFileOf(image, await quotaLeft(services.db, asked))
+  requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
     const { files } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room, 'image')
     const [file] = files
@@ -46,7 +46,7 @@ export async function replaceFile(services: UploadServices, wanted: Replacement)
 }
 
 /** The room when the image's own file is gone: one that is no larger always fits. */
-const withoutFileOf = (image: ImageRow, room: Room): Room => ({
+const withoutFileOf = (image: ImageRow, room: QuotaLeft): QuotaLeft => ({
   ...room,
   bytes: Math.max(0, room.bytes) + image.fileSize,
   images: Number.POSITIVE_INFINITY,
@@ -64,13 +64,13 @@ async function storeAndChange(
   try {
     await storeImage(services.storage, file)
     return await db.transaction(async (tx) => {
-      const room = await lockRoom(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+      const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Image')
       await confirm(tx)
       // It may have been deleted meanwhile, or have got another file.
       const [before] = await tx.select().from(images).where(eq(images.id, id))
       if (!before) throw notFound('Image')
-      mustFit(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })
+      requireQuota(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })
       if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [changed] = await tx
         .update(images)

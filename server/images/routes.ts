@@ -18,7 +18,7 @@ import {
 } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
-import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import { membershipOf, requireEditor } from '#server/galleries/access.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import { addImages, type UploadServices } from './add-images.ts'
@@ -43,12 +43,12 @@ export const UPLOAD_FORM = {
 
 /** The most that the headers of one part take; longer names are cut to 255 characters anyway. */
 const PART_HEADER_BYTES = 1536
-const MOST_OVERHEAD =
+const MAX_OVERHEAD =
   UPLOAD_FORM.files * PART_HEADER_BYTES + UPLOAD_FORM.fields * (PART_HEADER_BYTES + UPLOAD_FORM.fieldBytes)
 
 /** What the files of a form have at least, in bytes: its length, if that is known, without what a form may add. */
 export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
-  Math.max(0, Number(length ?? 0) - MOST_OVERHEAD)
+  Math.max(0, Number(length ?? 0) - MAX_OVERHEAD)
 
 export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: StoredFiles }> = async (
   app,
@@ -86,7 +86,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       const added = await addImages(services, {
         galleryId: membership.gallery.id,
         parts: readForm(request.raw, UPLOAD_FORM),
@@ -94,7 +94,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
         confirm: async (tx) => {
           const now = await membershipOf(tx, person, request.params.id)
-          mayChange(person, now)
+          requireEditor(person, now)
           return { waiting: false, readCaptions: now.gallery.readCaptions }
         },
         key: request.headers['idempotency-key'],
@@ -158,7 +158,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request) => {
       const person = request.signedInUser()
       const { image, membership } = await imageFor(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       return presentImage(await updateImage(db, image, request.body))
     },
   )
@@ -179,13 +179,14 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request) => {
       const person = request.signedInUser()
       const { image, membership } = await imageFor(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       const replaced = await replaceFile(services, {
         image,
         uploaderId: person.id,
         parts: readForm(request.raw, { ...UPLOAD_FORM, files: 1 }),
         leastBytes: leastBytes(request.raw.headers),
-        confirm: async (tx) => mayChange(person, await membershipOf(tx, person, image.galleryId, 'Image')),
+        confirm: async (tx) =>
+          requireEditor(person, await membershipOf(tx, person, image.galleryId, 'Image')),
       })
       return presentImage(replaced)
     },
@@ -195,7 +196,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     '/api/galleries/:id/images/reorder',
     {
       config: { tokens: 'any' },
-      // Room for the ids of the largest galleries.
+      // QuotaLeft for the ids of the largest galleries.
       bodyLimit: 8 * 1024 * 1024,
       schema: {
         tags,
@@ -208,7 +209,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       const { id } = membership.gallery
       await reorderImages(db, id, request.body)
       return sendImages(reply as FastifyReply, imagesInBatches(db, allIn(id)), presentImage)
@@ -231,7 +232,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       const approved = await approveImages(db, membership.gallery.id, request.body.imageIds)
       return sendImages(reply as FastifyReply, imagesInBatches(db, approved), presentImage)
     },
@@ -246,7 +247,7 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     async (request, reply) => {
       const person = request.signedInUser()
       const { image, membership } = await imageFor(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       await deleteImage(db, jobs, image)
       return reply.code(204).send(null)
     },

@@ -1,6 +1,10 @@
 /** What visitors download of a gallery, where its members allow it. Files are named by titles, never as they were sent. */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { FileList } from '#server/archives/file-list.ts'
+import { archiveNames } from '#server/archives/file-names.ts'
+import { packFiles } from '#server/archives/pack-files.ts'
+import type { Archive } from '#server/archives/send-archive.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
@@ -12,14 +16,10 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import { nothingToDownload } from './download-gallery.ts'
 import { forVisibleImages } from './list-images.ts'
 import type { RenditionMaker } from './make-renditions.ts'
 import { webDownloadOf } from './web-download.ts'
-import { nothingToDownload } from './zip/download-gallery.ts'
-import { FileList } from './zip/file-list.ts'
-import { archiveNames } from './zip/file-names.ts'
-import { packFiles } from './zip/pack-files.ts'
-import type { Archive } from './zip/send-archive.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -5,7 +5,7 @@ import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { galleries, samples, shareableLinks } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { letterTo } from '#testing/mailbox.ts'
+import { emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -114,8 +114,8 @@ describe('images that wait for approval', () => {
       `update pgboss.job set start_after = now() where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1`,
       [String(link.id)],
     )
-    const letter = await letterTo(at.dataDirectory, olga.user.email)
-    expect(letter.text).toContain(
+    const message = await emailTo(at.dataDirectory, olga.user.email)
+    expect(message.text).toContain(
       '2 pictures wait for your approval on the Images tab of the gallery. Visitors do not see them until then.',
     )
   })

@@ -6,12 +6,12 @@ import type { Logger } from 'pino'
 import { webDownloadSize } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import type { Decoder, Urgency } from '#server/decoding/decoder.ts'
 import { webDownloadKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import type { Decoder, Urgency } from './decoding/decoder.ts'
 import { withOriginal } from './with-original.ts'
 
 /** A stored file. */

@@ -5,7 +5,7 @@ import { person } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
-/** A mail server without encryption, for letters that carry no password. */
+/** A mail server without encryption, for e-mails that carry no password. */
 async function mailServer(port: number, options: SMTPServerOptions = {}) {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ async function mailServer(port: number, options: SMTPServerOptions = {}) {
   return received
 }
 
-test('a letter waits for a mail server that is down, the request does not', async () => {
+test('an e-mail waits for a mail server that is down, the request does not', async () => {
   const port = await freePort()
   const at = await startAppForThisTest({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   const olga = await person(at)
@@ -36,7 +36,7 @@ test('a letter waits for a mail server that is down, the request does not', asyn
   expect(received[0]!.subject).toContain('to the gallery "Dunes"')
 })
 
-test('a greylisted letter comes later, a refused one does not hold up others', async () => {
+test('a greylisted e-mail comes later, a refused one does not hold up others', async () => {
   const port = await freePort()
   let greylisted = 0
   const received = await mailServer(port, {
@@ -60,7 +60,7 @@ test('a greylisted letter comes later, a refused one does not hold up others', a
   expect(greylisted).toBe(2)
 })
 
-test('the links in letters are in no log and in no job, whether a delivery fails or works', async () => {
+test('the links in e-mails are in no log and in no job, whether a delivery fails or works', async () => {
   const port = await freePort()
   let failures = 0
   const received = await mailServer(port, {

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** Line breaks and other control characters. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
@@ -12,12 +12,12 @@ const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 const graphemes = new Intl.Segmenter()
 
 /**
- * What a person wrote, such as a name or a title, as a part of a letter: in quotation marks that it cannot close, in one
+ * What a person wrote, such as a name or a title, as a part of an e-mail: in quotation marks that it cannot close, in one
  * line, without characters that hide or turn others, cut to `most` characters, and with a space after dots and instead
- * of slashes where a mail program would make a link of it. Every letter puts such words here, and never first in a
- * subject: a stranger must not be able to write letters in the product's name.
+ * of slashes where a mail program would make a link of it. Every e-mail puts such words here, and never first in a
+ * subject: a stranger must not be able to write e-mails in the product's name.
  */
-export function quoted(text: string, most = MOST_CHARACTERS): string {
+export function quoted(text: string, most = MAX_CHARACTERS): string {
   const plain = text
     .toWellFormed()
     .replace(INVISIBLE, '')

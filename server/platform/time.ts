@@ -5,5 +5,5 @@ export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10
 
 const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** For letters: '22 November 2026 at 17:07 UTC'. */
+/** For e-mails: '22 November 2026 at 17:07 UTC'. */
 export const timeInWords = (time: Date): string => `${words.format(time)} UTC`

@@ -15,7 +15,7 @@ let passed = 0
  * heap of JavaScript, so few of them are collected as young: V8 would look through the whole heap again and again for
  * their sake, which costs more than to pass them on. To collect what is young costs a millisecond.
  */
-export function countPassing(bytes: number): void {
+export function collectYoungGarbageEvery(bytes: number): void {
   passed += bytes
   if (passed < EVERY_BYTES) return
   passed = 0

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/configuration/config.ts'
 import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'

@@ -27,7 +27,7 @@ import {
   type ShownGallery,
   shown,
 } from './public-gallery.ts'
-import { type RememberedAnswers, tellTiming } from './remembered-answers.ts'
+import { type RememberedAnswers, serverTiming } from './remembered-answers.ts'
 
 export type Unlocking = { limit: RateLimit; https: boolean }
 
@@ -101,7 +101,7 @@ type PagesOfSite = {
 /** The gallery's page, and the same page opened at one picture. */
 function registerPages(app: FastifyInstance, options: Options, { policy, address, path, find }: PagesOfSite) {
   answerWithPages(app, options, policy)
-  tellTiming(app)
+  serverTiming(app)
   acceptForms(app)
   for (const url of [address || '/', `${address}/p/:imageId`]) {
     app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {

@@ -13,14 +13,14 @@ import { hostOf } from '#server/platform/http/sites.ts'
 import type { GalleryHosts } from './hosts.ts'
 
 /** Their headers take about a kilobyte each; their bodies are in other caches. */
-const MOST_ANSWERS = 10_000
-const MOST_NETWORKS = 20_000
+const MAX_ANSWERS = 10_000
+const MAX_NETWORKS = 20_000
 
 /** In `Server-Timing`, which browsers show with a request. */
 const FROM_MEMORY = 'memory;desc="from memory"'
 
 /** Says in `Server-Timing` how many milliseconds the routes of a public gallery took to make an answer. */
-export function tellTiming(app: Pick<FastifyInstance, 'addHook'>): void {
+export function serverTiming(app: Pick<FastifyInstance, 'addHook'>): void {
   app.addHook('onSend', async ({ method }, reply) => {
     // Only of what everybody gets: how long a password or a refusal took is nobody's business.
     if (method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304))
@@ -87,8 +87,8 @@ export function rememberAnswers(
   app: FastifyInstance,
   { known, hosts, limit, responseCache, log, answered }: Options,
 ): RememberedAnswers {
-  const answers = new LRUCache<string, Remembered>({ max: MOST_ANSWERS })
-  const networks = new LRUCache<string, string>({ max: MOST_NETWORKS })
+  const answers = new LRUCache<string, Remembered>({ max: MAX_ANSWERS })
+  const networks = new LRUCache<string, string>({ max: MAX_NETWORKS })
 
   const limitFailed = (error: unknown) => log.error({ err: error }, 'the request limit was not written')
 

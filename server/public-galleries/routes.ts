@@ -28,7 +28,7 @@ import {
   publicGallery,
   type ShownGallery,
 } from './public-gallery.ts'
-import { type RememberedAnswers, tellTiming } from './remembered-answers.ts'
+import { type RememberedAnswers, serverTiming } from './remembered-answers.ts'
 
 type Options = PublicSite & {
   db: Database
@@ -84,7 +84,7 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     return responseCache.send(request, reply, key, () => make(media))
   }
 
-  tellTiming(app)
+  serverTiming(app)
   app.addHook('onRequest', async (request, reply) => {
     await limit.spend(networkOf(request))
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')

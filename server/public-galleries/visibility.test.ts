@@ -10,7 +10,7 @@ import { reportPath } from '#contract/report-form.ts'
 import { clock } from '#server/database/clock.ts'
 import { collaborators, customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn } from '#testing/mailbox.ts'
+import { emailsIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { until } from '#testing/programs.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -471,19 +471,19 @@ describe('a gallery that was public and is closed', () => {
     await untilBothKnow(was, 404)
   })
 
-  test('is told to its owner by a letter, and three days before, unless the time was changed', async () => {
+  test('is told to its owner by an e-mail, and three days before, unless the time was changed', async () => {
     const gallery = await olga.createsGallery('Closing soon')
     const url = `/api/galleries/${gallery.id}`
-    const letters = async () =>
-      (await lettersIn(at.dataDirectory))
+    const messages = async () =>
+      (await emailsIn(at.dataDirectory))
         .map(({ subject }) => subject)
         .filter((one) => /Closing soon/.test(one))
     await olga.patch(url, { closesAt: new Date(Date.now() + 3 * 86_400_000 + 1500).toISOString() })
-    await expect.poll(letters).toEqual(['In 3 days your gallery "Closing soon" closes'])
+    await expect.poll(messages).toEqual(['In 3 days your gallery "Closing soon" closes'])
     await olga.patch(url, { closesAt: new Date(Date.now() + 86_400_000).toISOString() })
     await olga.patch(url, { closesAt: new Date(Date.now() + 1000).toISOString() })
     await expect
-      .poll(letters)
+      .poll(messages)
       .toEqual(['In 3 days your gallery "Closing soon" closes', 'Your gallery "Closing soon" is closed'])
   })
 })
@@ -579,10 +579,10 @@ describe('public ids', () => {
     expect(new Set(ids).size).toBe(2000)
     for (const id of ids) expect(PublicId.safeParse(id).success).toBe(true)
     const times = new Map<string, number>()
-    for (const letter of ids.join('')) times.set(letter, (times.get(letter) ?? 0) + 1)
+    for (const message of ids.join('')) times.set(message, (times.get(message) ?? 0) + 1)
     expect(times.size).toBe(31)
     // 32,000 letters, 1,032 of each on average; five standard deviations are 158.
-    for (const [letter, count] of times)
-      expect([letter, Math.abs(count - 1032) < 200]).toEqual([letter, true])
+    for (const [message, count] of times)
+      expect([message, Math.abs(count - 1032) < 200]).toEqual([message, true])
   })
 })

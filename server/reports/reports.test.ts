@@ -5,7 +5,7 @@ import { MAX_REPORT_LENGTH, REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { reports } from '#server/database/tables/index.ts'
-import { lettersIn } from '#testing/mailbox.ts'
+import { emailsIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { enlistTelling, runTellAdministrators } from './tell-administrators.ts'
@@ -300,7 +300,7 @@ describe('administrators', () => {
   })
 })
 
-describe('the letter', () => {
+describe('the e-mail', () => {
   test('tells of a report, too, that arrives while another one is being told of', async () => {
     const own = await startAppForThisTest()
     const { db, pool } = own.services.connection
@@ -334,10 +334,10 @@ describe('the letter', () => {
     const message = `<b>Mine</b>\n\n\u202Espoofed: https://evil.example ${'x'.repeat(4000)}`
     await one.post(call(gallery), { reason: 'copyright', message })
 
-    const letters = async () =>
-      (await lettersIn(own.dataDirectory)).filter(({ subject }) => subject.includes('reported'))
-    await expect.poll(async () => (await letters()).length).toBe(2)
-    const first = await letters()
+    const messages = async () =>
+      (await emailsIn(own.dataDirectory)).filter(({ subject }) => subject.includes('reported'))
+    await expect.poll(async () => (await messages()).length).toBe(2)
+    const first = await messages()
     expect(first.map(({ to }) => to).sort()).toEqual([eva!.user.email, bea!.user.email].sort())
     expect(first[0]!.subject).toBe('A visitor reported a gallery')
     expect(first[0]!.text).toContain(
@@ -364,17 +364,17 @@ describe('the letter', () => {
         return rowCount
       })
       .toBe(0)
-    expect(await letters()).toHaveLength(2)
+    expect(await messages()).toHaveLength(2)
 
     await db.execute(sql`update reports set told_at = told_at - interval '10 minutes'`)
     await runTellAdministrators(db, own.services.jobs)()
-    await expect.poll(async () => (await letters()).length).toBe(4)
-    const second = (await letters()).find(
+    await expect.poll(async () => (await messages()).length).toBe(4)
+    const second = (await messages()).find(
       ({ subject }) => subject === 'Visitors reported galleries: 7 reports',
     )!
     expect(second.text).toMatch(/7 reports[\s\S]*"No 6"[\s\S]*"No 2"\n\nAnd 2 more\./)
     await runTellAdministrators(db, own.services.jobs)()
-    expect(await letters()).toHaveLength(4)
+    expect(await messages()).toHaveLength(4)
   })
 })
 

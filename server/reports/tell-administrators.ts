@@ -4,25 +4,25 @@ import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
-import { defineLetter, sendLetters } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmails } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const WAIT_MS = 10 * 60 * 1000
-/** Reports that a letter quotes; it counts all of them. */
+/** Reports that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
 
-/** Mails administrators that visitors reported galleries: one letter in ten minutes at most. */
-export const tellAdministrators = defineJob('tell-administrators-of-reports', { atATime: 1 })
+/** Mails administrators that visitors reported galleries: one e-mail in ten minutes at most. */
+export const tellAdministrators = defineJob('tell-administrators-of-reports', { concurrency: 1 })
 
 /**
- * Enlists the next letter, in the transaction that adds a report. Reports that come until it is sent are in it; then
+ * Enlists the next e-mail, in the transaction that adds a report. Reports that come until it is sent are in it; then
  * their own jobs find nothing to tell.
  */
 export async function enlistTelling(tx: Transaction, jobs: Jobs): Promise<void> {
-  await jobs.enlist(tx, tellAdministrators, [{}], await earliestLetter(tx))
+  await jobs.enlist(tx, tellAdministrators, [{}], await earliestEmail(tx))
 }
 
-async function earliestLetter(tx: Transaction): Promise<Date> {
+async function earliestEmail(tx: Transaction): Promise<Date> {
   const [last] = await tx.select({ toldAt: max(reports.toldAt) }).from(reports)
   return new Date(Math.max(clock.ms(), clock.fromEvent(last?.toldAt ?? null, WAIT_MS).getTime()))
 }
@@ -36,8 +36,8 @@ export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
       .orderBy(desc(reports.id))
       .for('update')
     if (untold.length === 0) return
-    // Reports at the same moment as the last letter.
-    const earliest = await earliestLetter(tx)
+    // Reports at the same moment as the last e-mail.
+    const earliest = await earliestEmail(tx)
     if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellAdministrators, [{}], earliest)
     const admins = await tx
       .select({ id: users.id })
@@ -45,16 +45,16 @@ export const runTellAdministrators = (db: Database, jobs: Jobs) => () =>
       .where(and(eq(users.role, 'Admin'), isNotNull(users.emailVerifiedAt)))
     const ids = untold.map(({ id }) => id)
     const reportIds = ids.slice(0, QUOTED)
-    await sendLetters(
+    await sendEmails(
       tx,
       jobs,
-      reportsLetter,
+      reportsEmail,
       admins.map(({ id }) => ({ userId: id, reportIds, count: untold.length })),
     )
     await tx.update(reports).set({ toldAt: clock.now() }).where(inArray(reports.id, ids))
   })
 
-export const reportsLetter = defineLetter<{ userId: string; reportIds: number[]; count: number }>(
+export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; count: number }>(
   'reports',
   async (db, { userId, reportIds, count }, site) => {
     const [admin] = await db

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { galleries, samples } from '#server/database/tables/index.ts'
 import { createGallery } from '#server/galleries/create-gallery.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
-import { NO_QUOTAS } from '#server/images/room.ts'
+import { NO_QUOTAS } from '#server/images/quota.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { SAMPLE_GALLERIES, type SampleGallery } from './catalogue.ts'
 

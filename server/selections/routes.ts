@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { NewSelection, Selection, SelectionSent } from '#contract/selections.ts'
+import { archiveFileName } from '#server/archives/file-names.ts'
+import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
+import { accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Database } from '#server/database/connect.ts'
-import { mayChange, membershipOf } from '#server/galleries/access.ts'
-import { nothingToDownload } from '#server/images/zip/download-gallery.ts'
-import { archiveFileName } from '#server/images/zip/file-names.ts'
-import { originalFiles, packFiles } from '#server/images/zip/pack-files.ts'
-import { accountCaller, sendArchive } from '#server/images/zip/send-archive.ts'
+import { membershipOf, requireEditor } from '#server/galleries/access.ts'
+import { nothingToDownload } from '#server/images/download-gallery.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -80,7 +80,7 @@ export const selectionRoutes: FastifyPluginAsyncZod<{ db: Database; storage: Sto
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       await deleteSelection(db, membership.gallery.id, request.params.selectionId)
       return reply.code(204).send(null)
     },

@@ -7,7 +7,7 @@ import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
 import { images, selectionNotices, selections, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
@@ -264,9 +264,9 @@ describe('the owner', () => {
       sends: (name: string, more: object = {}) =>
         passer().sends({ name, imageIds: [image!.id], ...more }, gallery.publicId),
       url: `/api/galleries/${gallery.id}`,
-      /** Subjects of the letters about it. */
-      letters: async () =>
-        (await lettersIn(at.dataDirectory))
+      /** Subjects of the e-mails about it. */
+      messages: async () =>
+        (await emailsIn(at.dataDirectory))
           .map(({ subject }) => subject)
           .filter((each) => each.includes(title)),
       job: () => runTellOwner(db(), at.services.jobs)({ galleryId: gallery.id }),
@@ -278,13 +278,13 @@ describe('the owner', () => {
     }
   }
 
-  test('gets a letter at once, and then one in ten minutes that counts the others', async () => {
-    const { sends, url, letters, job, tenMinutesPass } = await galleryOf(olga, 'Dunes')
+  test('gets an e-mail at once, and then one in ten minutes that counts the others', async () => {
+    const { sends, url, messages, job, tenMinutesPass } = await galleryOf(olga, 'Dunes')
     await sends('Ana\nSee https://evil.example.com', {
       email: 'ana@example.org',
       message: 'For the album.\n\n"Dunes" was removed. <b>Sign in</b> at evil.example',
     })
-    const first = await letterTo(at.dataDirectory, olga.user.email, 'Dunes')
+    const first = await emailTo(at.dataDirectory, olga.user.email, 'Dunes')
     expect(first.subject).toBe('A selection of pictures in "Dunes"')
     expect(first.text.replaceAll(/\s+/g, ' ')).toContain(
       `1 picture from "Ana See https: evil. example. com" ("ana@example. org"): "For the album. 'Dunes' was removed.`,
@@ -298,25 +298,25 @@ describe('the owner', () => {
     const [gus] = (await olga.get(`${url}/selections`)).json<Selection[]>()
     await olga.delete(`${url}/selections/${gus!.id}`)
     await job()
-    expect(await letters()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     await tenMinutesPass()
     await job()
     await job()
     const subject = '5 selections of pictures in "Dunes"'
-    const { text } = await letterTo(at.dataDirectory, olga.user.email, subject)
+    const { text } = await emailTo(at.dataDirectory, olga.user.email, subject)
     expect(text).toContain('1 picture from "Ben".')
     expect(text).not.toMatch(/Gus|Ana|more/)
-    expect(await letters()).toHaveLength(2)
+    expect(await messages()).toHaveLength(2)
   })
 
-  test('is told of more than a letter quotes, and of nothing that is gone', async () => {
-    const { sends, url, letters, job, tenMinutesPass } = await galleryOf(olga, 'Rocks')
+  test('is told of more than an e-mail quotes, and of nothing that is gone', async () => {
+    const { sends, url, messages, job, tenMinutesPass } = await galleryOf(olga, 'Rocks')
     await sends('Zoe')
-    await expect.poll(letters).toHaveLength(1)
+    await expect.poll(messages).toHaveLength(1)
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await sends(name)
     await tenMinutesPass()
     await job()
-    const { text } = await letterTo(at.dataDirectory, olga.user.email, '7 selections of pictures in "Rocks"')
+    const { text } = await emailTo(at.dataDirectory, olga.user.email, '7 selections of pictures in "Rocks"')
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('"B"')
 
@@ -326,21 +326,21 @@ describe('the owner', () => {
     await tenMinutesPass()
     await job()
     await expect.poll(delivered).toBe(true)
-    expect(await letters()).toHaveLength(2)
+    expect(await messages()).toHaveLength(2)
   })
 
   test('is not mailed without a proven email', async () => {
     const nora = await person(at, 'Nora')
-    const { sends, letters, job } = await galleryOf(nora, 'Cliffs')
+    const { sends, messages, job } = await galleryOf(nora, 'Cliffs')
     await db().execute(sql`update users set email_verified_at = null where id = ${nora.user.id}`)
     await sends('Ana')
     await job()
     await expect.poll(delivered).toBe(true)
-    expect(await letters()).toEqual([])
+    expect(await messages()).toEqual([])
   })
 })
 
-/** Whether no letter waits for its delivery. */
+/** Whether no e-mail waits for its delivery. */
 const delivered = async () => {
   const { rows } = await db().execute(
     sql`select 1 from pgboss.job where name in ('deliver-letter', 'tell-owner-of-selections') and state in ('created', 'active', 'retry') and start_after <= now()`,

@@ -9,26 +9,26 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
-import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const WAIT_MS = 10 * 60 * 1000
-/** Selections that a letter quotes; it counts all of them. */
+/** Selections that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
 
-/** Mails the owner that visitors sent selections: one letter in ten minutes at most for each gallery. */
+/** Mails the owner that visitors sent selections: one e-mail in ten minutes at most for each gallery. */
 export const tellOwner = defineJob<{ galleryId: number }>('tell-owner-of-selections')
 
 /** The gallery's selections after what the owner has been told of. */
 const after = (galleryId: number, toldUpTo: number) =>
   and(eq(selections.galleryId, galleryId), gt(selections.id, toldUpTo))
 
-const earliestLetter = (toldAt: Date | null) =>
+const earliestEmail = (toldAt: Date | null) =>
   new Date(Math.max(clock.ms(), clock.fromEvent(toldAt, WAIT_MS).getTime()))
 
 /**
- * Enlists the next letter, in the transaction that adds a selection, which others of this gallery wait for: their ids
- * grow in the order in which they are told. Selections that come until the letter is sent are in it.
+ * Enlists the next e-mail, in the transaction that adds a selection, which others of this gallery wait for: their ids
+ * grow in the order in which they are told. Selections that come until the e-mail is sent are in it.
  */
 export async function enlistTelling(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
   const [notice] = await tx
@@ -41,7 +41,7 @@ export async function enlistTelling(tx: Transaction, jobs: Jobs, galleryId: numb
     .returning()
   const { toldUpTo, toldAt } = notice!
   if ((await tx.$count(selections, after(galleryId, toldUpTo))) > 0) return
-  await jobs.enlist(tx, tellOwner, [{ galleryId }], earliestLetter(toldAt))
+  await jobs.enlist(tx, tellOwner, [{ galleryId }], earliestEmail(toldAt))
 }
 
 export const runTellOwner =
@@ -60,16 +60,16 @@ export const runTellOwner =
         .where(after(galleryId, notice.toldUpTo))) as [{ newest: number | null }]
       if (newest === null) return
       // The job runs twice, or another selection enlisted a second one because those before it were deleted.
-      const earliest = earliestLetter(notice.toldAt)
+      const earliest = earliestEmail(notice.toldAt)
       if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellOwner, [{ galleryId }], earliest)
-      await sendLetter(tx, jobs, selectionsLetter, { galleryId, after: notice.toldUpTo, upTo: newest })
+      await sendEmail(tx, jobs, selectionsEmail, { galleryId, after: notice.toldUpTo, upTo: newest })
       await tx
         .update(selectionNotices)
         .set({ toldUpTo: newest, toldAt: clock.now() })
         .where(eq(selectionNotices.galleryId, galleryId))
     })
 
-export const selectionsLetter = defineLetter<{ galleryId: number; after: number; upTo: number }>(
+export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',
   async (db, { galleryId, after: toldUpTo, upTo }, site) => {
     const [gallery] = await db

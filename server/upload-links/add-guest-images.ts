@@ -2,7 +2,7 @@ import type { ImageRow } from '#server/database/tables/index.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import { liveLink, mayUploadThrough } from './live-link.ts'
+import { liveLink, requireOpenLink } from './live-link.ts'
 import { countGuestUploads } from './notify-owner.ts'
 
 export type GuestUpload = {
@@ -22,7 +22,7 @@ export async function addGuestImages(
   { token, parts, leastBytes, key }: GuestUpload,
 ): Promise<ImageRow[]> {
   const live = await liveLink(services.db, token)
-  mayUploadThrough(live)
+  requireOpenLink(live)
   return addImages(services, {
     galleryId: live.gallery.id,
     parts,
@@ -34,7 +34,7 @@ export async function addGuestImages(
     }),
     confirm: async (tx, count) => {
       const { link, ...now } = await liveLink(tx, token)
-      mayUploadThrough({ link, ...now })
+      requireOpenLink({ link, ...now })
       await countGuestUploads(tx, services.jobs, link.id, count)
       // A guest's file says what somebody else wrote.
       return { waiting: link.review, readCaptions: false }

@@ -5,7 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, shareableLinks } from '#server/database/tables/index.ts'
-import { mayChange, membershipOf } from '#server/galleries/access.ts'
+import { membershipOf, requireEditor } from '#server/galleries/access.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
@@ -25,7 +25,7 @@ export function createLink(
       .where(eq(galleries.id, galleryId))
       .for('update')
     if (!gallery) throw notFound('Gallery')
-    mayChange(person, await membershipOf(tx, person, galleryId))
+    requireEditor(person, await membershipOf(tx, person, galleryId))
     const number = (await tx.$count(shareableLinks, eq(shareableLinks.galleryId, galleryId))) + 1
     const [link] = await tx
       .insert(shareableLinks)

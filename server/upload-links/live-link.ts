@@ -33,6 +33,6 @@ export async function liveLink(db: Database | Transaction, token: string): Promi
 }
 
 /** Refuses (403) while the gallery's owner is not active. */
-export function mayUploadThrough({ ownerIsActive }: LiveLink): void {
+export function requireOpenLink({ ownerIsActive }: LiveLink): void {
   if (!ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { quoted } from '#server/mail/quoted.ts'
-import { defineLetter, sendLetter } from '#server/mail/send-letter.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -58,14 +58,14 @@ export const runNotifyOwner =
       // Where everything was withdrawn and more came, there are two jobs.
       const earliest = anHourAfter(link.toldAt)
       if (earliest > clock.ms() + 1000) return jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
-      await sendLetter(tx, jobs, guestUploadsLetter, { linkId, count: link.untoldUploads })
+      await sendEmail(tx, jobs, guestUploadsEmail, { linkId, count: link.untoldUploads })
       await tx
         .update(shareableLinks)
         .set({ untoldUploads: 0, toldAt: clock.now() })
         .where(eq(shareableLinks.id, linkId))
     })
 
-export const guestUploadsLetter = defineLetter<{ linkId: number; count: number }>(
+export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
   'guest-uploads',
   async (db, { linkId, count }, site) => {
     const [found] = await db

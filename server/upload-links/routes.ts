@@ -12,7 +12,7 @@ import {
   Withdrawal,
 } from '#contract/upload-links.ts'
 import type { Person } from '#server/accounts/person.ts'
-import { type Membership, mayChange, membershipOf } from '#server/galleries/access.ts'
+import { type Membership, membershipOf, requireEditor } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
 import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
@@ -42,7 +42,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
   async function membershipByLink(person: Person, linkId: number): Promise<Membership> {
     const { link } = await findLink(db, linkId)
     const membership = await membershipOf(db, person, link.galleryId, 'Upload link')
-    mayChange(person, membership)
+    requireEditor(person, membership)
     return membership
   }
 
@@ -79,7 +79,7 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     async (request, reply) => {
       const person = request.signedInUser()
       const membership = await membershipOf(db, person, request.params.id)
-      mayChange(person, membership)
+      requireEditor(person, membership)
       const link = await createLink(db, membership.gallery.id, person, request.body)
       return reply.code(201).send(presentLink(link, membership, config.publicUrl))
     },

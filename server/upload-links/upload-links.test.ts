@@ -5,7 +5,7 @@ import type { GuestImage, ShareableLink } from '#contract/upload-links.ts'
 import { guestReceipts, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
-import { lettersIn, letterTo } from '#testing/mailbox.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -115,8 +115,8 @@ describe('an upload link', () => {
     const collaborates = async (gallery: Gallery) => {
       const url = `/api/galleries/${gallery.id}/collaborators`
       const { id } = (await olga.post(url, { email: carl.user.email })).json()
-      const letter = await letterTo(at.dataDirectory, carl.user.email, `"${gallery.title}"`)
-      await carl.post(`/api/accept-collaboration/${letter.links[0]!.split('/').at(-1)}`)
+      const message = await emailTo(at.dataDirectory, carl.user.email, `"${gallery.title}"`)
+      await carl.post(`/api/accept-collaboration/${message.links[0]!.split('/').at(-1)}`)
       return id as number
     }
     const party = await olga.createsGallery('Party')
@@ -261,8 +261,8 @@ describe('an upload link', () => {
 })
 
 describe('the owner is notified of guest uploads', () => {
-  const lettersAbout = async () =>
-    (await lettersIn(at.dataDirectory)).filter(({ to }) => to.includes(olga.user.email))
+  const emailsAbout = async () =>
+    (await emailsIn(at.dataDirectory)).filter(({ to }) => to.includes(olga.user.email))
 
   /** When the next mail about the link is due, in minutes from now; none is null. */
   const minutesToNext = async ({ id }: ShareableLink) => {
@@ -290,20 +290,20 @@ describe('the owner is notified of guest uploads', () => {
     expect(await minutesToNext(link)).toBeGreaterThan(1)
     expect(await minutesToNext(link)).toBeLessThan(3)
     await makesItDue(link)
-    const letter = await letterTo(at.dataDirectory, olga.user.email)
-    expect(letter.subject).toBe('2 pictures added to "Wedding"')
-    expect(letter.text).toContain('"Table four"')
-    expect(letter.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
+    const message = await emailTo(at.dataDirectory, olga.user.email)
+    expect(message.subject).toBe('2 pictures added to "Wedding"')
+    expect(message.text).toContain('"Table four"')
+    expect(message.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
 
     await guestSends(link, [await imageFile('c.jpg')])
     await guestSends(link, [await imageFile('d.jpg')])
     await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect(await lettersAbout()).toHaveLength(1)
+    expect(await emailsAbout()).toHaveLength(1)
     expect(await minutesToNext(link)).toBeGreaterThan(58)
     expect(await minutesToNext(link)).toBeLessThan(61)
     await makesItDue(link)
     await expect
-      .poll(async () => (await lettersAbout()).map(({ subject }) => subject))
+      .poll(async () => (await emailsAbout()).map(({ subject }) => subject))
       .toEqual(['2 pictures added to "Wedding"', '2 pictures added to "Wedding"'])
   })
 
@@ -317,7 +317,7 @@ describe('the owner is notified of guest uploads', () => {
       const answers = await Promise.all([once(), once()])
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
     }
-    const subjects = async () => (await lettersAbout()).map(({ subject }) => subject)
+    const subjects = async () => (await emailsAbout()).map(({ subject }) => subject)
     await withdraws(await sendsOne('a.jpg'))
     const told = await sendsOne('b.jpg')
     await withdraws(await sendsOne('c.jpg'))
@@ -337,7 +337,7 @@ describe('the owner is notified of guest uploads', () => {
     await makesItDue(link)
     await expect.poll(() => minutesToNext(link)).toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(await lettersAbout()).toEqual([])
+    expect(await emailsAbout()).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { utcDay } from '#server/platform/time.ts'
 
 /** Throws away by what visitors of earlier days were told apart. The counts stay. */
-export const forgetVisitors = defineJob('forget-visitors', { atATime: 1 })
+export const forgetVisitors = defineJob('forget-visitors', { concurrency: 1 })
 
 export const runForgetVisitors = (db: Database) => async () => {
   const today = utcDay(clock.now())

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
-import { rememberResults } from '#server/platform/remember-results.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
 /** Most visitors have one of a few agents. */
-const isRobot = rememberResults(1_000, (agent) => isbot(agent))
+const isRobot = memoize(1_000, (agent) => isbot(agent))
 
 /** Whether a page was loaded by somebody who looks at it now, as far as the request's headers tell. */
 export function isVisit(headers: IncomingHttpHeaders): boolean {

@@ -15,7 +15,7 @@ import { isVisit } from './is-visit.ts'
 
 const WRITE_MS = 1000
 /** Beyond so many unwritten ones, visits are not counted: some 10 MB. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 /** What is longer takes no more room, and is told apart by so many characters. */
 const AGENT_CHARS = 300
 
@@ -43,7 +43,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
       if (visits.size > 0) await writeVisits(db, salts, visits)
       failing = false
     } catch (error) {
-      waiting = new Map([...visits, ...waiting].slice(0, MOST_WAITING))
+      waiting = new Map([...visits, ...waiting].slice(0, MAX_WAITING))
       if (!failing) log.warn({ err: error }, 'visits are not written, they wait')
       failing = true
     }
@@ -59,7 +59,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
 
   return {
     count(galleryId, network, headers) {
-      if (waiting.size >= MOST_WAITING || !isVisit(headers)) return
+      if (waiting.size >= MAX_WAITING || !isVisit(headers)) return
       const day = Math.floor(clock.ms() / DAY_MS)
       const agent = headers['user-agent']?.slice(0, AGENT_CHARS)
       const visitor = `${day} ${galleryId} ${network} ${agent}`

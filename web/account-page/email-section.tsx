@@ -35,7 +35,7 @@ export function EmailSection() {
   )
 }
 
-/** Another letter for whoever has not confirmed the email of the account. */
+/** Another e-mail for whoever has not confirmed the email of the account. */
 function SendAgain({ email }: { email: string }) {
   const sending = useSendVerification(email)
   return (

@@ -35,7 +35,7 @@ export function TokensSection() {
         <>
           With a token, your own programs and scripts reach your galleries: they upload, download and change
           them as you do, but never your account, your payments or who collaborates. Tokens go on working when
-          you change your password; setting it anew by a link in a letter deletes them all.
+          you change your password; setting it anew by a link in a email deletes them all.
         </>
       }
     >

@@ -76,13 +76,13 @@ describe('until it is confirmed', () => {
     serverAnswers({
       'GET /api/auth/user': unproven,
       'GET /api/galleries': [],
-      'POST /api/auth/send-verification': refusal(429, 'That were many letters already.'),
+      'POST /api/auth/send-verification': refusal(429, 'That were many e-mails already.'),
     })
     const { person } = open('/dashboard')
     const note = await screen.findByRole('region', { name: 'Confirm your e-mail' })
     expect(note).toHaveTextContent('We sent a link to mara@example.com.')
     await person.click(screen.getByRole('button', { name: 'Send again' }))
-    expect(await message('Error')).toContain('That were many letters already.')
+    expect(await message('Error')).toContain('That were many e-mails already.')
   })
 
   test('the Collaborators tab explains instead of inviting', async () => {

@@ -119,7 +119,7 @@ describe('the accounts', () => {
     ])
   })
 
-  test('show a profile picture, or the first letter of the first name or email', async () => {
+  test('show a profile picture, or the first e-mail of the first name or email', async () => {
     users()
     expect((await row('Olga')).querySelector('img')).toHaveAttribute('src', 'https://id.example/olga.jpg')
     expect(within(await row('Ada')).getByText('A')).toBeVisible()

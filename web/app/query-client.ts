@@ -12,30 +12,30 @@ const isGallery = ([call, id, part]: QueryKey) =>
  * have been deleted. A 403 `two_step_required` refetches the current user, whom the app then leads to the set-up.
  */
 export function createQueryClient(): QueryClient {
-  const noticeSignOut = (error: unknown) => {
+  const handleUnauthorized = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(currentUserQuery.queryKey, null)
   }
-  const noticeLoss = (error: unknown) => {
+  const handleNotFound = (error: unknown) => {
     if (!isMissing(error)) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => isGallery(queryKey) })
   }
-  const noticeDuty = (error: unknown) => {
+  const handleTwoStepRequired = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'two_step_required') return
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
-        noticeSignOut(error)
-        noticeDuty(error)
-        if (!isGallery(queryKey)) noticeLoss(error)
+        handleUnauthorized(error)
+        handleTwoStepRequired(error)
+        if (!isGallery(queryKey)) handleNotFound(error)
       },
     }),
     mutationCache: new MutationCache({
       onError(error) {
-        noticeSignOut(error)
-        noticeDuty(error)
-        noticeLoss(error)
+        handleUnauthorized(error)
+        handleTwoStepRequired(error)
+        handleNotFound(error)
       },
     }),
     defaultOptions: {

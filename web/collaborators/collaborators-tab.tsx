@@ -22,7 +22,7 @@ const RemoveCollaboratorDialog = lazy(() =>
 
 /** The collaborators of a gallery and a form to invite more, for its owner. */
 export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
-  const mayChange = useMayChange()
+  const requireEditor = useMayChange()
   const invitation = useInviteCollaborator(gallery.id)
   return (
     <div>
@@ -30,8 +30,12 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
         title="Collaborators"
         about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
       >
-        {mayChange ? <InviteIfConfirmed invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
-        <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
+        {requireEditor ? (
+          <InviteIfConfirmed invitation={invitation} />
+        ) : (
+          <FrozenNote to="invite collaborators" />
+        )}
+        <Collaborators galleryId={gallery.id} requireEditor={requireEditor} invitation={invitation} />
       </SettingsSection>
     </div>
   )
@@ -78,11 +82,11 @@ function Invite({ invitation }: { invitation: Invitation }) {
 
 function Collaborators({
   galleryId,
-  mayChange,
+  requireEditor,
   invitation,
 }: {
   galleryId: number
-  mayChange: boolean
+  requireEditor: boolean
   invitation: Invitation
 }) {
   const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
@@ -111,7 +115,7 @@ function Collaborators({
             <CollaboratorRow
               key={collaborator.id}
               collaborator={collaborator}
-              mayChange={mayChange}
+              requireEditor={requireEditor}
               busy={invitation.isPending}
               onInviteAgain={() => invitation.mutate(collaborator.email)}
               onRemove={() => ask(collaborator)}

@@ -22,12 +22,12 @@ export function GeneralTab({
   gallery: Gallery
   CustomDomainCard: ComponentType<{ gallery: Gallery }>
 }) {
-  const mayChange = useMayChange()
+  const requireEditor = useMayChange()
   return (
     <div>
       <VisibilitySection gallery={gallery} />
       <SettingsSection title="Details" about="What visitors read above the pictures.">
-        {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
+        {requireEditor ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>
       <SettingsSection title="Visits" about={VISITS_ABOUT}>
         <Visits galleryId={gallery.id} />
@@ -38,7 +38,7 @@ export function GeneralTab({
           <Suspense>
             <CustomDomainCard gallery={gallery} />
           </Suspense>
-          {mayChange && <DeleteGalleryCard gallery={gallery} />}
+          {requireEditor && <DeleteGalleryCard gallery={gallery} />}
         </>
       )}
     </div>

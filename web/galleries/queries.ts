@@ -16,16 +16,16 @@ import { getJson } from '#web/base/api.ts'
 import { ownedOf } from '#web/billing/account-standing.ts'
 
 /** Up to here the dashboard has all galleries at once, and searches and sorts them by itself. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** The galleries that changed last: all of them, or one more than the dashboard takes at once. */
 export const galleriesQuery = queryOptions<GalleryListItem[]>({
   queryKey: ['/api/galleries'],
-  queryFn: ({ signal }) => getJson(`/api/galleries?limit=${MOST_AT_ONCE + 1}`, signal),
+  queryFn: ({ signal }) => getJson(`/api/galleries?limit=${MAX_AT_ONCE + 1}`, signal),
 })
 
 /** Whether there are more galleries than `galleriesQuery` has. */
-export const areMany = (galleries: readonly GalleryListItem[]) => galleries.length > MOST_AT_ONCE
+export const areMany = (galleries: readonly GalleryListItem[]) => galleries.length > MAX_AT_ONCE
 
 export const GALLERIES_A_PAGE = 60
 

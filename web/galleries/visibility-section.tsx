@@ -27,14 +27,14 @@ const FAILED = 'Failed to update who can see this gallery. Please try again.'
 
 /** Who can see the gallery, and until when; only its owner chooses. */
 export function VisibilitySection({ gallery }: { gallery: Gallery }) {
-  const mayChange = useMayChange()
+  const requireEditor = useMayChange()
   const { label, about } = seenAs(gallery)
   return (
     <SettingsSection
       title="Who can see this gallery"
       about="Visitors, at its own address and wherever it is embedded. It takes effect at once."
     >
-      {gallery.access === 'owner' && mayChange ? (
+      {gallery.access === 'owner' && requireEditor ? (
         <VisibilityForm gallery={gallery} />
       ) : (
         <p className="text-control">
@@ -159,7 +159,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         label="Closes"
         aside="Optional"
         type="datetime-local"
-        hint="From then on visitors are told that it is closed, and its upload links stop. You get a letter three days before."
+        hint="From then on visitors are told that it is closed, and its upload links stop. You get an e-mail three days before."
         ref={closes}
         value={closing.value}
         // The value of a half typed time is empty, as if the gallery should never close.

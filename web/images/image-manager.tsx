@@ -36,13 +36,13 @@ const approveButtonId = (image: Image) => `approve-image-${image.id}`
 export function ImageManager({
   galleryId,
   images: all,
-  mayChange,
+  requireEditor,
   heading,
   children,
 }: {
   galleryId: number
   images: readonly Image[]
-  mayChange: boolean
+  requireEditor: boolean
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
@@ -79,7 +79,7 @@ export function ImageManager({
     })
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!mayChange) return
+    if (!requireEditor) return
     if (event.key === 'Escape' && selection.ids.size > 0) clear()
     else if (event.key === 'Delete' && selection.ids.size > 0) setAsking(true)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -139,13 +139,13 @@ export function ImageManager({
           </>
         ) : (
           <>
-            {mayChange && images.length > 1 && (
+            {requireEditor && images.length > 1 && (
               <Button look="quiet" className="px-3" onClick={selectAll}>
                 Select All
               </Button>
             )}
             {!onlyWaiting && children}
-            {onlyWaiting && mayChange && (
+            {onlyWaiting && requireEditor && (
               <>
                 <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
                   Approve All
@@ -168,7 +168,7 @@ export function ImageManager({
           <MasonryGrid
             images={images}
             tile={(image, width) =>
-              mayChange ? (
+              requireEditor ? (
                 <ImageTile
                   image={image}
                   width={width}

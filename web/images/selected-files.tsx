@@ -4,7 +4,7 @@ import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { percentSent, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
-import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
+import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** Progress of one file, in percent. Only that of the whole request is known, so a file being sent shows 50. */
 const PROGRESS = { pending: 0, known: 0, uploading: 50, success: 100, error: 0 }
@@ -41,7 +41,7 @@ export function SelectedFiles({
             status={status}
             says={status === 'pending' ? sizeText(file.size) : WORDS[status]}
             progress={PROGRESS[status]}
-            preview={items.length <= MOST_PREVIEWS}
+            preview={items.length <= MAX_PREVIEWS}
           >
             {status === 'known' && !running && (
               <UploadAnyway file={file} onPress={() => onAnyway((item) => item.key === key)} />

@@ -4,7 +4,7 @@ import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { countOf } from './upload-outcome.ts'
-import { MOST_PREVIEWS, UploadRow } from './upload-row.tsx'
+import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 
 /** The files being uploaded, each with its progress; one file is one request here. */
 export function UploadList({
@@ -54,7 +54,7 @@ export function UploadList({
               item.status === 'uploading' ? percentSent(uploads) : item.status === 'success' ? 100 : 0
             }
             error={errorText(item)}
-            preview={items.length <= MOST_PREVIEWS}
+            preview={items.length <= MAX_PREVIEWS}
           >
             {item.status === 'known' && (
               <UploadAnyway file={item.file} onPress={() => onAnyway(({ key }) => key === item.key)} />

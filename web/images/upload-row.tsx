@@ -64,7 +64,7 @@ export const UploadRow = memo(function UploadRow({
 })
 
 /** Lists of more files show no previews. */
-export const MOST_PREVIEWS = 40
+export const MAX_PREVIEWS = 40
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()

@@ -21,13 +21,13 @@ export function SelectionRow({
   galleryId,
   selection,
   images,
-  mayChange,
+  requireEditor,
   neighbour,
 }: {
   galleryId: number
   selection: Selection
   images: readonly Image[]
-  mayChange: boolean
+  requireEditor: boolean
   neighbour: () => HTMLElement | null
 }) {
   const deletion = useDialog()
@@ -83,7 +83,7 @@ export function SelectionRow({
               </OutsideLinkButton>
             </>
           )}
-          {mayChange && (
+          {requireEditor && (
             <Button
               look="quiet"
               className="px-4"

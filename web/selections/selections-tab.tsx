@@ -53,7 +53,7 @@ function Selections({
   images: readonly Image[]
   heading: { current: HTMLElement | null }
 }) {
-  const mayChange = useMayChange()
+  const requireEditor = useMayChange()
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images])
   return (
     <ul aria-label="Selections">
@@ -63,7 +63,7 @@ function Selections({
           galleryId={gallery.id}
           selection={selection}
           images={selection.imageIds.flatMap((id) => byId.get(id) ?? [])}
-          mayChange={mayChange}
+          requireEditor={requireEditor}
           neighbour={() => heading.current}
         />
       ))}

@@ -23,7 +23,7 @@ test('a progress rail says how far it has come', () => {
   expect(screen.getByRole('progressbar', { name: 'dune.jpg' })).toHaveAttribute('aria-valuenow', '42')
 })
 
-test('an image whose file is gone leaves the first letter of the name', () => {
+test('an image whose file is gone leaves the first e-mail of the name', () => {
   draw(<Avatar src="https://id.example/mara.jpg" name="mara" />)
   const image = document.querySelector('img')!
   fireEvent.error(image)

@@ -32,18 +32,18 @@ export function LinkRow({
   galleryId,
   link,
   label,
-  mayChange,
+  requireEditor,
 }: {
   galleryId: number
   link: ShareableLink
   label: string
-  mayChange: boolean
+  requireEditor: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const deactivation = useDialog()
   const editing = useDialog()
   const active = isOpen(link)
-  const mayEdit = mayChange && !link.deactivated
+  const mayEdit = requireEditor && !link.deactivated
   return (
     <li className="border-b border-line py-5 first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,7 +78,7 @@ export function LinkRow({
               Edit
             </Button>
           )}
-          {active && mayChange && (
+          {active && requireEditor && (
             <Button
               look="quiet"
               className="px-4"

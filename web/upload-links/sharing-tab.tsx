@@ -18,17 +18,17 @@ import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
 /** A gallery's upload links, and whether the owner is notified of uploads. */
 export function SharingTab({ gallery }: { gallery: Gallery }) {
-  const mayChange = useMayChange()
+  const requireEditor = useMayChange()
   return (
     <div>
       <SettingsSection
         title="Upload links"
         about="Whoever holds a link can add images to this gallery, without an account, until it expires. Guests see the gallery's title and description and nothing else of it."
       >
-        {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
-        <Links galleryId={gallery.id} mayChange={mayChange} />
+        {requireEditor ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
+        <Links galleryId={gallery.id} requireEditor={requireEditor} />
       </SettingsSection>
-      {gallery.access === 'owner' && <MailOnUploads gallery={gallery} mayChange={mayChange} />}
+      {gallery.access === 'owner' && <MailOnUploads gallery={gallery} requireEditor={requireEditor} />}
     </div>
   )
 }
@@ -68,7 +68,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
 const labelOf = (links: readonly ShareableLink[], index: number) =>
   links[index]!.name || `Link #${links.length - index}`
 
-function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
+function Links({ galleryId, requireEditor }: { galleryId: number; requireEditor: boolean }) {
   const { data: links, error } = useQuery(linksQuery(galleryId))
   // Not found, or no longer accessible: the screen shows that as a whole.
   if (error && !links && !isMissing(error)) throw error
@@ -90,14 +90,14 @@ function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean
           galleryId={galleryId}
           link={link}
           label={labelOf(links, index)}
-          mayChange={mayChange}
+          requireEditor={requireEditor}
         />
       ))}
     </ul>
   )
 }
 
-function MailOnUploads({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }) {
+function MailOnUploads({ gallery, requireEditor }: { gallery: Gallery; requireEditor: boolean }) {
   const switching = useMailOnUploads(gallery.id)
   return (
     <SettingsSection title="Mail" about="Only you, the owner, get these mails.">
@@ -105,7 +105,7 @@ function MailOnUploads({ gallery, mayChange }: { gallery: Gallery; mayChange: bo
         label="Mail me when guests add pictures"
         hint="At most one mail an hour for each link."
         checked={gallery.mailOnUploads}
-        disabled={!mayChange}
+        disabled={!requireEditor}
         onCheckedChange={(on) => switching.mutate(on)}
       />
     </SettingsSection>

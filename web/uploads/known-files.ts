@@ -4,7 +4,7 @@ import { canHash, openHasher } from './hasher.ts'
 /** How many files are asked about at once: the first alone, so that it is sent without waiting for the others. */
 const FIRST = 1
 const GROWTH = 4
-const MOST = 100
+const MAX = 100
 
 /** An upload waits this long at most; what is not known by then is sent. */
 const PATIENCE_MS = 3000
@@ -37,7 +37,7 @@ export function knownFinder({ ask, chosen, found, foundTwins }: Options): KnownF
     running = true
     const hasher = openHasher()
     try {
-      for (let size = FIRST; waiting.length > 0; size = Math.min(size * GROWTH, MOST)) {
+      for (let size = FIRST; waiting.length > 0; size = Math.min(size * GROWTH, MAX)) {
         const part = waiting.splice(0, size)
         for (const file of part) {
           // It may have been removed from the list meanwhile.

@@ -42,7 +42,7 @@ export const collaborators = pgTable(
 )
 export type CollaboratorRow = typeof collaborators.$inferSelect
 
-/** Mailed links of invitations; whoever has one may accept. Only hashes; each delivery of a letter has its own. */
+/** Mailed links of invitations; whoever has one may accept. Only hashes; each delivery of an e-mail has its own. */
 export const invitationLinks = pgTable(
   'invitation_links',
   {

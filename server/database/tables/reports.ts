@@ -33,7 +33,7 @@ export const reports = pgTable(
   (table) => [
     index('reports_gallery').on(table.galleryId),
     index('reports_open').on(table.done, table.id),
-    // The latest letter, and what no letter told yet.
+    // The latest e-mail, and what no e-mail told yet.
     index('reports_told').on(table.toldAt),
     check('reports_reason_known', oneOf(table.reason, REPORT_REASONS)),
   ],

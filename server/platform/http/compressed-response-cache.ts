@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { rememberResults } from '#server/platform/remember-results.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ export function compressedResponseCache(): CompressedResponseCache {
     sizeCalculation: (body) => body.length + 1,
   })
   const bodies = singleFlight<Buffer>(memory)
-  const negotiated = rememberResults(
+  const negotiated = memoize(
     100,
     (accepted) => (negotiate(accepted, ENCODINGS) as Encoding | null) ?? 'identity',
   )

@@ -133,10 +133,10 @@ export type Archives = {
   begin(caller: string, reply: FastifyReply): void
 }
 
-export const MOST_ARCHIVES = { ofCaller: 8, ofAll: 64 }
+export const MAX_ARCHIVES = { ofCaller: 8, ofAll: 64 }
 
 function archivesInFlight(): Archives {
-  const share = sharedBy(MOST_ARCHIVES.ofAll, MOST_ARCHIVES.ofCaller)
+  const share = sharedBy(MAX_ARCHIVES.ofAll, MAX_ARCHIVES.ofCaller)
   return {
     begin(caller, reply) {
       const refused = share.begin(caller, reply)

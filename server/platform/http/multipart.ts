@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { countPassing } from '../young-garbage.ts'
+import { collectYoungGarbageEvery } from '../young-garbage.ts'
 import { badRequest, Refusal, tooLarge, unsupported } from './refusal.ts'
 
 /** One part of a form. The stream of a file must be read to its end before the next part comes. */
@@ -153,7 +153,7 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTim
   request.on('data', (chunk) => {
     silence.refresh()
     arrived += chunk.length
-    countPassing(chunk.length)
+    collectYoungGarbageEvery(chunk.length)
     if (draining) return
     full = !parser.write(chunk)
     if (!full && hasRoom()) return

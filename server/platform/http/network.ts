@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { rememberResults } from '#server/platform/remember-results.ts'
+import { memoize } from '#server/platform/memoize.ts'
 
 /**
  * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
@@ -9,7 +9,7 @@ import { rememberResults } from '#server/platform/remember-results.ts'
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => readNetwork(ip)
 
-const readNetwork = rememberResults(10_000, (ip) => {
+const readNetwork = memoize(10_000, (ip) => {
   if (!ipaddr.isValid(ip ?? '')) return String(ip)
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()

@@ -7,14 +7,14 @@ import { freshDatabase } from '#testing/database.ts'
 import { timeHeldUp } from '#testing/time-held-up.ts'
 import { createWorker, defineJob, type Worker } from './jobs.ts'
 
-const paint = defineJob<{ wall: number }>('paint', { atATime: 2 })
+const paint = defineJob<{ wall: number }>('paint', { concurrency: 2 })
 
 /** A process that begins every job and ends that of wall 0 only. */
 const HARDLY_DONE = `
   import pino from 'pino'
   import { createWorker, defineJob } from '#server/platform/jobs/jobs.ts'
   const jobs = createWorker({ databaseUrl: process.env.DATABASE, log: pino({ enabled: false }) })
-  jobs.handle(defineJob('paint', { atATime: 2 }), async ({ wall }) => {
+  jobs.handle(defineJob('paint', { concurrency: 2 }), async ({ wall }) => {
     process.stdout.write('begun ')
     if (wall > 0) await new Promise(() => {})
   })

@@ -10,9 +10,9 @@ export type Job<Payload extends object> = {
   retries: number
   retryDelaySeconds: number
   /** Concurrency within one process. */
-  atATime: number
+  concurrency: number
   /** After this time it counts as failed, and runs again, although it may still go on. At most a day. */
-  mostSeconds: number
+  timeoutSeconds: number
   /** Never set; carries the payload's type. */
   readonly payload?: Payload
 }
@@ -24,7 +24,14 @@ export const UNTIL_DONE = 10_000
 export const defineJob = <Payload extends object>(
   name: string,
   options: Partial<Omit<Job<Payload>, 'name' | 'payload'>> = {},
-): Job<Payload> => ({ name, retries: 10, retryDelaySeconds: 5, atATime: 2, mostSeconds: 600, ...options })
+): Job<Payload> => ({
+  name,
+  retries: 10,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+  timeoutSeconds: 600,
+  ...options,
+})
 
 /** Anything that runs SQL in a transaction of the application's database. */
 export type SqlTransaction = Parameters<typeof fromDrizzle>[0]
@@ -65,7 +72,7 @@ type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connect
 export type JobEnded = (ended: { job: string; ok: boolean; seconds: number }) => void
 
 /** The delay before a retry doubles up to this. */
-const MOST_DELAY_SECONDS = 3600
+const MAX_DELAY_SECONDS = 3600
 /** How often a process says that it still works on its jobs. */
 const SIGN_OF_LIFE_SECONDS = 2
 /** After how long without a sign the other processes take over its jobs. */
@@ -162,7 +169,7 @@ export function createWorker(options: {
             return { id, status: 'failed', output: { message: String(error) } }
           }
         }
-        for (let number = 0; number < job.atATime; number++) await runOneByOne(boss, job, run)
+        for (let number = 0; number < job.concurrency; number++) await runOneByOne(boss, job, run)
       }
       const takeOver = async () => {
         try {
@@ -196,7 +203,7 @@ async function runOneByOne(
     heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
     pollingIntervalSeconds: 0.5,
     // With notifications, retries wait for this poll; its default is 30 s. All that run this type ask once a second.
-    notifyPollingIntervalSeconds: job.atATime,
+    notifyPollingIntervalSeconds: job.concurrency,
   }
   const worker = await boss.work<object>(job.name, options, async ([next]) => {
     const result = await run(next!.id, next!.data)
@@ -211,12 +218,12 @@ export async function ensureQueue(boss: PgBoss, job: Job<object>) {
     retryLimit: job.retries,
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: MOST_DELAY_SECONDS,
+    retryDelayMax: MAX_DELAY_SECONDS,
     // Longer than it takes others to take it over.
     heartbeatSeconds: 30,
-    expireInSeconds: job.mostSeconds,
+    expireInSeconds: job.timeoutSeconds,
     // A job that waits is dropped then: not before its retries can have passed, and two weeks in which nothing runs.
-    retentionSeconds: job.retries * MOST_DELAY_SECONDS + 14 * 24 * 3600,
+    retentionSeconds: job.retries * MAX_DELAY_SECONDS + 14 * 24 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,
   }

@@ -6,12 +6,12 @@ import pino from 'pino'
 import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { lettersIn } from '#testing/mailbox.ts'
+import { emailsIn } from '#testing/mailbox.ts'
 import { freePort } from '#testing/program.ts'
 import { outboxMail } from './outbox.ts'
 import { smtpMail } from './smtp.ts'
 
-const letter = {
+const message = {
   id: '<1234@pictures.example>',
   to: 'zoë@example.org',
   subject: 'Grüße – 2 pictures added to "Wedding"',
@@ -59,9 +59,9 @@ describe('SMTP', () => {
           : done(new Error('Invalid login')),
     })
     const url = `smtp://user%40host:p%3Ass%2Fword@localhost:${port}`
-    await smtpMail({ url, from, tls: trusting() }).deliver(letter)
+    await smtpMail({ url, from, tls: trusting() }).deliver(message)
     expect(received).toMatchObject([
-      { subject: letter.subject, messageId: letter.id, secure: true, user: 'user@host' },
+      { subject: message.subject, messageId: message.id, secure: true, user: 'user@host' },
     ])
     expect(received[0]!.headers.get('auto-submitted')).toBe('auto-generated')
     expect(received[0]!.text).toContain('https://pictures.example/gallery/1/settings')
@@ -69,7 +69,7 @@ describe('SMTP', () => {
     expect(received[0]!.from!.text).toContain('no-reply@pictures.example')
 
     const wrong = smtpMail({ url: `smtp://user:no@localhost:${port}`, from, tls: trusting() })
-    await expect(wrong.deliver(letter)).rejects.toMatchObject({ code: 'EAUTH' })
+    await expect(wrong.deliver(message)).rejects.toMatchObject({ code: 'EAUTH' })
   })
 
   test('never sends a password in the clear', async () => {
@@ -84,14 +84,14 @@ describe('SMTP', () => {
       },
     })
     await expect(
-      smtpMail({ url: `smtp://user:secret@localhost:${port}`, from }).deliver(letter),
+      smtpMail({ url: `smtp://user:secret@localhost:${port}`, from }).deliver(message),
     ).rejects.toThrow()
     expect(asked).toBe(false)
   })
 
   test('does not trust a self-signed certificate', async () => {
     const { port, received } = await mailServer()
-    await expect(smtpMail({ url: `smtp://u:p@localhost:${port}`, from }).deliver(letter)).rejects.toThrow()
+    await expect(smtpMail({ url: `smtp://u:p@localhost:${port}`, from }).deliver(message)).rejects.toThrow()
     expect(received).toEqual([])
   })
 
@@ -104,15 +104,15 @@ describe('SMTP', () => {
       },
     })
     const mail = smtpMail({ url: `smtp://localhost:${port}`, from, tls: trusting() })
-    await expect(mail.deliver(letter)).rejects.toMatchObject({ name: 'Undeliverable' })
-    await expect(mail.deliver(letter)).rejects.not.toMatchObject({ name: 'Undeliverable' })
-    await mail.deliver(letter)
+    await expect(mail.deliver(message)).rejects.toMatchObject({ name: 'Undeliverable' })
+    await expect(mail.deliver(message)).rejects.not.toMatchObject({ name: 'Undeliverable' })
+    await mail.deliver(message)
     expect(received).toHaveLength(1)
   })
 
   test('a server that is down is not a permanent failure', async () => {
     const mail = smtpMail({ url: `smtp://localhost:${await freePort()}`, from })
-    await expect(mail.deliver(letter)).rejects.not.toMatchObject({ name: 'Undeliverable' })
+    await expect(mail.deliver(message)).rejects.not.toMatchObject({ name: 'Undeliverable' })
   })
 })
 
@@ -121,11 +121,11 @@ describe('the outbox', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-outbox-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const mail = outboxMail({ folder: path.join(folder, 'outbox'), from, log: pino({ level: 'silent' }) })
-    await mail.deliver(letter)
-    await mail.deliver(letter)
-    await mail.deliver({ ...letter, id: '<other@pictures.example>', subject: 'Another' })
-    const kept = await lettersIn(folder)
-    expect(kept.map(({ subject }) => subject).sort()).toEqual(['Another', letter.subject])
+    await mail.deliver(message)
+    await mail.deliver(message)
+    await mail.deliver({ ...message, id: '<other@pictures.example>', subject: 'Another' })
+    const kept = await emailsIn(folder)
+    expect(kept.map(({ subject }) => subject).sort()).toEqual(['Another', message.subject])
     expect(kept[0]!.links).toContain('https://pictures.example/gallery/1/settings')
   })
 })

@@ -1,5 +1,5 @@
 /** An email. `id` (Message-ID) is stable over retries, so that mail clients recognise a repeated delivery. */
-export type Letter = {
+export type Email = {
   id: string
   to: string
   subject: string
@@ -12,8 +12,8 @@ export type Sender = string | { name: string; address: string }
 
 /** Delivers emails. Throws Undeliverable for a permanent failure; any other error can be retried later. */
 export type Mail = {
-  deliver(letter: Letter): Promise<void>
-  /** Throws when letters cannot be delivered now. Sends none. */
+  deliver(email: Email): Promise<void>
+  /** Throws when e-mails cannot be delivered now. Sends none. */
   check(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ export class Undeliverable extends Error {
 }
 
 /** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
-export const messageOf = ({ id, ...letter }: Letter, from: Sender) => ({
-  ...letter,
+export const messageOf = ({ id, ...email }: Email, from: Sender) => ({
+  ...email,
   from,
   messageId: id,
   headers: { 'Auto-Submitted': 'auto-generated' },

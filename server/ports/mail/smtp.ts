@@ -27,9 +27,9 @@ export function smtpMail(options: { url: string; from: Sender; tls?: ConnectionO
     disableUrlAccess: true,
   })
   return {
-    async deliver(letter) {
+    async deliver(email) {
       try {
-        await transport.sendMail(messageOf(letter, options.from))
+        await transport.sendMail(messageOf(email, options.from))
       } catch (error) {
         if (isPermanent(error)) throw new Undeliverable((error as Error).message)
         throw error

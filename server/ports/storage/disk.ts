@@ -81,7 +81,7 @@ async function unlessMissing<Found>(work: Promise<Found>): Promise<Found | undef
 }
 
 /** How often a file is moved below folders that `removeFolder` removes meanwhile. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /** Moves a file, creating missing folders; returns the highest folder that changed. */
 async function moveBelowNewFolders(file: string, target: string): Promise<string> {
@@ -92,7 +92,7 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
       // A concurrent `removeFolder` has just removed one of the folders, if not the file itself is missing.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
       await access(file)
     }
   }

@@ -8,7 +8,7 @@ import { thumbnail } from './thumbnail.ts'
 type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; addedAt: number }
 
 /** Older ones are forgotten first. */
-const MOST = 500
+const MAX = 500
 const WITHDRAW_FAILED = 'The image could not be withdrawn. Please try again.'
 
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
@@ -18,7 +18,7 @@ export function ownImages(token: string) {
   const list = byId<HTMLUListElement>('own-list')
 
   function keep(images: OwnImage[]) {
-    own = images.slice(-MOST)
+    own = images.slice(-MAX)
     store(key, own)
     render()
   }

@@ -1,0 +1,81 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { ChangeEmail } from '#contract/accounts.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { auditEntries, users } from '#server/database/tables/index.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { sendEmailProof } from '#server/sign-in/email-proof.ts'
+import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
+import { mustStillBeSignedIn } from '#server/sign-in/sessions.ts'
+
+type Services = { db: Database; jobs: Jobs; confirmPassword: ConfirmPassword; changes: RateLimit }
+
+/**
+ * Mails a link to the new email, which makes the change (`verify-email.ts`), and tells the present one of it. When
+ * another account has the new email, its owner gets an e-mail instead of the link; nothing else shows that.
+ */
+export async function askForEmailChange(
+  { db, jobs, confirmPassword, changes }: Services,
+  person: Person,
+  { email, password }: ChangeEmail,
+  sid: string,
+): Promise<void> {
+  await confirmPassword(person, password)
+  if (email === person.email) {
+    const message = 'This is your e-mail already.'
+    throw badRequest(message, 'invalid_input', [{ path: 'email', message }])
+  }
+  await changes.spend(person.id)
+  await db.transaction(async (tx) => {
+    // A new password may have ended this session after its password was confirmed.
+    await mustStillBeSignedIn(tx, sid)
+    const [holder] = await tx
+      .select({ userId: users.id })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, person.id)))
+    if (holder) await sendEmail(tx, jobs, addressInUseEmail, holder)
+    else await sendEmailProof(tx, jobs, person, email)
+    const entryId = await audit(tx, person, person, 'email change asked for', { to: email })
+    await sendEmail(tx, jobs, addressChangeEmail, { entryId })
+  })
+}
+
+/** To the present email. */
+export const addressChangeEmail = defineEmail<{ entryId: number }>(
+  'email-change',
+  async (db, { entryId }, { publicUrl, productName }) => {
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, entryId))
+    if (!entry) return null
+    return {
+      to: entry.actorEmail,
+      subject: `The e-mail of your ${productName} account is to be changed`,
+      paragraphs: [
+        `Somebody, hopefully you, asked to use ${entry.details.to} for your ${productName} account instead of this address. It is changed when the link that was mailed there is opened, within 24 hours.`,
+        'If it was not you, somebody knows your password: set a new one at once. That also ends the link.',
+      ],
+      action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
+    }
+  },
+)
+
+/** To an email that somebody else wants for their account. */
+export const addressInUseEmail = defineEmail<{ userId: string }>(
+  'email-in-use',
+  async (db, { userId }, { publicUrl, productName }) => {
+    const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (!account) return null
+    return {
+      to: account.email,
+      subject: `You have a ${productName} account with this e-mail already`,
+      paragraphs: [
+        `Somebody, hopefully you, asked to use ${account.email} for another ${productName} account. One e-mail can only have one account, and this one has yours, so nothing was changed.`,
+        'To use it for the other account, give this one another e-mail first, or delete it. If it was not you, ignore this mail.',
+      ],
+      action: { label: 'Sign in', url: new URL('/sign-in', publicUrl).href },
+    }
+  },
+)

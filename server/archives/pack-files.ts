@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ImageRow } from '#server/database/tables/index.ts'
+import { originalKey } from '#server/files/folders.ts'
+import { notReady } from '#server/platform/http/refusal.ts'
+import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import { archiveNames } from './file-names.ts'
+import type { Archive } from './send-archive.ts'
+import { type ZipEntry, zipArchive } from './zip-archive.ts'
+
+/** A file of an archive: in memory, or in the storage under this key. */
+export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
+
+/** One ZIP of these files, in order. What is in the storage is streamed from there. */
+export async function packFiles(storage: Storage, files: Listed<PackedFile>): Promise<Archive> {
+  const archive = await zipArchive(files)
+  const open = async (number: number, range: { start: number; end: number }) => {
+    const file = files.at(number)!
+    if ('key' in file) return (await storage.open(file.key, range)).stream
+    return Readable.from([file.bytes.subarray(range.start, range.end + 1)])
+  }
+  return {
+    length: archive.length,
+    etag: `"${await fingerprint(files)}"`,
+    async stream(start, end) {
+      const stream = Readable.from(archive.read(open, start, end), { objectMode: false })
+      // A storage that is away is known before the answer begins, and a file that was removed since it was listed.
+      await once(stream, 'readable').catch((error: unknown) => {
+        throw error instanceof NoSuchFile ? changedMeanwhile() : error
+      })
+      return stream
+    },
+  }
+}
+
+const changedMeanwhile = () => notReady('The gallery has changed meanwhile. Please try again.')
+
+/** Of everything that the archive's bytes depend on. */
+async function fingerprint(files: Listed<PackedFile>): Promise<string> {
+  const hash = createHash('sha256')
+  await mapYielding(files, ({ name, size, crc32, modified }) => {
+    hash.update(JSON.stringify([name, size, crc32, modified.getTime()]))
+  })
+  return hash.digest('base64url')
+}
+
+/**
+ * Packs the originals of images into one archive, one after the other: untouched, each under its own name as far as that
+ * is safe and unique.
+ */
+export function originalFiles(): (image: ImageRow) => PackedFile {
+  const nameOf = archiveNames()
+  return ({ originalName, mimeType, fileSize, crc32, uploadedAt, filePath }) => ({
+    name: nameOf({ name: originalName, mimeType }),
+    size: fileSize,
+    crc32,
+    modified: uploadedAt,
+    key: originalKey(filePath),
+  })
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, users } from '#server/database/tables/index.ts'
+import { quoted } from '#server/mail/quoted.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS, timeInWords } from '#server/platform/time.ts'
+
+const DAYS_BEFORE = 3
+
+type Closing = { galleryId: number; closesAt: string }
+
+/** Enlists the e-mails about a closing time that was set: three days before, if that is to come, and at that time. */
+export async function announceClosing(
+  tx: Transaction,
+  jobs: Jobs,
+  galleryId: number,
+  closesAt: Date,
+): Promise<void> {
+  const closing = { galleryId, closesAt: closesAt.toISOString() }
+  const before = new Date(closesAt.getTime() - DAYS_BEFORE * DAY_MS)
+  if (before.getTime() > clock.ms()) await sendEmail(tx, jobs, closesSoonEmail, closing, before)
+  await sendEmail(tx, jobs, closedEmail, closing, closesAt)
+}
+
+export const closesSoonEmail = closingEmail('gallery-closes-soon', (title, closesAt) => ({
+  subject: `In ${DAYS_BEFORE} days your gallery ${quoted(title)} closes`,
+  text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
+}))
+
+export const closedEmail = closingEmail('gallery-closed', (title) => ({
+  subject: `Your gallery ${quoted(title)} is closed`,
+  text: `Your gallery ${quoted(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
+}))
+
+/** Nothing is sent when the closing time has been changed meanwhile. */
+function closingEmail(
+  name: string,
+  words: (title: string, closesAt: string) => { subject: string; text: string },
+) {
+  return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, site) => {
+    const [found] = await db
+      .select({ gallery: galleries, to: users.email })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
+    const { subject, text } = words(found.gallery.title, timeInWords(new Date(closesAt)))
+    return {
+      to: found.to,
+      subject,
+      paragraphs: [text, 'You can set another time, or none, on the General tab of the gallery.'],
+      action: {
+        label: 'Change the time',
+        url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
+      },
+    }
+  })
+}

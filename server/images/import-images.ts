@@ -1,0 +1,114 @@
+/** Images of a gallery that is created with them: all or none. */
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transaction } from '#server/database/connect.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
+import { notReady } from '#server/platform/http/refusal.ts'
+import { mapConcurrently } from '#server/platform/map-concurrently.ts'
+import { newRow, prepareImage, storeImage, type UploadServices } from './add-images.ts'
+import { finishRenditions } from './make-renditions.ts'
+import { lockQuota, requireQuota } from './quota.ts'
+import type { ReceivedFile } from './receive-files.ts'
+
+/** How many are decoded and stored at once; the decoder takes turns between uploads. */
+const AT_ONCE = 4
+/** How many rows one query inserts: a query has at most 65,535 values. */
+const ROWS_AT_ONCE = 500
+
+export type ImageImport = {
+  /** Of the gallery that `begin` creates. */
+  galleryId: number
+  userId: string
+  /** In order: what is known of each besides its file. */
+  images: readonly Pick<
+    ImageRow,
+    'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera'
+  >[]
+  /** Writes the file of an image to a folder. */
+  receive(index: number, folder: string): Promise<ReceivedFile>
+  /** Creates the gallery in the transaction that inserts the images. */
+  begin(tx: Transaction): Promise<void>
+  /** Called in the same transaction, with the ids of the images in order. */
+  finish(tx: Transaction, ids: number[]): Promise<void>
+}
+
+/**
+ * Decodes and stores the images, then inserts them and their gallery. A file is on the local disk only while it is
+ * worked on. What it leaves when the process dies is swept.
+ */
+export async function importImages(services: UploadServices, brought: ImageImport): Promise<void> {
+  const { db, log, jobs } = services
+  const folders: string[] = []
+  try {
+    const rows = await services.staging.withFolder((staging) => storeAll(services, brought, staging, folders))
+    await db.transaction((tx) => insertAll(services, tx, brought, rows, folders))
+  } catch (error) {
+    await releaseFolders({ db, jobs, log }, folders)
+    throw error
+  }
+}
+
+type Row = ReturnType<typeof newRow>
+
+async function storeAll(
+  { db, storage, decoder, process }: UploadServices,
+  { galleryId, userId, images: known, receive }: ImageImport,
+  staging: string,
+  folders: string[],
+): Promise<Row[]> {
+  const stop = new AbortController()
+  let failed: unknown
+  const storing = mapConcurrently(AT_ONCE, known, async (details, index) => {
+    const folder = path.join(staging, `${index}`)
+    await mkdir(folder)
+    try {
+      const received = await receive(index, folder)
+      const image = await prepareImage(decoder, galleryId, received, stop.signal)
+      await reserveFolders(db, process, [image.folder])
+      folders.push(image.folder)
+      await storeImage(storage, image)
+      const row = newRow(image, galleryId, index, { userId, shareableLinkId: null })
+      return { ...row, ...details }
+    } catch (error) {
+      failed ??= error
+      stop.abort()
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+  // Those that were stopped because of it have failed, too.
+  return storing.catch(() => {
+    throw failed
+  })
+}
+
+async function insertAll(
+  { jobs, config }: UploadServices,
+  tx: Transaction,
+  { galleryId, userId, begin, finish }: ImageImport,
+  rows: Row[],
+  folders: string[],
+): Promise<void> {
+  await begin(tx)
+  const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
+  requireQuota(room, { bytes: rows.reduce((sum, { fileSize }) => sum + fileSize, 0), images: rows.length })
+  if (folders.length > 0 && !(await claimFolders(tx, folders))) {
+    throw notReady('The import took too long. Please try again.')
+  }
+  const ids: number[] = []
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const inserted = await tx
+      .insert(images)
+      .values(rows.slice(first, first + ROWS_AT_ONCE))
+      .returning({ id: images.id })
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  await finish(tx, ids)
+  await jobs.enlist(
+    tx,
+    finishRenditions,
+    ids.map((imageId) => ({ imageId })),
+  )
+}

@@ -1,0 +1,120 @@
+/** How much room accounts have for originals, and what does not fit. */
+import { eq, sql } from 'drizzle-orm'
+import type { Usage } from '#contract/account-page.ts'
+import type { Standing } from '#contract/standing.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { galleries, images, type UserRow, users } from '#server/database/tables/index.ts'
+import { forbidden, notFound, type Refusal } from '#server/platform/http/refusal.ts'
+
+/** The originals of an account's own galleries, in bytes, and the images of one gallery; null: no limit. */
+export type Quotas = { trialBytes: number | null; paidBytes: number | null; galleryImages: number | null }
+
+export const NO_QUOTAS: Quotas = { trialBytes: null, paidBytes: null, galleryImages: null }
+
+/** An account's quota in bytes; null: no limit. Administrators have that of paid accounts. */
+export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quotas: Quotas) =>
+  role === 'Admin' || status === 'paid' ? quotas.paidBytes : quotas.trialBytes
+
+export type Used = Omit<Usage, 'quotaBytes'>
+
+/**
+ * What an account uses: the originals of its own galleries, whoever added them. One row; beside accounts, join it
+ * laterally as a subquery.
+ */
+export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
+  const ofGallery = db
+    .select({
+      images: sql<number>`count(*)`.as('images'),
+      bytes: sql<number>`sum(${images.fileSize})`.as('bytes'),
+    })
+    .from(images)
+    .where(eq(images.galleryId, galleries.id))
+    .as('of_gallery')
+  return db
+    .select({
+      galleries: sql`count(*)`.mapWith(Number).as('galleries'),
+      images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number).as('images'),
+      bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number).as('bytes'),
+    })
+    .from(galleries)
+    .innerJoinLateral(ofGallery, sql`true`)
+    .where(eq(galleries.userId, userId))
+}
+
+/** What still fits into a gallery. `refuse` makes the refusal of what does not, in words for this uploader. */
+export type QuotaLeft = { bytes: number; images: number; refuse(what: 'bytes' | 'images'): Refusal }
+
+type Asked = { galleryId: number; quotas: Quotas; uploaderId: string | null }
+
+/** The room in a gallery now. Something else may take it; `lockQuota` prevents that. Refuses (404) a missing gallery. */
+export async function quotaLeft(db: Database, asked: Asked): Promise<QuotaLeft> {
+  const [found] = await ownerOf(db, asked.galleryId)
+  return measure(db, asked, found?.owner)
+}
+
+/** The room in a gallery that this person is about to make. */
+export async function roomForNewGallery(db: Database, ownerId: string, quotas: Quotas): Promise<QuotaLeft> {
+  const [owner] = await db.select().from(users).where(eq(users.id, ownerId))
+  return measure(db, { galleryId: null, quotas, uploaderId: ownerId }, owner)
+}
+
+/**
+ * The room in a gallery until the end of the transaction: of two uploads to galleries of one owner, the second waits
+ * here for the first. Call it before anything else is locked.
+ */
+export async function lockQuota(tx: Transaction, asked: Asked): Promise<QuotaLeft> {
+  // Rows that refer to the owner may be inserted meanwhile, so that members do not wait for each other's galleries.
+  const [found] = await ownerOf(tx, asked.galleryId).for('no key update', { of: users })
+  return measure(tx, asked, found?.owner)
+}
+
+/** Refuses (403, `quota_exceeded`) what has no room. */
+export function requireQuota(room: QuotaLeft, wanted: { bytes: number; images: number }): void {
+  if (wanted.images > room.images) throw room.refuse('images')
+  if (wanted.bytes > room.bytes) throw room.refuse('bytes')
+}
+
+const ownerOf = (db: Database | Transaction, galleryId: number) =>
+  db
+    .select({ owner: users })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .where(eq(galleries.id, galleryId))
+
+async function measure(
+  db: Database | Transaction,
+  { galleryId, quotas, uploaderId }: Omit<Asked, 'galleryId'> & { galleryId: number | null },
+  owner: UserRow | undefined,
+): Promise<QuotaLeft> {
+  if (!owner) throw notFound('Gallery')
+  const quota = quotaOf(owner, quotas)
+  const used = quota === null ? 0 : (await usageOf(db, owner.id))[0]!.bytes
+  const most = quotas.galleryImages
+  const isEmpty = most === null || galleryId === null
+  const count = isEmpty ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
+  return {
+    bytes: quota === null ? Number.POSITIVE_INFINITY : quota - used,
+    images: most === null ? Number.POSITIVE_INFINITY : most - count,
+    refuse(what) {
+      if (what === 'images') {
+        return exceeded(
+          galleryId === null
+            ? `A gallery can have up to ${number(most!)} images.`
+            : `A gallery can have up to ${number(most!)} images, and this one has ${number(count)}.`,
+        )
+      }
+      if (uploaderId !== owner.id) {
+        return exceeded("This gallery's owner has no room left for these images. Please tell them.")
+      }
+      const rest = quota === quotas.trialBytes ? ' or upgrade your account' : ''
+      return exceeded(
+        `There is no room left for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. Delete images that you no longer need${rest}.`,
+      )
+    },
+  }
+}
+
+const exceeded = (message: string) => forbidden(message, 'quota_exceeded')
+const number = (value: number) => value.toLocaleString('en-US')
+const megabytes = (bytes: number) =>
+  (bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: bytes < 10 * 1024 ** 2 ? 1 : 0 })

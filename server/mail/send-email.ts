@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/connect.ts'
+import { users } from '#server/database/tables/index.ts'
+import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
+import { type Email, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
+import { type Content, emailOf, type Site } from './email.ts'
+
+/**
+ * A kind of e-mail. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
+ * are in no job and no log. Null when there is nothing to send any more.
+ */
+type EmailKind<Ids extends object> = {
+  name: string
+  write(db: Database, ids: Ids, site: Site): Promise<Content | null>
+  /** Whether it goes to an account's email that is not proven, too. All other e-mails are dropped then. */
+  toUnproven: boolean
+  /** The same for a suspended account. */
+  toSuspended: boolean
+}
+
+export const defineEmail = <Ids extends object>(
+  name: string,
+  write: EmailKind<Ids>['write'],
+  { toUnproven = false, toSuspended = false } = {},
+): EmailKind<Ids> => ({ name, write, toUnproven, toSuspended })
+
+/** Delivers an e-mail. Retried for about 16 hours, for mail servers that are down or greylist. */
+export const deliverEmail = defineJob<{ kind: string; ids: object } | Email>('deliver-letter', {
+  retries: 24,
+  retryDelaySeconds: 10,
+})
+
+/** Sends an e-mail when the transaction is committed, or `after` a time. The request does not wait for it. */
+export const sendEmail = <Ids extends object>(
+  tx: SqlTransaction,
+  jobs: Jobs,
+  kind: EmailKind<Ids>,
+  ids: Ids,
+  after?: Date,
+): Promise<void> => sendEmails(tx, jobs, kind, [ids], after)
+
+/** The same for several recipients. */
+export const sendEmails = <Ids extends object>(
+  tx: SqlTransaction,
+  jobs: Jobs,
+  { name }: EmailKind<Ids>,
+  each: Ids[],
+  after?: Date,
+): Promise<void> =>
+  jobs.enlist(
+    tx,
+    deliverEmail,
+    each.map((ids) => ({ kind: name, ids })),
+    after,
+  )
+
+/**
+ * Somebody may have made an account with an email that is not theirs: its owner gets no e-mails because of it. Neither
+ * does a suspended account.
+ */
+async function mayGet(
+  db: Database,
+  { toUnproven, toSuspended }: EmailKind<never>,
+  email: string,
+): Promise<boolean> {
+  if (toUnproven && toSuspended) return true
+  const [account] = await db
+    .select({ provenAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (!account) return true
+  return (toUnproven || account.provenAt !== null) && (toSuspended || account.suspendedAt === null)
+}
+
+type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: EmailKind<never>[] }
+
+export function runDeliverEmail({ db, mail, log, site, kinds }: Services) {
+  async function write(job: { kind: string; ids: object }, id: string): Promise<Email | null> {
+    const kind = kinds.find(({ name }) => name === job.kind)
+    if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
+    const content = await kind.write(db, job.ids as never, site)
+    return content && (await mayGet(db, kind, content.to)) ? emailOf(site, id, content) : null
+  }
+
+  return async (job: { kind: string; ids: object } | Email, id: string): Promise<void> => {
+    // Version 0.1.0 enlisted whole e-mails.
+    const message = 'html' in job ? job : await write(job, id)
+    if (!message) return
+    try {
+      await mail.deliver(message)
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error
+      log.warn(
+        { id, kind: 'kind' in job ? job.kind : undefined, reason: error.message },
+        'mail refused for good',
+      )
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { Connection } from '#server/database/connect.ts'
+import type { Decoder } from '#server/decoding/decoder.ts'
+import { isOutage } from '#server/platform/http/error-answers.ts'
+import type { JobEnded } from '#server/platform/jobs/jobs.ts'
+import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { Metrics } from './metrics.ts'
+
+const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60]
+
+/** Measures every call of the storage. That there is no such file is an answer. */
+export function measureStorage(registry: Registry, storage: Storage): Storage {
+  const measure = timer(registry, 'picturerail_storage_seconds', 'Time of a call of the storage', 'operation')
+  const isFine = (error: unknown) => error instanceof NoSuchFile
+  return {
+    ...storage,
+    put: (...of) => measure('put', () => storage.put(...of)),
+    read: (...of) => measure('read', () => storage.read(...of), isFine),
+    open: (...of) => measure('open', () => storage.open(...of), isFine),
+    copyTo: (...of) => measure('copy', () => storage.copyTo(...of), isFine),
+    removeFolder: (...of) => measure('remove', () => storage.removeFolder(...of)),
+    check: () => measure('check', () => storage.check()),
+  }
+}
+
+/** Measures decoding, with the time for which an image waits for a free process; and how many do so now. */
+export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
+  const measure = timer(
+    registry,
+    'picturerail_decoding_seconds',
+    'Time until an image was decoded',
+    'purpose',
+  )
+  const now = new Gauge({
+    name: 'picturerail_decoding_images',
+    help: 'Images that are being decoded or wait for it, for an upload or for renditions afterwards',
+    labelNames: ['purpose'],
+    registers: [registry],
+  })
+  async function during<Result>(what: string, work: () => Promise<Result>) {
+    now.inc({ purpose: what })
+    try {
+      return await measure(what, work)
+    } finally {
+      now.dec({ purpose: what })
+    }
+  }
+  return {
+    ...decoder,
+    prepare: (...of) => during('upload', () => decoder.prepare(...of)),
+    makeRenditions: (...of) => during('renditions', () => decoder.makeRenditions(...of)),
+  }
+}
+
+/** What a process that runs jobs says of them: how those that it ran ended, and how many wait in the database. */
+export function measureJobs(registry: Registry, { pool }: Pick<Connection, 'pool'>): JobEnded {
+  const seconds = new Histogram({
+    name: 'picturerail_job_seconds',
+    help: 'Time of a job, by how it ended',
+    labelNames: ['job', 'outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  // One query for both, which are collected at once.
+  const counts = singleFlight<JobCount[]>()
+  const counted = () => counts.load('', () => jobsByState(pool))
+  new Gauge({
+    name: 'picturerail_jobs',
+    help: 'Jobs in the database, of all processes, by state: due, later, active, failed',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { job, state, jobs } of await counted()) this.set({ job, state }, jobs)
+    },
+  })
+  new Gauge({
+    name: 'picturerail_jobs_oldest_seconds',
+    help: 'For how long the oldest job that is due has waited',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const rows = await counted()
+      for (const { job, waiting } of rows.filter(({ state }) => state === 'due')) this.set({ job }, waiting)
+    },
+  })
+  return ({ job, ok, seconds: taken }) => seconds.observe({ job, outcome: ok ? 'done' : 'failed' }, taken)
+}
+
+type JobCount = { job: string; state: string; jobs: number; waiting: number }
+
+/** Nothing while the database is away, which other metrics say. */
+async function jobsByState(pool: Connection['pool']): Promise<JobCount[]> {
+  try {
+    const { rows } = await pool.query<JobCount>(
+      `select name as job, count(*)::int as jobs, extract(epoch from max(now() - start_after))::float as waiting,
+         case when state = 'active' then 'active' when state = 'failed' then 'failed'
+           when start_after > now() then 'later' else 'due' end as state
+       from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by 1, 4`,
+    )
+    return rows
+  } catch (error) {
+    if (isOutage(error)) return []
+    throw error
+  }
+}
+
+/** Counts how often a cache had what was looked for, or somebody else was loading it. */
+export function measureCache<Value, Cache extends SingleFlight<Value>>(
+  { lookups }: Pick<Metrics, 'lookups'>,
+  name: string,
+  cache: Cache,
+): Cache {
+  return {
+    ...cache,
+    load(key: string, make: () => Promise<Value>) {
+      let result = 'hit'
+      const loading = cache.load(key, () => {
+        result = 'miss'
+        return make()
+      })
+      lookups.inc({ cache: name, result })
+      return loading
+    },
+  }
+}
+
+/** A histogram of calls by what they do and whether they failed. */
+function timer(registry: Registry, name: string, help: string, label: string) {
+  const histogram = new Histogram({
+    name,
+    help: `${help}, by outcome`,
+    labelNames: [label, 'outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  return async <Result>(
+    what: string,
+    work: () => Promise<Result>,
+    isFine: (error: unknown) => boolean = () => false,
+  ): Promise<Result> => {
+    const begun = performance.now()
+    const end = (outcome: string) =>
+      histogram.observe({ [label]: what, outcome }, (performance.now() - begun) / 1000)
+    try {
+      const result = await work()
+      end('done')
+      return result
+    } catch (error) {
+      end(isFine(error) ? 'done' : 'failed')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** Runs work of independent callers, at most `most` at a time; what is beyond waits, and begins in its order. */
+export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < most) running++
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      // Whoever waited longest takes over the place.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Person } from '#server/accounts/person.ts'
+import { suspended } from '#server/accounts/suspension.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type ApiTokenRow, apiTokens, totpSecrets, users } from '#server/database/tables/index.ts'
+import { forgiveOutage } from '#server/platform/http/error-answers.ts'
+import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
+import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+
+const BEARER = /^bearer +(\S+) *$/i
+
+/** Whether a request comes with an API token. Then no cookie is read. */
+export const carriesToken = ({ headers }: FastifyRequest): boolean =>
+  /^bearer(\s|$)/i.test(headers.authorization ?? '')
+
+const MINUTE_SECONDS = 60
+
+/**
+ * Who makes a call with an API token. Refuses a token that is unknown or has expired (401 `invalid_token`), a suspended
+ * person (403 `suspended`), and a call that the token does not open (403 `token_scope`).
+ */
+export function personBehindToken({ db, limits }: { db: Database; limits: RateLimits }) {
+  const calls = spendInBatches(limits('api-token', { points: 3000, seconds: MINUTE_SECONDS }))
+  return async (request: FastifyRequest): Promise<{ person: Person; hasTwoStep: boolean }> => {
+    const [, secret] = BEARER.exec(request.headers.authorization ?? '') ?? []
+    const found = secret?.startsWith('prt_') ? await findToken(db, hashToken(secret)) : null
+    if (!found) throw invalidToken()
+    const { token, person, twoStepSince } = found
+    await calls.spend(String(token.id))
+    if (person.suspendedAt) throw suspended()
+    mustOpen(token, request)
+    await noteUse(db, token)
+    return { person: { ...person, onlyGalleryId: token.galleryId }, hasTwoStep: twoStepSince !== null }
+  }
+}
+
+/** Tells those who did not come with a token that works how to come: RFC 6750, section 3. */
+export function challengeForTokens(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 401 && carriesToken(request)) {
+      reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    }
+  })
+}
+
+/**
+ * The one decision what a token opens: `tokens` beside the route says it. Which galleries a bound one opens is decided
+ * with all other rights, in `server/galleries/access.ts`.
+ */
+function mustOpen(token: ApiTokenRow, { method, routeOptions: { config } }: FastifyRequest): void {
+  if (!config.tokens) throw outOfScope('API tokens do not open this call.')
+  if (token.scope === 'read' && method !== 'GET' && method !== 'HEAD') {
+    throw outOfScope('This API token may read and change nothing.')
+  }
+  if (token.galleryId !== null && config.tokens === 'unbound') {
+    throw outOfScope('This API token is for one gallery only.')
+  }
+}
+
+export const outOfScope = (message: string): Refusal => forbidden(message, 'token_scope')
+
+const invalidToken = () =>
+  new Refusal(401, 'invalid_token', 'This API token is unknown, has expired or was deleted.')
+
+async function findToken(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({ token: apiTokens, person: users, twoStepSince: totpSecrets.confirmedAt })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(totpSecrets, eq(totpSecrets.userId, users.id))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, tokenHash),
+        or(isNull(apiTokens.expiresAt), sql`${apiTokens.expiresAt} > now()`),
+      ),
+    )
+  return found ?? null
+}
+
+async function noteUse(db: Database, { id, lastUsedAt }: ApiTokenRow): Promise<void> {
+  const minuteAgo = clock.fromNow(-MINUTE_SECONDS * 1000)
+  if (lastUsedAt && lastUsedAt > minuteAgo) return
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: clock.now() })
+    .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, minuteAgo))))
+    .catch(forgiveOutage)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { type ApiToken, MAX_TOKENS, type MadeApiToken, type NewApiToken } from '#contract/api-tokens.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type ApiTokenRow, apiTokens, users } from '#server/database/tables/index.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { conflict, notFound } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { mustStillBeSignedIn } from '../sessions.ts'
+import { signInMethodEmail } from '../sign-in-method-email.ts'
+
+/** 240 random bits behind a mark by which people, and programs that look for lost secrets, know what it is. */
+const newSecret = () => `prt_${randomBytes(30).toString('base64url')}`
+
+const present = (row: ApiTokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  galleryId: row.galleryId,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+})
+
+/** Oldest first, also those that have expired. */
+export async function listTokens(db: Database, userId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, userId))
+    .orderBy(asc(apiTokens.id))
+  return rows.map(present)
+}
+
+/**
+ * Makes a token, which is answered once and stored hashed. That the person may see the gallery it is bound to is the
+ * caller's concern. Refuses (401) when the session `sid` has ended meanwhile.
+ */
+export function makeToken(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  person: Person,
+  { name, scope, galleryId, expiresInDays }: NewApiToken,
+  sid: string,
+): Promise<MadeApiToken> {
+  const token = newSecret()
+  return db.transaction(async (tx) => {
+    // Two at once must not both be the last one that is allowed.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+    // A reset of the password deletes the tokens that there are when it has ended the sessions.
+    await mustStillBeSignedIn(tx, sid)
+    const [before] = await tx
+      .select({ count: count() })
+      .from(apiTokens)
+      .where(eq(apiTokens.userId, person.id))
+    if (before!.count >= MAX_TOKENS) {
+      throw conflict(`An account can have ${MAX_TOKENS} API tokens. Please delete one first.`)
+    }
+    const [made] = await tx
+      .insert(apiTokens)
+      .values({
+        userId: person.id,
+        name,
+        scope,
+        tokenHash: hashToken(token),
+        galleryId: galleryId ?? null,
+        expiresAt: expiresInDays ? clock.fromNow(expiresInDays * DAY_MS) : null,
+      })
+      .returning()
+    await audit(tx, person, person, 'API token made', { name })
+    await sendEmail(tx, jobs, signInMethodEmail, { userId: person.id, change: 'API token made' })
+    return { ...present(made!), token }
+  })
+}
+
+/** Deletes a token, which then opens nothing. Refuses (404) one that is not the person's. */
+export function deleteToken(db: Database, person: Person, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, person.id)))
+      .returning()
+    if (!deleted) throw notFound('API token')
+    await audit(tx, person, person, 'API token deleted', { name: deleted.name })
+  })
+}
+
+/** Deletes all tokens of an account that somebody else may have had in their hands. */
+export async function deleteAllTokens(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+  const deleted = await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id)).returning()
+  if (deleted.length === 0) return
+  await audit(tx, user, user, 'API tokens deleted', { name: deleted.map(({ name }) => name).join(', ') })
+}

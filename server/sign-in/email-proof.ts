@@ -1,0 +1,75 @@
+import { and, eq, gt, notInArray } from 'drizzle-orm'
+import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { emailProofs, users } from '#server/database/tables/index.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS } from '#server/platform/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+
+/**
+ * Mails a link to `email` that works once, within 24 hours (`verify-email.ts`). With the account's own email it proves
+ * that; with another one it makes that the account's. To change an email, call it with the new address, in the
+ * transaction that checks the password: an earlier change that waits for its link is given up, the newest one counts.
+ * Whether another account has the address is the caller's question, and is asked again when the link is used.
+ */
+export async function sendEmailProof(
+  tx: Transaction,
+  jobs: Jobs,
+  person: Pick<Person, 'id' | 'email'>,
+  email: string,
+): Promise<void> {
+  if (email !== person.email) {
+    await tx
+      .delete(emailProofs)
+      .where(and(eq(emailProofs.userId, person.id), notInArray(emailProofs.email, [email, person.email])))
+  }
+  // Nobody knows a token with this hash: the row only says what was asked for. Each delivery adds its own link.
+  const proofId = hashToken(newToken())
+  const expiresAt = clock.fromNow(DAY_MS)
+  await tx.insert(emailProofs).values({ tokenHash: proofId, userId: person.id, email, expiresAt })
+  await sendEmail(tx, jobs, addressProofEmail, { proofId })
+}
+
+export const addressProofEmail = defineEmail<{ proofId: string }>(
+  'email-proof',
+  async (db, { proofId }, { publicUrl, productName }) => {
+    const [asked] = await db
+      .select({
+        userId: emailProofs.userId,
+        email: emailProofs.email,
+        expiresAt: emailProofs.expiresAt,
+        accountEmail: users.email,
+        provenAt: users.emailVerifiedAt,
+      })
+      .from(emailProofs)
+      .innerJoin(users, eq(users.id, emailProofs.userId))
+      .where(and(eq(emailProofs.tokenHash, proofId), gt(emailProofs.expiresAt, clock.now())))
+    if (!asked) return null
+    const { userId, email, expiresAt, accountEmail } = asked
+    const isChange = email !== accountEmail
+    if (asked.provenAt && !isChange) return null
+    const token = newToken()
+    await db.insert(emailProofs).values({ tokenHash: hashToken(token), userId, email, expiresAt })
+    return {
+      to: email,
+      subject: isChange
+        ? `Confirm the new e-mail of your ${productName} account`
+        : `Confirm your e-mail for ${productName}`,
+      paragraphs: [
+        isChange
+          ? `Somebody, hopefully you, asked to use ${email} for ${asked.provenAt ? `the ${productName} account that has ${accountEmail} now` : `a ${productName} account`}.`
+          : `Somebody, hopefully you, made a ${productName} account with ${email}.`,
+        isChange
+          ? 'The link makes the change. It works once, within 24 hours. If it was not you, ignore this mail: nothing has changed.'
+          : 'The link confirms that the address is yours. It works once, within 24 hours. If it was not you, ignore this mail: you get no others, and nobody can be invited in your name.',
+      ],
+      action: {
+        label: 'Confirm this e-mail',
+        url: new URL(`/verify-email/${token}`, publicUrl).href,
+      },
+    }
+  },
+  { toUnproven: true },
+)

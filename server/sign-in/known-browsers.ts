@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { browserName } from '#contract/browser-name.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { auditEntries, knownBrowsers, localAccounts, users } from '#server/database/tables/index.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { DAY_MS, timeInWords } from '#server/platform/time.ts'
+
+const REMEMBERED_DAYS = 365
+
+/** Includes the user, so that the table does not tell who shares a browser. */
+const hashOf = (userId: string, secret: string) =>
+  createHash('sha256').update(`${userId} ${secret}`).digest('base64url')
+
+type Browser = { secret: string; network: string; agent: string }
+
+/**
+ * Remembers the browser in which a person signs in, known by `secret`, a cookie. If it is new to the account, that is in
+ * the audit and an e-mail says so. The first browser of all is nobody's news: the person signs up in it, or the account is
+ * older than these e-mails.
+ */
+export async function rememberBrowser(
+  tx: Transaction,
+  jobs: Jobs,
+  person: Pick<Person, 'id' | 'email' | 'emailVerifiedAt'>,
+  { secret, network, agent }: Browser,
+): Promise<void> {
+  const known = await tx
+    .select({ browserHash: knownBrowsers.browserHash })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.userId, person.id))
+  const browserHash = hashOf(person.id, secret)
+  await tx
+    .insert(knownBrowsers)
+    .values({ userId: person.id, browserHash })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.userId, knownBrowsers.browserHash],
+      set: { lastUsedAt: clock.now() },
+    })
+  if (known.length === 0 || known.some((one) => one.browserHash === browserHash)) return
+  const entryId = await audit(tx, person, person, 'signed in from a new browser', { network, agent })
+  if (person.emailVerifiedAt) await sendEmail(tx, jobs, newBrowserEmail, { entryId })
+}
+
+export const newBrowserEmail = defineEmail<{ entryId: number }>(
+  'new-browser',
+  async (db, { entryId }, { publicUrl, productName }) => {
+    const [found] = await db
+      .select({
+        to: users.email,
+        at: auditEntries.at,
+        details: auditEntries.details,
+        hasPassword: sql<boolean>`${localAccounts.userId} is not null`,
+      })
+      .from(auditEntries)
+      .innerJoin(users, eq(users.id, auditEntries.userId))
+      .leftJoin(localAccounts, eq(localAccounts.userId, users.id))
+      .where(eq(auditEntries.id, entryId))
+    if (!found) return null
+    const { to, at, details, hasPassword } = found
+    return {
+      to,
+      subject: `New sign-in to your ${productName} account`,
+      paragraphs: [
+        `Somebody signed in to your ${productName} account in a browser that was not used for it before.`,
+        `${browserName(String(details.agent))}, from ${details.network}, on ${timeInWords(at)}.`,
+        hasPassword
+          ? 'If it was you, there is nothing to do. If it was not, set a new password at once: that ends every sign-in that there is.'
+          : 'If it was you, there is nothing to do. If it was not, secure your account at the service that you sign in with, then end the sign-ins that you do not know.',
+      ],
+      action: hasPassword
+        ? { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href }
+        : { label: 'See where you are signed in', url: new URL('/account', publicUrl).href },
+    }
+  },
+)
+
+/** Forgets browsers that were not used for a year, but a person's last one: whoever comes after it is new. */
+export async function forgetOldBrowsers(db: Database): Promise<void> {
+  const oldest = clock.fromNow(-REMEMBERED_DAYS * DAY_MS)
+  const isUsedSince = sql`exists (
+    select 1 from ${knownBrowsers} newer
+    where newer.user_id = ${knownBrowsers.userId} and newer.last_used_at > ${knownBrowsers.lastUsedAt}
+  )`
+  await db.delete(knownBrowsers).where(and(lt(knownBrowsers.lastUsedAt, oldest), isUsedSince))
+}

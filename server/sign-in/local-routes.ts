@@ -1,0 +1,194 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
+import { presentUser } from '#server/accounts/present-user.ts'
+import type { Database } from '#server/database/connect.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { isKnownAddress, rememberAddress } from './known-addresses.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { limitOfFailuresByAddress } from './sign-in-limits.ts'
+import { signUp } from './sign-up.ts'
+import { signOut } from './signed-in.ts'
+import type { TwoStepRequirement } from './two-step/requirement.ts'
+import { passSecondStep } from './two-step/second-step.ts'
+import { mustSetUpTwoStep } from './two-step/set-up.ts'
+
+const QUARTER = 15 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+type Options = {
+  db: Database
+  jobs: Jobs
+  limits: RateLimits
+  config: { publicUrl: URL; productName: string; trialDays: number; requireTwoStep: TwoStepRequirement }
+}
+
+/** Signing in with a local password. */
+export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { db, jobs, limits, config },
+) => {
+  const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
+  // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
+  const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
+  // A code has only six digits: who knows the password must not try for weeks.
+  const wrongCodesOfAccount = limits('sign-in-code', { points: 50, seconds: DAY })
+  const failuresOfAddress = limitOfFailuresByAddress(limits)
+  const signUps = limits('sign-up', { points: 200, seconds: HOUR })
+  const resetEmails = limits('reset-letter', { points: 1, seconds: 10 * 60 })
+  const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })
+  const open = { config: { public: true } }
+
+  app.post(
+    '/api/auth/sign-up',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Make an account and sign in',
+        body: SignUp,
+        response: { 201: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      await signUps.spend(networkOf(request))
+      const { password, ...owner } = request.body
+      await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
+      const person = await signUp(db, jobs, request.body, config.trialDays)
+      await rememberAddress(db, person.id, networkOf(request))
+      await reply.beginSession(person)
+      return reply
+        .code(201)
+        .send(
+          presentUser(person, { twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person) }),
+        )
+    },
+  )
+
+  app.post(
+    '/api/auth/sign-in',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Sign in',
+        description:
+          'Where two-step sign-in is on, the right password without `totp` is refused with 401 `totp_required`; `totp` is a code of the authenticator app, or a recovery code. Each works once.',
+        body: SignIn,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      // Counted before the password is checked, so that simultaneous attempts count, too.
+      const { email, totp } = request.body
+      const network = networkOf(request)
+      const isKnown = await isKnownAddress(db, email, network)
+      const counted: [RateLimit, string][] = [
+        [failuresOfAddress, network],
+        [failuresOfEmail, `${email} ${network}`],
+      ]
+      if (!isKnown) counted.push([failuresOfAccount, email])
+      const giveBack = () => Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
+      try {
+        await spendAll(counted)
+        const { person, confirm } = await signIn(db, request.body)
+        if (totp && !isKnown) {
+          await wrongCodesOfAccount.spend(person.id)
+          counted.push([wrongCodesOfAccount, person.id])
+        }
+        await reply.beginSession(person, {
+          async confirm(tx) {
+            await confirm(tx)
+            await passSecondStep(tx, jobs, person, totp)
+            await rememberAddress(tx, person.id, network)
+          },
+        })
+        await giveBack()
+        return presentUser(person, {
+          twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person),
+        })
+      } catch (error) {
+        if (error instanceof Refusal) {
+          request.log.warn({ account: email, address: request.ip, reason: error.code }, 'sign-in failed')
+          // The password was right. This gives back what the request itself counted, so it allows no further guesses.
+          if (error.code === 'totp_required') await giveBack()
+        }
+        throw error
+      }
+    },
+  )
+
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Mail a link to set a new password',
+        body: ForgotPassword,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await resetsOfAddress.spend(networkOf(request))
+      // Further requests get the same answer: an email is on its way.
+      const { email } = request.body
+      if (await resetEmails.allows(email)) {
+        await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
+          await resetEmails.giveBack(email)
+          throw error
+        })
+      }
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      ...open,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Set a new password by a mailed link',
+        body: ResetPassword,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await resetsOfAddress.spend(networkOf(request))
+      await resetPassword(db, request.body, {
+        network: networkOf(request),
+        sid: request.session?.sid,
+        productName: config.productName,
+      })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/login',
+    { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
+    async (request, reply) => {
+      const returnTo = safeReturnPath(request.query.returnTo)
+      if (request.person) return reply.redirect(returnTo)
+      return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
+    },
+  )
+
+  app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
+    await signOut(db, request, reply)
+    return reply.redirect('/')
+  })
+}
+
+async function spendAll(counted: [RateLimit, string][]) {
+  for (const [limit, key] of counted) await limit.spend(key)
+}

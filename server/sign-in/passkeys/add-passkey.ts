@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { MAX_PASSKEYS, type NewPasskey, type PasskeyCreationOptions } from '#contract/passkeys.ts'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { badRequest, conflict } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { mustStillBeSignedIn } from '../sessions.ts'
+import { signInMethodEmail } from '../sign-in-method-email.ts'
+import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** EdDSA, ES256, RS256: one of them is in every authenticator. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** What the browser needs to make a passkey for this person: one that it finds by itself, and that verifies the person. */
+export async function creationOptions(
+  db: Database,
+  rp: RelyingParty,
+  person: Person,
+): Promise<PasskeyCreationOptions> {
+  const before = await db.select().from(passkeys).where(eq(passkeys.userId, person.id))
+  if (before.length >= MAX_PASSKEYS) throw tooManyPasskeys()
+  return {
+    challenge: await newChallenge(db, person.id),
+    rp: { id: rp.id, name: rp.name },
+    user: {
+      // Not the email: it is readable in the authenticator, and it changes.
+      id: Buffer.from(person.id).toString('base64url'),
+      name: person.email,
+      displayName: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_LIFETIME_MS,
+    attestation: 'none',
+    excludeCredentials: before.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+/**
+ * Adds the passkey that the browser made. Refuses (400) an answer that does not fit its challenge, site or person, and
+ * (401) when the session `sid` has ended meanwhile.
+ */
+export async function addPasskey(
+  { db, jobs, rp }: { db: Database; jobs: Jobs; rp: RelyingParty },
+  person: Person,
+  { name, response }: NewPasskey,
+  sid: string,
+): Promise<PasskeyRow> {
+  const challenge = await takeChallenge(db, response.response.clientDataJSON, person.id)
+  if (!challenge) throw badRequest('That took too long. Please try again.', 'challenge_ended')
+  const made = await verified(rp, challenge, response)
+  try {
+    return await db.transaction(async (tx) => {
+      // Two at once must not both be the last one that is allowed.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+      // A new password may have ended this session while the body was on its way.
+      await mustStillBeSignedIn(tx, sid)
+      if ((await countPasskeys(tx, person.id)) >= MAX_PASSKEYS) throw tooManyPasskeys()
+      const [added] = await tx
+        .insert(passkeys)
+        .values({ id: randomUUID(), userId: person.id, name, ...made })
+        .returning()
+      await audit(tx, person, person, 'passkey added', { name })
+      await sendEmail(tx, jobs, signInMethodEmail, { userId: person.id, change: 'passkey added' })
+      return added!
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'passkeys_credential_id_unique'))
+      throw conflict('This passkey is known already.')
+    throw error
+  }
+}
+
+type Made = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+async function verified(
+  rp: RelyingParty,
+  challenge: string,
+  response: NewPasskey['response'],
+): Promise<Made> {
+  // Imported only where it is used: loading it takes a part of the start.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...response,
+      response: { ...response.response, transports: response.response.transports ?? [] },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => {
+    // It throws an Error for whatever does not hold.
+    throw unusable()
+  })
+  if (!registrationInfo) throw unusable()
+  const { id, publicKey, counter } = registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: response.response.transports ?? [],
+  }
+}
+
+async function countPasskeys(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  return row!.passkeys
+}
+
+const unusable = () => badRequest('This passkey cannot be used here. Please try again, or on another device.')
+const tooManyPasskeys = () =>
+  conflict(`An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`)

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { PasskeyRequestOptions, PasskeySignIn } from '#contract/passkeys.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** What the browser needs to sign in with a passkey that it finds by itself. */
+export async function requestOptions(db: Database, rp: RelyingParty): Promise<PasskeyRequestOptions> {
+  return {
+    challenge: await newChallenge(db, null),
+    rpId: rp.id,
+    timeout: CHALLENGE_LIFETIME_MS,
+    userVerification: 'required',
+  }
+}
+
+/**
+ * The person whose passkey answered. It is two factors by itself, so nothing else is asked. Refuses (401) an answer that
+ * does not fit. `confirm` stores its counter in the transaction that begins the session, and refuses when the passkey
+ * was removed or used meanwhile.
+ */
+export async function signInWithPasskey(
+  db: Database,
+  rp: RelyingParty,
+  { response }: PasskeySignIn,
+): Promise<{ person: Person; confirm(tx: Transaction): Promise<void> }> {
+  const challenge = await takeChallenge(db, response.response.clientDataJSON, null)
+  if (!challenge) throw new Refusal(401, 'challenge_ended', 'That took too long. Please try again.')
+  const [found] = await db
+    .select({ passkey: passkeys, person: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, response.id))
+  if (!found) throw wrongPasskey()
+  const { passkey, person } = found
+  const handle = Buffer.from(response.response.userHandle ?? '', 'base64url').toString()
+  if (handle !== person.id) throw wrongPasskey()
+  const newCounter = await verifiedCounter(rp, challenge, response, passkey)
+  return {
+    person,
+    async confirm(tx) {
+      const used = await tx
+        .update(passkeys)
+        .set({ counter: newCounter, lastUsedAt: clock.now() })
+        .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
+      if (used.rowCount === 0) throw wrongPasskey()
+    },
+  }
+}
+
+async function verifiedCounter(
+  rp: RelyingParty,
+  challenge: string,
+  response: PasskeySignIn['response'],
+  { credentialId, publicKey, counter }: PasskeyRow,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...signed } = response.response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+      counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => {
+    // It throws an Error for whatever does not hold.
+    throw wrongPasskey()
+  })
+  if (!verified) throw wrongPasskey()
+  return authenticationInfo.newCounter
+}
+
+const wrongPasskey = () =>
+  new Refusal(
+    401,
+    'wrong_credentials',
+    'That passkey does not sign in here. It may have been removed from the account.',
+  )

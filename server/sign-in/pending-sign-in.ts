@@ -1,0 +1,51 @@
+import { hkdfSync } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import type { PendingSignIn } from '#server/ports/identity/identity.ts'
+import { hostCookie } from './sessions.ts'
+
+const LIFETIME_SECONDS = 10 * 60
+/** Each adds about 500 bytes to every request's headers, which are limited. */
+const MAX_AT_ONCE = 5
+/** Browsers drop cookies above 4096 bytes. */
+const LONGEST_RETURN_PATH = 2000
+
+type Pending = PendingSignIn & { returnTo: string }
+
+/**
+ * Sign-ins that are at the provider: each in an encrypted cookie named after its state, so that anonymous requests store
+ * nothing on the server and two tabs can sign in at once. All processes derive the same key.
+ */
+export function pendingSignIns({ clientSecret, https }: { clientSecret: string; https: boolean }) {
+  const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'pending sign-in cookie', 32))
+  const { name: prefix, attributes } = hostCookie('sign-in-', https)
+
+  return {
+    async keep(request: FastifyRequest, reply: FastifyReply, pending: Pending) {
+      const before = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
+      // Browsers send the oldest first (RFC 6265, section 5.4).
+      for (const name of before.slice(0, -(MAX_AT_ONCE - 1))) reply.clearCookie(name, attributes)
+      const returnTo = pending.returnTo.length > LONGEST_RETURN_PATH ? '/dashboard' : pending.returnTo
+      const sealed = await new EncryptJWT({ ...pending, returnTo })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(`${LIFETIME_SECONDS} s`)
+        .encrypt(key)
+      reply.setCookie(prefix + pending.state, sealed, { ...attributes, maxAge: LIFETIME_SECONDS })
+    },
+
+    /** Returns the sign-in with this state, once; null when this browser began none or it has expired. */
+    async take(request: FastifyRequest, reply: FastifyReply, state: string): Promise<Pending | null> {
+      const sealed = request.cookies[prefix + state]
+      if (!sealed) return null
+      try {
+        const { payload } = await jwtDecrypt<Pending>(sealed, key)
+        if (payload.state !== state) return null
+        reply.clearCookie(prefix + state, attributes)
+        return payload
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}

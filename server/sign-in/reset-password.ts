@@ -1,0 +1,56 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { ResetPassword } from '#contract/accounts.ts'
+import { audit } from '#server/accounts/audit.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { deleteAllTokens } from './api-tokens/own-tokens.ts'
+import { rememberAddress } from './known-addresses.ts'
+import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+import { turnOffTwoStep } from './two-step/turn-off.ts'
+
+/**
+ * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, ends the
+ * person's sessions except the one that asks (`sid`, as stored), and deletes their API tokens. `network` becomes a known address of the person.
+ * Two-step sign-in and passkeys stay, unless the email was not proven before.
+ */
+export async function resetPassword(
+  db: Database,
+  { token, password }: ResetPassword,
+  { network, sid, productName }: { network: string; sid: string | undefined; productName: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now())))
+      .returning()
+    if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
+    const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
+    // The link stays when the password is refused.
+    await refuseWeakPassword(password, { field: 'password', owner: person!, productName })
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
+    await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
+    // Whoever began a change of the email may be the reason for the new password.
+    await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(eq(users.id, link.userId))
+    await audit(tx, person!, person!, 'password changed', { network })
+    await rememberAddress(tx, link.userId, network)
+    await endSessionsOf(tx, link.userId, sid)
+    // After the sessions: none of those that ended makes another.
+    await deleteAllTokens(tx, person!)
+    if (!person!.emailVerifiedAt) {
+      // Whoever made the account may have had another's email, and waits for its owner.
+      await turnOffTwoStep(tx, person!, person!)
+      await removeUnprovenPasskeys(tx, person!)
+    }
+  })
+}

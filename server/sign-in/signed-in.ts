@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
+import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
+import { carriesToken, challengeForTokens, personBehindToken } from './api-tokens/bearer.ts'
+import { type Session, sessionFinder } from './sessions.ts'
+import { mustHaveTwoStep, type TwoStepRequirement } from './two-step/requirement.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null
+    /** The administrator who acts as `person`. */
+    impersonator: Person | null
+    /** Whether two-step sign-in must be set up before anything else. The administrator's own duty counts while acting. */
+    twoStepRequired: boolean
+    /** The signed-in person. Refuses (401) when nobody is signed in. */
+    signedInUser(): Person
+  }
+  interface FastifyContextConfig {
+    /** Needs no sign-in. Every other call of this scope answers 401 before it reads anything. */
+    public?: boolean
+    /** Whether it is audited during impersonation. Without this, every change is and no read. */
+    audited?: boolean
+    /** A call on an account that administrators may make while they act as its person. */
+    whileActing?: boolean
+    /** A call for those who must set up two-step sign-in first; every other answers 403 `two_step_required`. */
+    beforeTwoStep?: boolean
+  }
+}
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Sets the person of every request of this scope, by their session or by an API token. Only routes with `public` need no sign-in. */
+export function registerSignedIn(
+  app: FastifyInstance,
+  options: { db: Database; requireTwoStep: TwoStepRequirement; limits: RateLimits },
+) {
+  const { db, requireTwoStep } = options
+  const authenticateToken = personBehindToken(options)
+  challengeForTokens(app)
+  app.decorateRequest('person', null)
+  app.decorateRequest('impersonator', null)
+  app.decorateRequest('twoStepRequired', false)
+  app.decorateRequest('signedInUser', function (this: FastifyRequest) {
+    if (!this.person) throw signedOut()
+    return this.person
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.session && holds(request.session)) {
+      request.person = request.session.person
+      request.impersonator = request.session.actor
+      request.twoStepRequired = mustSetUpTwoStep(requireTwoStep, request.session)
+    }
+    const { url = '', config } = request.routeOptions
+    // Calls that need no sign-in need no token either.
+    if (carriesToken(request) && !config.public) {
+      const { person, hasTwoStep } = await authenticateToken(request)
+      request.person = person
+      request.twoStepRequired = !hasTwoStep && mustHaveTwoStep(requireTwoStep, person)
+    }
+    if (!config.public) request.signedInUser()
+    if (request.twoStepRequired && !config.public && !config.beforeTwoStep) {
+      throw forbidden('Please set up two-step sign-in first: it is required here.', 'two_step_required')
+    }
+    if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
+      throw forbidden('An account can only be changed by its own person.', 'impersonating')
+    }
+  })
+  app.addHook('preHandler', async (request) => {
+    const { person, impersonator, method, routeOptions } = request
+    const audited = routeOptions.config.audited ?? UNSAFE.has(method)
+    if (!person || !impersonator || !audited) return
+    // Before the call, so that nothing happens without an entry.
+    const path = pathWithoutTokens(request)
+    const fields = routeOptions.schema?.body ? Object.keys((request.body as object | null) ?? {}) : []
+    await audit(db, impersonator, person, `${method} ${routeOptions.url}`, {
+      path,
+      ...(fields.length > 0 && { fields }),
+    })
+  })
+}
+
+/** Impersonation ends when its condition does: the actor is an administrator, the person is not. */
+const holds = ({ person, actor }: Session): boolean =>
+  !actor || (actor.role === 'Admin' && person.role !== 'Admin')
+
+const mustSetUpTwoStep = (requirement: TwoStepRequirement, { person, actor, hasTwoStep }: Session): boolean =>
+  !hasTwoStep && mustHaveTwoStep(requirement, actor ?? person)
+
+/**
+ * Who is signed in behind a request for a public address of the app's host. Nobody behind what another site's page asks
+ * for, such as a frame in it.
+ */
+export function optionalMember(options: {
+  db: Database
+  https: boolean
+  requireTwoStep: TwoStepRequirement
+}) {
+  const sessionOf = sessionFinder(options)
+  return async (request: FastifyRequest): Promise<Person | null> => {
+    const { 'sec-fetch-site': site = 'none' } = request.headers
+    const session = site === 'none' || site === 'same-origin' ? await sessionOf(request) : null
+    if (!session || !holds(session) || mustSetUpTwoStep(options.requireTwoStep, session)) return null
+    return session.person
+  }
+}
+
+/** Ends the session, and with it an impersonation. */
+export async function signOut(db: Database, request: FastifyRequest, reply: FastifyReply) {
+  const { person, impersonator } = request
+  if (person && impersonator) await audit(db, impersonator, person, 'impersonation stopped')
+  await reply.endSession()
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { signInMethodEmail } from '../sign-in-method-email.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
+
+/** Ends the person's recovery codes and returns new ones. Refuses (409) where two-step sign-in is off. */
+export function renewRecoveryCodes(db: Database, jobs: Jobs, person: Person): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    // The lock that a sign-in with a code takes: of two renewals at once, the codes of one count.
+    const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id)).for('update')
+    if (!totp?.confirmedAt) throw conflict('Two-step sign-in is off, so there are no recovery codes.')
+    const codes = await replaceRecoveryCodes(tx, person.id)
+    await audit(tx, person, person, 'recovery codes renewed')
+    await sendEmail(tx, jobs, signInMethodEmail, { userId: person.id, change: 'recovery codes renewed' })
+    return codes
+  })
+}
+
+/** Stores new recovery codes in the place of those there are, and returns them. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((each) => ({ userId, codeHash: hashRecoveryCode(each) })))
+  return codes
+}

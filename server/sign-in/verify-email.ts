@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { audit } from '#server/accounts/audit.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import { emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { badRequest, conflict } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+
+/**
+ * Proves an email by a mailed link, and makes it the account's if it is not yet. Refuses (400 `link_ended`) a link that
+ * was used or has expired, and (409 `email_taken`) an email that another account has got meanwhile. The person stays
+ * signed in everywhere: the link is often opened on another device than the one that asked, the change took the
+ * password, and the previous address was told.
+ */
+export async function verifyEmail(db: Database, token: string): Promise<Person> {
+  try {
+    return await db.transaction(async (tx) => {
+      const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
+      const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
+      // Two links of one person at once: the second waits here, and finds that it has ended.
+      const [person] = await tx
+        .select()
+        .from(users)
+        .where(eq(users.id, found?.userId ?? ''))
+        .for('update')
+      const [proof] = await tx.delete(emailProofs).where(isThis).returning()
+      if (!person || !proof) {
+        throw badRequest('This link was used already or has expired. Please ask for a new one.', 'link_ended')
+      }
+      const [proven] = await tx
+        .update(users)
+        .set({ email: proof.email, emailVerifiedAt: clock.now(), updatedAt: clock.now() })
+        .where(eq(users.id, person.id))
+        .returning()
+      if (proven!.email === person.email) {
+        await tx
+          .delete(emailProofs)
+          .where(and(eq(emailProofs.userId, person.id), eq(emailProofs.email, person.email)))
+        return proven!
+      }
+      await tx.delete(emailProofs).where(eq(emailProofs.userId, person.id))
+      // Links to set a password are in the mailbox that the person has left.
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id))
+      await audit(tx, proven!, proven!, 'email changed', { from: person.email, to: proven!.email })
+      return proven!
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'users_email_unique')) {
+      throw conflict('Another account has this e-mail by now.', 'email_taken')
+    }
+    throw error
+  }
+}

@@ -60,12 +60,16 @@ export async function fakeCloudflare() {
         return send(200, { id: match[1] })
       case 'GET': {
         if (found) return ok(found)
-        const wanted =
-          url.searchParams.get('hostname[contain]') ?? url.searchParams.get('hostname.contain') ?? ''
+        const wanted = url.searchParams.get('hostname.contain') ?? ''
         const all = [...hostnames.values()].filter(({ hostname }) => hostname.includes(wanted))
         const page = Number(url.searchParams.get('page') ?? 1)
         return ok(all.slice((page - 1) * PER_PAGE, page * PER_PAGE), {
-          result_info: { page, per_page: PER_PAGE, count: all.length, total_count: all.length },
+          result_info: {
+            page,
+            per_page: PER_PAGE,
+            total_count: all.length,
+            total_pages: Math.ceil(all.length / PER_PAGE),
+          },
         })
       }
       default:

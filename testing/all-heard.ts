@@ -10,14 +10,14 @@ import type { TestApp } from './start-app.ts'
 export async function allHeard(...apps: TestApp[]): Promise<void> {
   const folder = randomUUID()
   const all = apps.map(({ services }) => services.announcements)
-  await expect.poll(() => all.every((each) => each.arrive())).toBe(true)
+  await expect.poll(() => all.every((each) => each.isConnected())).toBe(true)
   const hearing = all.map(
     (each) =>
       new Promise<void>((resolve) => {
         const heard = (announcement: Announcement) => {
           if ('folder' in announcement && announcement.folder === folder) resolve()
         }
-        each.listen({ heard, missed: () => {} })
+        each.listen({ onMessage: heard, onGap: () => {} })
       }),
   )
   await announce(apps[0]!.services.connection.db, { about: 'files-removed', folder })

@@ -18,7 +18,7 @@ test('a process has heard of its own change when that is acknowledged, also from
     await drop()
   })
   const heard: Announcement[] = []
-  announcements.listen({ heard: (announcement) => void heard.push(announcement), missed() {} })
+  announcements.listen({ onMessage: (announcement) => void heard.push(announcement), onGap() {} })
 
   // The notification itself does not arrive.
   line.silence()

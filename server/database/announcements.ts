@@ -41,19 +41,19 @@ export async function announce(tx: Transaction | Database, ...announcements: Ann
   )
 }
 
-type Listener = { heard(announcement: Announcement): void; missed(): void }
+type Listener = { onMessage(announcement: Announcement): void; onGap(): void }
 
 /** Receives announcements of all processes, including this one. */
 export type Announcements = {
-  /** `missed` is called when some may have been lost: drop everything cached. */
+  /** `onGap` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
   /** Whether they arrive at the moment. */
-  arrive(): boolean
+  isConnected(): boolean
   /**
    * Whether visitors may be answered from memory: announcements arrive, or the database is away and was there less than
    * `OUTAGE_MS` ago. A database that is away changes nothing; but it may be this process alone that does not reach it.
    */
-  memoryHolds(): boolean
+  mayServeFromMemory(): boolean
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function listenForAnnouncements(
     answeredAt = performance.now()
   }
   const hear = (announcement: Announcement) => {
-    for (const listener of listeners) listener.heard(announcement)
+    for (const listener of listeners) listener.onMessage(announcement)
   }
   const transaction = db.transaction
   db.transaction = async (work, settings) => {
@@ -105,17 +105,17 @@ export async function listenForAnnouncements(
         hear(JSON.parse(payload ?? '{}') as Announcement)
       })
       await client.query(`listen ${CHANNEL}`)
-      for (const listener of listeners) listener.missed()
+      for (const listener of listeners) listener.onGap()
       answered()
       listening = true
       reach.comeBack()
     },
   })
-  const arrive = () => listening && performance.now() - answeredAt < TRUSTED_FOR_MS
+  const isConnected = () => listening && performance.now() - answeredAt < TRUSTED_FOR_MS
   return {
     listen: (listener) => void listeners.push(listener),
-    arrive,
-    memoryHolds: () => arrive() || (reach.isAway() && performance.now() - answeredAt < outageMs),
+    isConnected,
+    mayServeFromMemory: () => isConnected() || (reach.isAway() && performance.now() - answeredAt < outageMs),
     close,
   }
 }

@@ -20,8 +20,8 @@ test('announcements are heard again, once each, and what was missed is told', as
   let missed = 0
   const announcements = await listenForAnnouncements(connection, url, (error) => errors.push(error.message))
   announcements.listen({
-    heard: (announcement) => void heard.push(announcement),
-    missed: () => {
+    onMessage: (announcement) => void heard.push(announcement),
+    onGap: () => {
       missed += 1
     },
   })
@@ -66,35 +66,35 @@ test('a database that falls silent is away within two seconds: nobody waits, and
   const heard: Announcement[] = []
   let missed = 0
   announcements.listen({
-    heard: (announcement) => void heard.push(announcement),
-    missed: () => {
+    onMessage: (announcement) => void heard.push(announcement),
+    onGap: () => {
       missed += 1
     },
   })
   // A query may take as long as it likes while the database answers others.
   await connection.db.execute(sql`select pg_sleep(2)`)
-  expect([announcements.arrive(), connection.reach.isAway()]).toEqual([true, false])
+  expect([announcements.isConnected(), connection.reach.isAway()]).toEqual([true, false])
 
   line.silence()
   const begun = performance.now()
   const heldUp = timeHeldUp(onTestFinished)
   await expect(connection.db.execute(sql`select 1`)).rejects.toThrow()
   expect(performance.now() - heldUp() - begun).toBeLessThan(2_500)
-  expect([announcements.arrive(), announcements.memoryHolds(), connection.reach.isAway()]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([
+    announcements.isConnected(),
+    announcements.mayServeFromMemory(),
+    connection.reach.isAway(),
+  ]).toEqual([false, true, true])
   await expect(connection.db.execute(sql`select 1`)).rejects.toMatchObject({
     cause: { code: 'DATABASE_AWAY' },
   })
   await announce(elsewhere.db, removal)
   expect([heard, missed]).toEqual([[], 0])
   // It may be this process alone that does not reach the database.
-  await expect.poll(() => announcements.memoryHolds()).toBe(false)
+  await expect.poll(() => announcements.mayServeFromMemory()).toBe(false)
 
   await line.mend()
-  await expect.poll(() => announcements.arrive()).toBe(true)
+  await expect.poll(() => announcements.isConnected()).toBe(true)
   expect([missed, connection.reach.isAway()]).toEqual([1, false])
   await connection.db.execute(sql`select 1`)
   await announce(elsewhere.db, removal)
@@ -118,7 +118,7 @@ test('where connecting takes longer than until the database counts as away, all 
   line.slowDown(1_500)
   await terminate(elsewhere, 'listener')
 
-  await expect.poll(() => announcements.arrive(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => announcements.isConnected(), { timeout: 30_000 }).toBe(true)
   expect(await sessions(elsewhere, 'listener')).toEqual([expect.any(Number)])
   expect(await sessions(elsewhere, 'listener')).not.toEqual(before)
   expect(connection.reach.isAway()).toBe(false)

@@ -23,11 +23,11 @@ export function announcedCache<Value>(
   const values = new LRUCache<string, NonNullable<Value>>({ max })
   const cache = singleFlight<Value>(values)
   announcements.listen({
-    heard: (announcement) => cache.drop((_key, value) => concerns(announcement, value)),
-    missed: () => cache.drop(() => true),
+    onMessage: (announcement) => cache.drop((_key, value) => concerns(announcement, value)),
+    onGap: () => cache.drop(() => true),
   })
   return {
-    load: (key, make) => (announcements.memoryHolds() ? cache.load(key, make) : make()),
-    peek: (key) => (announcements.memoryHolds() ? values.get(key) : undefined),
+    load: (key, make) => (announcements.mayServeFromMemory() ? cache.load(key, make) : make()),
+    peek: (key) => (announcements.mayServeFromMemory() ? values.get(key) : undefined),
   }
 }

@@ -39,11 +39,11 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   })
   const cache = singleFlight<Rendition | null>(memory)
   announcements.listen({
-    heard(announcement) {
+    onMessage(announcement) {
       if (announcement.about !== 'files-removed') return
       cache.drop((key) => key.startsWith(`${announcement.folder}/`))
     },
-    missed: () => cache.drop(() => true),
+    onGap: () => cache.drop(() => true),
   })
   return { ...cache, find: (key) => memory.get(key) }
 }

@@ -110,7 +110,7 @@ describe('an upload', () => {
     const early = visitor(at).get(url)
     await expect.poll(() => vi.isMockFunction(storage.open)).toBe(false)
     const heard: Announcement[] = []
-    announcements.listen({ heard: (announcement) => void heard.push(announcement), missed: () => {} })
+    announcements.listen({ onMessage: (announcement) => void heard.push(announcement), onGap: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
     // For the row, at once and as from any process, and for the files.
     await expect.poll(() => heard.filter(({ about }) => about === 'files-removed')).toHaveLength(3)
@@ -499,7 +499,7 @@ test('a rendition that was read while its image was deleted is not served from m
   const heard = (news: Announcement) => {
     if (news.about === 'files-removed' && url.includes(news.folder.split('/').at(-1)!)) delivered()
   }
-  announcements.listen({ heard, missed: () => {} })
+  announcements.listen({ onMessage: heard, onGap: () => {} })
   const reading = Promise.withResolvers<void>()
   const content = Buffer.from('the rendition as it was')
   const open = vi.spyOn(storage, 'open').mockImplementationOnce(async () => {

@@ -333,13 +333,13 @@ describe('hosts', () => {
     const listeners: Parameters<Announcements['listen']>[0][] = []
     const hosts = galleryHosts(db, at.config.publicUrl, {
       listen: (listener) => void listeners.push(listener),
-      arrive: () => true,
-      memoryHolds: () => true,
+      isConnected: () => true,
+      mayServeFromMemory: () => true,
       close: async () => {},
     })
     const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
     const found = hosts.galleryAt('short-lived.localhost:3000')
-    for (const { heard } of listeners) heard({ about: 'gallery-changed', galleryId: made.id })
+    for (const { onMessage } of listeners) onMessage({ about: 'gallery-changed', galleryId: made.id })
     expect(await found).toBe(made.id)
     await db.delete(galleries).where(eq(galleries.id, made.id))
     expect(await hosts.galleryAt('short-lived.localhost:3000')).toBeNull()

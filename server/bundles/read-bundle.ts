@@ -6,6 +6,7 @@ import { type BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
 import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
 import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
 import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { invalidManifest, parseManifest } from './parse-manifest.ts'
 
 /** More than the largest galleries have; each costs memory. */
@@ -38,17 +39,18 @@ export async function readBundle(file: string): Promise<ReadBundle> {
     const entries = await readDirectory(zip)
     const manifest = await readManifest(zip, entries)
     const chosen = manifest.images.map((image) => originalIn(entries, image))
+    // yauzl 3.4 throws outside of any promise when a stream is destroyed while it waits for another one's read.
+    const inTurn = limitConcurrency(1)
     return {
       manifest,
       async extract(index, folder) {
         const { file: name, originalName, sha256 } = manifest.images[index]!
         const entry = chosen[index]!
-        const received = await understand(async () =>
-          receiveFile(
-            { kind: 'file', name, fileName: originalName, stream: await zip.openReadStreamPromise(entry) },
-            folder,
-            index,
-          ),
+        const received = await understand(() =>
+          inTurn(async () => {
+            const stream = await zip.openReadStreamPromise(entry)
+            return receiveFile({ kind: 'file', name, fileName: originalName, stream }, folder, index)
+          }),
         )
         if (received.crc32 !== entry.crc32)
           throw damaged(`${name} has another checksum than the archive says`)

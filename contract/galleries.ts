@@ -32,7 +32,7 @@ export type NewGalleryInput = z.input<typeof NewGallery>
 export const VISIBILITIES = ['public', 'unlisted', 'password', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-export const GALLERY_PASSWORD_MIN = 4
+export const GALLERY_PASSWORD_MIN = 6
 export const GALLERY_PASSWORD_MAX = 200
 
 /** The values of the edit form. */

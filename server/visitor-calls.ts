@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { knownGalleries } from '#server/galleries/known-galleries.ts'
 import type { SeenGallery } from '#server/galleries/sight.ts'
-import { isUnlocked, unlockLimit } from '#server/galleries/unlock.ts'
+import { isUnlocked, unlockLimits } from '#server/galleries/unlock.ts'
 import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
@@ -49,7 +49,7 @@ export async function visitorServices(
     pages: await loadPublicPages(dist),
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
-    unlocking: { limit: unlockLimit(limits), https },
+    unlocking: { limits: unlockLimits(limits), https },
     isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
   }
 }

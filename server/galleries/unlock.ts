@@ -12,9 +12,20 @@ import type { SeenGallery } from './sight.ts'
 /** How long a browser keeps a gallery open. */
 const LIFETIME_MS = 30 * DAY_MS
 
-/** Wrong passwords of one address for one gallery. */
-export const unlockLimit = (limits: RateLimits): RateLimit =>
-  limits('unlock-gallery', { points: 10, seconds: 15 * 60 })
+export type UnlockLimits = {
+  /** Wrong passwords of one network for one gallery. */
+  ofNetwork: RateLimit
+  /** Those of all networks together that never opened it: guessing from many is slow, and shuts nobody out for long. */
+  ofGallery: RateLimit
+  /** Not a limit: remembers the networks that opened a gallery, as hashes. */
+  opened: RateLimit
+}
+
+export const unlockLimits = (limits: RateLimits): UnlockLimits => ({
+  ofNetwork: limits('unlock-gallery', { points: 10, seconds: 15 * 60 }),
+  ofGallery: limits('unlock-gallery-anywhere', { points: 20, seconds: 3 * 60 }),
+  opened: limits('gallery-opened', { points: Infinity, seconds: LIFETIME_MS / 1000 }),
+})
 
 /**
  * Opens a protected gallery for this browser with its password, or does nothing for a gallery that asks for none.
@@ -24,17 +35,23 @@ export async function unlock(
   gallery: SeenGallery,
   password: string,
   request: FastifyRequest,
-  { limit, https }: { limit: RateLimit; https: boolean },
+  { limits, https }: { limits: UnlockLimits; https: boolean },
 ): Promise<string | null> {
   const { visibility, passwordHash } = gallery
   if (visibility !== 'password' || passwordHash === null) return null
   const who = `${gallery.id} ${networkOf(request)}`
+  const isKnown = await limits.opened.hasCounted(who)
   // Counted before it is checked, so that many at once are not more than the limit.
-  await limit.spend(who)
+  await limits.ofNetwork.spend(who)
+  if (!isKnown) await limits.ofGallery.spend(String(gallery.id))
   if (!(await passwordFits(passwordHash, password))) {
     throw forbidden('That is not the password of this gallery.', 'wrong_password')
   }
-  await limit.giveBack(who)
+  await limits.ofNetwork.giveBack(who)
+  if (!isKnown) {
+    await limits.ofGallery.giveBack(String(gallery.id))
+    await limits.opened.spend(who)
+  }
   return unlockingCookie(gallery.publicId, passwordHash, https)
 }
 

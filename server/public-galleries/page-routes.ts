@@ -4,7 +4,7 @@ import { FIRST_TILES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
-import { unlock } from '#server/galleries/unlock.ts'
+import { type UnlockLimits, unlock } from '#server/galleries/unlock.ts'
 import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
@@ -29,7 +29,7 @@ import {
 } from './public-gallery.ts'
 import { type RememberedAnswers, serverTiming } from './remembered-answers.ts'
 
-export type Unlocking = { limit: RateLimit; https: boolean }
+export type Unlocking = { limits: UnlockLimits; https: boolean }
 
 type Options = PublicSite & {
   db: Database

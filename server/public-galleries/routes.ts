@@ -8,7 +8,7 @@ import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { isListed, mustSee } from '#server/galleries/sight.ts'
-import { unlock } from '#server/galleries/unlock.ts'
+import { type UnlockLimits, unlock } from '#server/galleries/unlock.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
@@ -33,7 +33,7 @@ import { type RememberedAnswers, serverTiming } from './remembered-answers.ts'
 type Options = PublicSite & {
   db: Database
   config: MediaSite & { publicUrl: URL }
-  unlocking: { limit: RateLimit; https: boolean }
+  unlocking: { limits: UnlockLimits; https: boolean }
   limit: Pick<RateLimit, 'spend'>
   facts: ImageFacts
   remembered: RememberedAnswers

@@ -58,17 +58,17 @@ describe('who can see the gallery', () => {
     const { person, server } = general()
     const choices = await section()
     await person.click(choices.getByRole('radio', { name: 'Password' }))
-    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'abc')
+    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'abcde')
     await person.click(choices.getByRole('button', { name: 'Save' }))
-    expect(choices.getByText('Password must be at least 4 characters')).toBeVisible()
+    expect(choices.getByText('Password must be at least 6 characters')).toBeVisible()
     expect(server.to('PATCH', URL)).toEqual([])
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'password', hasPassword: true } })
-    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'd')
+    await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'f')
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await choices.findByLabelText('New Password')).toHaveValue('')
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
       visibility: 'password',
-      password: 'abcd',
+      password: 'abcdef',
       was: { visibility: 'public' },
     })
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()

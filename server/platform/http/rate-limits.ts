@@ -10,6 +10,8 @@ export type RateLimit = {
   spend(key: string, events?: number): Promise<void>
   /** The same for one event, but returns false instead of throwing. */
   allows(key: string): Promise<boolean>
+  /** Whether an event of this key was counted in the present window. */
+  hasCounted(key: string): Promise<boolean>
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
   /** Counts one event in a transaction: if that fails, it has not happened. Others with this key wait for its end. */
@@ -100,7 +102,7 @@ export const rateLimits =
         on conflict (key) do update set
           points = case when counted.expire <= ${NOW} then ${events} else counted.points + ${events} end,
           expire = case when counted.expire <= ${NOW} then ${end} else least(counted.expire, ${end}) end
-        returning points, (expire - ${NOW})::int as wait`)
+        returning points, expire - ${NOW} as wait`)
       const { points: counted, wait } = rows[0]!
       return Number(counted) > points ? Math.max(1, Math.ceil(Number(wait) / 1000)) : 0
     }
@@ -111,6 +113,12 @@ export const rateLimits =
       spend: async (key, events = 1) => mustBeLeft(await count(db, key, events)),
       allows: async (key) => (await count(db, key, 1)) === 0,
       spendIn: async (tx, key) => mustBeLeft(await count(tx, key, 1)),
+      async hasCounted(key) {
+        const { rows } = await db.execute(
+          sql`select from rate_limits where key = ${rowOf(key)} and points > 0 and expire > ${NOW}`,
+        )
+        return rows.length > 0
+      },
       async giveBack(key) {
         await db.execute(
           sql`update rate_limits set points = points - 1 where key = ${rowOf(key)} and points > 0`,

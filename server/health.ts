@@ -19,7 +19,8 @@ export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, stora
     const [database, files] = await Promise.allSettled([db.execute(sql`select 1`), storage.check()])
     const answer = database.status === 'fulfilled' && files.status === 'fulfilled'
     const ok = answer && !app.isLeaving
-    if (!answer) request.log.error({ database, files }, 'not ready')
+    for (const result of [database, files])
+      if (result.status === 'rejected') request.log.error({ err: result.reason }, 'not ready')
     return reply.code(ok ? 200 : 503).send({
       ok,
       message: ok ? 'ready' : answer ? 'Stopping' : 'The database or the storage does not answer',

@@ -13,14 +13,21 @@ export const OBJECT_STORE_ABSENT = 'radosgw is not installed'
 
 const KEYS = { accessKeyId: 'APPKEY', secretAccessKey: 'APPSECRET' }
 
-/** A real S3 store on loopback: Ceph's gateway with one monitor and one store in memory. Takes some 15 s to start. */
-export async function objectStore() {
+/**
+ * A real S3 store on loopback: Ceph's gateway with one monitor and one store in memory. Takes some 15 s to start.
+ *
+ * @param given.host what clients call it; else it reads other names than localhost as names of buckets
+ * @param given.port its port; a free one by default
+ * @param given.keys what it lets in
+ */
+export async function objectStore(given: { host?: string; port?: number; keys?: typeof KEYS } = {}) {
+  const keys = given.keys ?? KEYS
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-s3-'))
-  const [monitor, port] = [await freePort(), await freePort()]
+  const [monitor, port] = [await freePort(), given.port ?? (await freePort())]
   const endpoint = `http://127.0.0.1:${port}`
   const configuration = path.join(folder, 'ceph.conf')
   for (const part of ['mon', 'osd', 'run', 'log', 'rgw']) await mkdir(path.join(folder, part))
-  await writeFile(configuration, cephConfiguration(folder, monitor, port))
+  await writeFile(configuration, cephConfiguration(folder, monitor, port, given.host))
 
   const ceph = async (name: string, ...args: string[]) =>
     run(programPath(name)!, ['-c', configuration, ...args])
@@ -37,14 +44,13 @@ export async function objectStore() {
   await ceph(
     'radosgw-admin',
     ...['-n', 'client.rgw', 'user', 'create', '--uid=app', '--display-name=app', '--max-buckets=0'],
-    ...[`--access-key=${KEYS.accessKeyId}`, `--secret-key=${KEYS.secretAccessKey}`],
+    ...[`--access-key=${keys.accessKeyId}`, `--secret-key=${keys.secretAccessKey}`],
   )
-  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: KEYS })
+  const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: keys })
 
   return {
-    options: { endpoint, region: 'us-east-1', ...KEYS },
-    async bucket(): Promise<string> {
-      const Bucket = `test-${randomUUID()}`
+    options: { endpoint, region: 'us-east-1', ...keys },
+    async bucket(Bucket = `test-${randomUUID()}`): Promise<string> {
       await s3.send(new CreateBucketCommand({ Bucket }))
       return Bucket
     },
@@ -59,7 +65,7 @@ export async function objectStore() {
   }
 }
 
-const cephConfiguration = (folder: string, monitor: number, port: number) => `[global]
+const cephConfiguration = (folder: string, monitor: number, port: number, host = 'localhost') => `[global]
 fsid = ${randomUUID()}
 mon host = [v2:127.0.0.1:${monitor}/0]
 mon initial members = a
@@ -91,11 +97,11 @@ osd data = ${folder}/osd
 osd objectstore = memstore
 memstore device bytes = 1073741824
 [client.rgw]
+rgw dns name = ${host}
 rgw data = ${folder}/rgw
 ms mon client mode = crc
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw thread pool size = 32
-rgw dns name = localhost
 `
 
 /** Runs a command to its end; daemons leave it when they have gone into the background. */

@@ -63,5 +63,6 @@ export const ERROR_CODES = [
   'bundle_invalid',
   'bundle_unsafe',
   'checksum_mismatch',
+  'import_running',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

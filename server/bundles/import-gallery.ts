@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import { NewGallery, type Visibility } from '#contract/galleries.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
+import type { Staging } from '#server/files/staging.ts'
 import { isSubdomainAvailable } from '#server/galleries/check-subdomain.ts'
 import {
   createGallery,
@@ -17,9 +17,10 @@ import {
 } from '#server/galleries/create-gallery.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { importImages } from '#server/images/import-images.ts'
-import { type Quotas, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
+import { type QuotaLeft, type Quotas, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, conflict, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { readBundle } from './read-bundle.ts'
 
 export type ImportServices = UploadServices & {
@@ -34,42 +35,82 @@ export type Import = {
 
 export type ImportedGallery = { gallery: GalleryRow; imageCount: number }
 
+/** Accounts with an import under way. */
+const importing = new Set<string>()
+/** How many bundles are unpacked at a time; what each says is held in memory. */
+const inTurn = limitConcurrency(4)
+
 /**
  * Makes a gallery of a bundle: order, texts, appearance and originals as they were. Refuses (400, 413) a damaged or
- * hostile bundle, and (403, 409) what Create Gallery and uploads refuse; then nothing stays.
+ * hostile bundle, (403, 409) what Create Gallery and uploads refuse, and (429) a second import of an account at the
+ * same time; then nothing stays.
  */
 export async function importGallery(
+  services: ImportServices,
+  owner: Person,
+  form: Import,
+): Promise<ImportedGallery> {
+  if (importing.has(owner.id)) throw importRunning()
+  importing.add(owner.id)
+  try {
+    return await importFrom(services, owner, form)
+  } finally {
+    importing.delete(owner.id)
+  }
+}
+
+async function importFrom(
   services: ImportServices,
   owner: Person,
   { parts, length = 0 }: Import,
 ): Promise<ImportedGallery> {
   const { db, staging, config } = services
   await requireAnotherGallery(db, owner)
-  requireQuota(await roomForNewGallery(db, owner.id, config.quotas), { bytes: 1, images: 1 })
-  // A form adds a few hundred bytes.
-  const most = config.maxBundleBytes ?? Number.POSITIVE_INFINITY
-  if (length > most + 1024 * 1024) throw bundleTooLarge(most)
+  const room = await roomForNewGallery(db, owner.id, config.quotas)
+  requireQuota(room, { bytes: 1, images: 1 })
+  const requireSize = sizeLimit(room, config.maxBundleBytes)
+  requireSize(length - FORM_BYTES)
+  await staging.requireSpace(length)
   return staging.withFolder(async (folder) => {
     const file = path.join(folder, 'bundle.zip')
-    const subdomain = await receiveBundle(parts, file, most)
+    const subdomain = await receiveBundle(parts, file, staging, requireSize)
     if (subdomain !== undefined && !(await isSubdomainAvailable(db, subdomain))) throw subdomainTaken()
-    const bundle = await readBundle(file)
-    try {
-      const { images } = bundle.manifest
-      const bytes = images.reduce((sum, { fileSize }) => sum + fileSize, 0)
-      requireQuota(await roomForNewGallery(db, owner.id, config.quotas), { bytes, images: images.length })
-      return await addGallery(services, owner, bundle.manifest, subdomain, bundle.extract)
-    } finally {
-      await bundle.close()
-    }
+    return inTurn(async () => {
+      const bundle = await readBundle(file, config.quotas.galleryImages ?? MAX_IMAGES)
+      try {
+        const { images } = bundle.manifest
+        const bytes = images.reduce((sum, { fileSize }) => sum + fileSize, 0)
+        requireQuota(await roomForNewGallery(db, owner.id, config.quotas), { bytes, images: images.length })
+        await staging.requireSpace(bytes)
+        return await addGallery(services, owner, bundle.manifest, subdomain, bundle.extract)
+      } finally {
+        await bundle.close()
+      }
+    })
   })
+}
+
+/** What a form adds to its file, and more. */
+const FORM_BYTES = 1024 * 1024
+/** Of a gallery where there is no other limit. */
+const MAX_IMAGES = 100_000
+/** Renditions and page lie beside the originals that there must be room for. */
+const [BYTES_OF_ORIGINALS, OTHER_BYTES] = [3, 60 * 1024 ** 2]
+
+/** Refuses (413) bundles that are too large for everybody, and (403) for the room that this owner has left. */
+function sizeLimit(room: QuotaLeft, most: number | null) {
+  return (bytes: number) => {
+    if (most !== null && bytes > most) throw bundleTooLarge(most)
+    if (bytes > room.bytes * BYTES_OF_ORIGINALS + OTHER_BYTES) throw room.refuse('bytes')
+  }
 }
 
 /** Streams the bundle to a file; returns the subdomain that the form asks for. */
 async function receiveBundle(
   parts: AsyncIterable<FormPart>,
   file: string,
-  most: number,
+  staging: Staging,
+  requireSize: (bytes: number) => void,
 ): Promise<string | undefined> {
   let subdomain: string | undefined
   let received = false
@@ -79,20 +120,37 @@ async function receiveBundle(
       continue
     }
     if (part.name !== 'bundle' || received) throw badRequest('One bundle must be sent, in the field "bundle"')
-    let bytes = 0
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length
-        done(bytes > most ? bundleTooLarge(most) : null, chunk)
-      },
-    })
-    await pipeline(part.stream, measure, createWriteStream(file))
+    await pipeline(part.stream, (chunks) => measured(chunks, staging, requireSize), createWriteStream(file))
     received = true
   }
   if (!received) throw badRequest('No bundle was sent')
   const { data, error } = NewGallery.shape.subdomain.optional().safeParse(subdomain)
-  if (error) throw badRequest(error.issues[0]!.message)
+  if (error) {
+    const { message } = error.issues[0]!
+    throw badRequest(message, 'invalid_input', [{ path: 'subdomain', message }])
+  }
   return data
+}
+
+/** How often the disk is looked at while a bundle arrives, in bytes. */
+const LOOK_EVERY = 32 * 1024 ** 2
+
+async function* measured(
+  chunks: AsyncIterable<Buffer>,
+  staging: Staging,
+  requireSize: (bytes: number) => void,
+) {
+  let bytes = 0
+  let looked = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    requireSize(bytes)
+    if (bytes - looked > LOOK_EVERY) {
+      await staging.requireSpace(LOOK_EVERY)
+      looked = bytes
+    }
+    yield chunk
+  }
 }
 
 async function addGallery(
@@ -149,6 +207,15 @@ async function addGallery(
 /** No password is in a bundle: what was not open arrives closed. */
 const arriving = (visibility: Visibility): Visibility => (visibility === 'password' ? 'private' : visibility)
 
+const importRunning = () =>
+  new Refusal(
+    429,
+    'import_running',
+    'Another import of yours is still running. Please try again when it has ended.',
+    {
+      retryAfter: 30,
+    },
+  )
 const bundleTooLarge = (most: number) =>
   tooLarge(`The bundle is larger than ${(most / 1024 ** 2).toLocaleString('en-US')} MB.`)
 const subdomainTaken = () =>

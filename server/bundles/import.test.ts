@@ -180,7 +180,10 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     const taken = await imports(ines, bundle, { subdomain: 'my-own-dunes' })
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'subdomain_taken'])
     const wrong = await imports(ines, bundle, { subdomain: 'My Dunes' })
-    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_input'])
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { code: 'invalid_input', issues: [{ path: 'subdomain', message: expect.stringMatching(/lowercase/) }] },
+    ])
     expect(await everything(there)).toEqual(before)
   })
 
@@ -324,6 +327,13 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
   ],
   ['another checksum (CRC)', () => withOriginal({ crc32: 7 }), 400, 'bundle_damaged', /checksum/],
   [
+    'another checksum of gallery.json',
+    () => small.map((file) => (file.name === 'gallery.json' ? { ...file, crc32: 7 } : file)),
+    400,
+    'bundle_damaged',
+    /gallery\.json has another checksum/,
+  ],
+  [
     'another checksum (SHA-256)',
     () => withManifest(({ images }) => Object.assign(images[0]!, { sha256: 'a'.repeat(64) })),
     400,
@@ -362,7 +372,7 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     () => withManifest(({ gallery }) => Object.assign(gallery, { title: '' })),
     400,
     'bundle_invalid',
-    /gallery\.title/,
+    /: "title" is missing or wrong\.$/,
   ],
   [
     'a colour that is CSS',
@@ -376,14 +386,14 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     () => withManifest(({ images }) => Object.assign(images[0]!, { anchorUrl: 'javascript:alert(1)' })),
     400,
     'bundle_invalid',
-    /images\.0\.anchorUrl/,
+    /"anchorUrl" of picture 1 is missing or wrong\.$/,
   ],
   [
     'a file elsewhere',
     () => withManifest(({ images }) => Object.assign(images[0]!, { file: 'page/gallery.js' })),
     400,
     'bundle_invalid',
-    /folder originals/,
+    /"file" of picture 1/,
   ],
   [
     'a file listed twice',
@@ -516,6 +526,24 @@ describe('a bundle is refused, and leaves nothing,', () => {
     const answer = await imports(full, craftedArchive(small))
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'trial_limit'])
   })
+})
+
+test('what gallery.json says wrong is named exactly for programs', async () => {
+  const bundle = craftedArchive(withManifest(({ images }) => Object.assign(images[0]!, { width: 'wide' })))
+  const { issues } = (await imports(olga, bundle)).json()
+  expect(issues).toEqual([{ path: 'images.0.width', message: expect.stringMatching(/expected number/) }])
+})
+
+test('of imports of one account at the same time one is received', async () => {
+  const twice = await person(here)
+  const bundle = craftedArchive(small)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => imports(twice, bundle)))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [429, 'import_running'],
+    [429, 'import_running'],
+  ])
+  expect((await imports(twice, bundle)).statusCode).toBe(201)
 })
 
 test('numbers of galleries are never given twice', async () => {

@@ -1,21 +1,27 @@
 /** Reads a bundle that somebody sent. Names in it are looked up, and never become paths. */
 import { once } from 'node:events'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type Options, type ZipFile } from 'yauzl'
 import { type BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
 import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
+import { measureContent } from '#server/files/measure-content.ts'
 import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
 import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
-import { invalidManifest, parseManifest } from './parse-manifest.ts'
+import { invalidManifest, readManifest } from './read-manifest.ts'
 
-/** More than the largest galleries have; each costs memory. */
-const MAX_ENTRIES = 500_000
+/** Of all names and facts of files, in bytes: three times what a bundle of 20,000 images has. */
+const MAX_DIRECTORY_BYTES = 48 * 1024 * 1024
+/** Files that nobody lists may lie among the originals, but each costs memory. */
+const MAX_OTHER_ORIGINALS = 1_000
+/** What is read; all other files of a bundle are only checked. Some programs add a folder around them. */
+const READ = /^(?:[^/]+\/)?(?:gallery\.json|originals\/[^/]+)$/
 
 const LINK = 0o120000
 const FILE_TYPE = 0o170000
-/** The shortest header before a file's data. */
-const LOCAL_HEADER_BYTES = 30
+/** The shortest header before a file's data, and the shortest record in the directory. */
+const [LOCAL_HEADER_BYTES, RECORD_BYTES] = [30, 46]
 
 export type ReadBundle = {
   manifest: BundleManifest
@@ -25,10 +31,11 @@ export type ReadBundle = {
 }
 
 /**
- * Opens a bundle in a local file. Refuses (400) what is damaged, incomplete, unsafe or says something that is not
- * allowed, and (413) files beyond their limits, before any original is read.
+ * Opens a bundle in a local file, and unpacks its gallery.json beside it. Refuses (400) what is damaged, incomplete,
+ * unsafe or says something that is not allowed, and (413) files beyond their limits, before any original is read.
+ * @param mostImages how many a gallery can have
  */
-export async function readBundle(file: string): Promise<ReadBundle> {
+export async function readBundle(file: string, mostImages: number): Promise<ReadBundle> {
   const zip = await openZip(file)
   const close = async () => {
     const closed = once(zip, 'close')
@@ -36,8 +43,8 @@ export async function readBundle(file: string): Promise<ReadBundle> {
     await closed
   }
   try {
-    const entries = await readDirectory(zip)
-    const manifest = await readManifest(zip, entries)
+    const entries = await readDirectory(zip, mostImages + MAX_OTHER_ORIGINALS)
+    const manifest = await unpackManifest(zip, entries, path.join(path.dirname(file), 'gallery.json'))
     const chosen = manifest.images.map((image) => originalIn(entries, image))
     // yauzl 3.4 throws outside of any promise when a stream is destroyed while it waits for another one's read.
     const inTurn = limitConcurrency(1)
@@ -52,8 +59,7 @@ export async function readBundle(file: string): Promise<ReadBundle> {
             return receiveFile({ kind: 'file', name, fileName: originalName, stream }, folder, index)
           }),
         )
-        if (received.crc32 !== entry.crc32)
-          throw damaged(`${name} has another checksum than the archive says`)
+        if (received.crc32 !== entry.crc32) throw otherChecksum(name)
         if (received.sha256 !== sha256) {
           throw badRequest(`${name} is not the file that gallery.json names.`, 'checksum_mismatch')
         }
@@ -89,14 +95,15 @@ async function understand<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** All files of the archive by name, without the folder around them that some programs add. */
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw tooLarge('The bundle has too many files.')
+/** The files that are read by name, without the folder around them that some programs add. */
+async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const folded = new Set<string>()
   const spans: { start: number; length: number }[] = []
+  let bytes = 0
   await understand(async () => {
     for await (const entry of zip.eachEntry()) {
+      bytes += RECORD_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
       const name = safeName(entry)
       const key = name.normalize('NFC').toLowerCase()
       if (folded.has(key)) throw unsafe(`it has ${quoted(name)} twice`)
@@ -105,7 +112,8 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
         start: entry.relativeOffsetOfLocalHeader,
         length: LOCAL_HEADER_BYTES + entry.compressedSize,
       })
-      if (!name.endsWith('/')) entries.set(name, entry)
+      if (READ.test(name)) entries.set(name, entry)
+      if (bytes > MAX_DIRECTORY_BYTES || entries.size > most) throw tooLarge('The bundle has too many files.')
     }
   })
   mustNotOverlap(spans)
@@ -152,14 +160,17 @@ function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
   )
 }
 
-async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<BundleManifest> {
+async function unpackManifest(
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  file: string,
+): Promise<BundleManifest> {
   const entry = entries.get('gallery.json')!
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw tooLarge('gallery.json is larger than 50 MB.')
   // The reader gives no more than the declared size.
-  const text = await understand(async () =>
-    Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()),
-  )
-  const data = await parseManifest({ text, mostImages: entries.size })
+  const { crc32 } = await understand(async () => measureContent(await zip.openReadStreamPromise(entry), file))
+  if (crc32 !== entry.crc32) throw otherChecksum('gallery.json')
+  const data = await readManifest(file, entries.size)
   const files = new Set(data.images.map(({ file }) => file))
   if (files.size < data.images.length) throw invalidManifest('a file is listed twice')
   if (data.gallery.cover !== null && !files.has(data.gallery.cover))
@@ -182,4 +193,5 @@ function originalIn(entries: Map<string, Entry>, image: BundleManifest['images']
 const quoted = (name: string) =>
   (name.length > 100 ? `${name.slice(0, 100)}…` : name).replace(/\p{Cc}/gu, '?')
 const damaged = (why: string) => badRequest(`The bundle is damaged: ${why}.`, 'bundle_damaged')
+const otherChecksum = (name: string) => damaged(`${name} has another checksum than the archive says`)
 const unsafe = (why: string) => badRequest(`The bundle is refused because ${why}.`, 'bundle_unsafe')

@@ -1,0 +1,56 @@
+/**
+ * The program of the process that parses gallery.json (read-manifest.ts). Sends it in parts whose size is limited, and
+ * imports nothing of the server's, so that it starts in a moment.
+ */
+import { readFileSync } from 'node:fs'
+
+export type ManifestMessage =
+  /** Why it is refused. */
+  { why: string } | { head: unknown; imageCount: number } | { images: unknown[] }
+
+/** Of an image, some more than it has: later versions may say more. */
+const VALUES_OF_IMAGE = 100
+const OTHER_VALUES = 5_000
+/** Of an image and of everything else, in characters: several times as long as its longest texts. */
+const MAX_LENGTH = 200_000
+const IMAGES_AT_ONCE = 100
+const TOO_MUCH = { why: 'it says too much' }
+
+function* read(text: Buffer, mostImages: number): Generator<ManifestMessage> {
+  if (valuesIn(text) > mostImages * VALUES_OF_IMAGE + OTHER_VALUES) return yield TOO_MUCH
+  const { images, ...head } = parse(text) ?? {}
+  if (!Array.isArray(images)) return yield { why: 'it is not JSON, or has no images' }
+  if ([head, ...images].some((part) => JSON.stringify(part).length > MAX_LENGTH)) return yield TOO_MUCH
+  yield { head, imageCount: images.length }
+  for (let at = 0; at < images.length; at += IMAGES_AT_ONCE) {
+    yield { images: images.slice(at, at + IMAGES_AT_ONCE) }
+  }
+}
+
+function parse(text: Buffer): { images?: unknown } | null {
+  try {
+    return JSON.parse(text.toString())
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [...'"\\,{['].map((sign) => sign.charCodeAt(0))
+
+/** At most how many values and keys there are in JSON: each takes memory of which its few bytes say nothing. */
+function valuesIn(json: Uint8Array): number {
+  let count = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA || byte === BRACE || byte === BRACKET) count++
+  }
+  return count
+}
+
+const [file, mostImages] = process.argv.slice(2)
+for (const message of read(readFileSync(file!), Number(mostImages))) process.send!(message)
+process.disconnect()

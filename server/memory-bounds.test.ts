@@ -1,0 +1,153 @@
+/** Requests made to take memory or disk: the process stays under the bound of docs/operating.md. Linux only. */
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zipArchive } from '#server/archives/zip-archive.ts'
+import { craftedArchive } from '#testing/archives.ts'
+import { manifestOf } from '#testing/bundles.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { filesBelow } from '#testing/files-below.ts'
+import { peakMegabytesWhile } from '#testing/memory.ts'
+import { multipart } from '#testing/multipart.ts'
+import { type Program, startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
+
+/** As docs/operating.md promises it. */
+const MAX_MEGABYTES = 600
+const MB = 1024 * 1024
+
+let program: Program
+let dataDirectory: string
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-memory-'))
+  const environment = { DATABASE_URL: database.url, QUOTA_TRIAL_MB: '10' }
+  program = await startProgram({ dataDirectory, environment })
+})
+afterAll(async () => {
+  await program.stop()
+  await database.drop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+let accounts = 0
+async function newAccount(): Promise<Client> {
+  const client = new Client(program.origin)
+  await client.signUp(`account-${++accounts}@example.org`)
+  return client
+}
+
+async function imports(client: Client, bundle: Buffer): Promise<number> {
+  const { payload, headers } = multipart([{ name: 'bundle.zip', type: '', bytes: bundle, field: 'bundle' }])
+  const answer = await client.fetch('/api/galleries/import', {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** A bundle whose gallery.json is this text, compressed. */
+const bundleSaying = (json: string | Buffer): Buffer =>
+  craftedArchive([{ name: 'gallery.json', bytes: Buffer.from(json), deflated: true }])
+
+const manyKeys = (count: number): string => {
+  const keys = Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')
+  return JSON.stringify({ ...manifestOf([]), more: '?' }).replace('"?"', `{${keys}}`)
+}
+
+/** What is sent, and what is answered. Each is tried on the same process, in this order. */
+const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> = {
+  'imports of one account at once, of 50 MB of spaces each': {
+    async send() {
+      const client = await newAccount()
+      const bundle = bundleSaying(Buffer.alloc(49 * MB, ' '))
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => imports(client, bundle)))
+      return new Set(statuses)
+    },
+    answered: new Set([400, 429]),
+  },
+  'imports of 20 accounts at once, of 50 MB of spaces each': {
+    async send() {
+      const clients = await Promise.all(Array.from({ length: 20 }, newAccount))
+      const bundle = bundleSaying(Buffer.alloc(49 * MB, ' '))
+      return new Set(await Promise.all(clients.map((client) => imports(client, bundle))))
+    },
+    answered: new Set([400]),
+  },
+  'a gallery.json with 3.6 million keys': {
+    send: async () => imports(await newAccount(), bundleSaying(manyKeys(3_600_000))),
+    answered: 400,
+  },
+  'a gallery.json with a text of 49 MB': {
+    send: async () => imports(await newAccount(), bundleSaying(`{"version":"${'x'.repeat(49 * MB)}☃"}`)),
+    answered: 400,
+  },
+  'a bundle with 400,000 files': {
+    async send() {
+      const entry = { size: 1, crc32: crc32('x'), modified: new Date() }
+      const files = Array.from({ length: 400_000 }, (_, n) => ({ ...entry, name: `originals/${n}` }))
+      const archive = await zipArchive(files)
+      const content = async () => Readable.from([Buffer.from('x')])
+      return imports(await newAccount(), Buffer.concat(await Readable.from(archive.read(content)).toArray()))
+    },
+    answered: 413,
+  },
+}
+
+test.each(Object.keys(ATTACKS))('%s take no more memory than the manual says', async (name) => {
+  const { send, answered } = ATTACKS[name]!
+  const { result, peak } = await peakMegabytesWhile(program.process.pid!, send)
+  expect(result).toEqual(answered)
+  expect(peak).toBeLessThan(MAX_MEGABYTES)
+})
+
+/** Sends a form of 300 MB until it is answered; the bytes on the disk are looked at meanwhile. */
+async function sendsTooMuch(headers: Record<string, string | number>) {
+  const { cookie } = await newAccount()
+  const sending = request(`${program.origin}/api/galleries/import`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+  })
+  sending.on('error', () => {}) // refused before everything was sent
+  const answer = once(sending, 'response') as Promise<[IncomingMessage]>
+  let answered = false
+  void answer.then(() => (answered = true))
+  sending.write('--x\r\ncontent-disposition: form-data; name="bundle"; filename="a.zip"\r\n\r\n')
+  let staged = 0
+  for (let sent = 0; sent < 300 && !answered; sent++) {
+    if (!sending.write(Buffer.alloc(MB))) await Promise.race([once(sending, 'drain'), answer])
+    staged = Math.max(staged, await stagedBytes())
+  }
+  const [{ statusCode }] = await answer
+  sending.destroy()
+  return { statusCode, staged }
+}
+
+async function stagedBytes(): Promise<number> {
+  const folder = path.join(dataDirectory, 'staging')
+  const sizes = (await filesBelow(folder)).map((file) =>
+    stat(path.join(folder, file)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+test('a bundle that says it is far larger than the room that is left is refused before it is received', async () => {
+  expect(await sendsTooMuch({ 'content-length': 300 * MB })).toEqual({ statusCode: 403, staged: 0 })
+})
+
+test('of one that does not say so no more is received than could fit', async () => {
+  const { statusCode, staged } = await sendsTooMuch({ 'transfer-encoding': 'chunked' })
+  expect(statusCode).toBe(403)
+  expect(staged).toBeLessThan((3 * 10 + 60 + 1) * MB)
+})

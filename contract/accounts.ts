@@ -56,10 +56,10 @@ export type AccountSession = z.infer<typeof AccountSession>
 export const Activity = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
-  /** What was done, in plain words; or the call, as in `PATCH /api/galleries/:id`, that an administrator made as this person. */
+  /** What was done, in plain words, such as 'gallery deleted'. */
   action: z.string(),
   by: z.enum(['you', 'administrator']),
-  /** The title of the own gallery that it was about. */
+  /** The title that the gallery it was about had at that time. */
   gallery: z.string().nullable(),
   /** Which of its values an administrator sent, as they are called in the call. */
   fields: z.array(z.string()),

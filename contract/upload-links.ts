@@ -47,6 +47,12 @@ export const ShareableLink = z.object({
 })
 export type ShareableLink = z.infer<typeof ShareableLink>
 
+/** In a list. For API tokens that may only read, `token` and `url` are null: whoever has them may add images. */
+export const ListedShareableLink = ShareableLink.extend({
+  token: z.string().nullable(),
+  url: z.string().nullable(),
+})
+
 /** What a guest may see of the gallery. */
 export const UploadInvitation = z.object({
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),

@@ -161,6 +161,17 @@ describe('a token', () => {
     expect((await tokensOf(olga))[0]!.lastUsedAt! > long.toISOString()).toBe(true)
   })
 
+  test('that may only read gets no address of an upload link, with which it could add images', async () => {
+    const gallery = await olga.createsGallery('Rocks')
+    await olga.post(`/api/galleries/${gallery.id}/shareable-links`, { name: 'Guests' })
+    const links = async (wanted: Parameters<typeof programOf>[1]) =>
+      (await (await programOf(olga, wanted)).get(`/api/galleries/${gallery.id}/shareable-links`)).json()
+    expect(await links({ scope: 'read' })).toMatchObject([{ name: 'Guests', token: null, url: null }])
+    expect(await links({ scope: 'write' })).toMatchObject([
+      { name: 'Guests', token: expect.any(String), url: expect.stringContaining('/invite/') },
+    ])
+  })
+
   test('of a suspended person is 403, and is in no log', async () => {
     const script = await programOf(olga)
     await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, olga.user.id))

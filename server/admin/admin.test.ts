@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
+import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
@@ -275,6 +276,22 @@ describe('the audit log', () => {
     const refused = await olga.get('/api/admin/audit')
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'admin_only'])
   })
+})
+
+test('whatever an administrator changes as somebody else is in the audit in words', () => {
+  const others = /^\/api\/(auth|account|admin|public|invite|impersonate|stripe|sandbox)|\/known$/
+  const calls = at.app.calls.filter(
+    ({ method, url, site }) =>
+      site === 'app' &&
+      /^(POST|PUT|PATCH|DELETE)$/.test(method) &&
+      url.startsWith('/api/') &&
+      !others.test(url),
+  )
+  expect(calls.length).toBeGreaterThan(20)
+  const unnamed = calls
+    .map(({ method, url }) => `${method} ${url}`)
+    .filter((call) => actionInWords(call) === 'change made')
+  expect(unnamed).toEqual([])
 })
 
 describe('acting as somebody else', () => {

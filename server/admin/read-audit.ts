@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { AUDIT_PAGE, type AuditEntry, type AuditPage } from '#contract/admin.ts'
+import { actionInWords } from '#server/accounts/audit-actions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
 
@@ -21,7 +22,7 @@ export async function readAudit(db: Database, { before, user }: AuditPage): Prom
     createdAt: at.toISOString(),
     actor: { id: actorId, email: actorEmail },
     user: userId === null || userEmail === null ? null : { id: userId, email: userEmail },
-    action,
+    action: actionInWords(action),
     details,
   }))
 }

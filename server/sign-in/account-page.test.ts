@@ -179,7 +179,7 @@ describe('the email', () => {
     expect((await visitor(at).signIn(before)).statusCode).toBe(401)
     expect((await visitor(at).signIn(email)).statusCode).toBe(200)
     expect((await mara.get('/api/account/audit')).json()).toContainEqual(
-      expect.objectContaining({ action: 'email changed', from: before, to: email }),
+      expect.objectContaining({ action: 'e-mail changed', from: before, to: email }),
     )
   })
 
@@ -322,6 +322,7 @@ describe('the activity', () => {
     await runAdminCommand(at.services.connection.db, ['grant-admin', admin.user.email])
     await admin.post(`/api/impersonate/${mara.user.id}`)
     await admin.patch(`/api/galleries/${dunes.id}`, { showTitleInIframe: false })
+    await admin.delete(`/api/galleries/${dunes.id}`)
     await admin.post('/api/impersonate/stop')
 
     const entry = { id: expect.any(Number), createdAt: expect.stringMatching(/^\d{4}-.*Z$/) }
@@ -338,16 +339,17 @@ describe('the activity', () => {
     const list = await activityOf(mara)
     expect(list).toEqual([
       { ...administrators, action: 'impersonation stopped' },
+      { ...administrators, action: 'gallery deleted', gallery: 'Dunes' },
       {
         ...administrators,
-        action: 'PATCH /api/galleries/:id',
+        action: 'gallery changed',
         gallery: 'Dunes',
         fields: ['showTitleInIframe'],
       },
       { ...administrators, action: 'impersonation started' },
       { ...entry, ...nothing, by: 'you', action: 'password changed', address: '127.0.0.1' },
     ])
-    expect(await activityOf(mara, `?before=${list[2].id}`)).toEqual([list[3]])
+    expect(await activityOf(mara, `?before=${list[3].id}`)).toEqual([list[4]])
     expect(JSON.stringify(list)).not.toContain(admin.user.email)
     // What the administrator did as somebody is no activity of their own.
     expect(await activityOf(admin)).toMatchObject([

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
+import { galleries } from '#server/database/tables/index.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
@@ -78,9 +80,21 @@ export function registerSignedIn(
     const fields = routeOptions.schema?.body ? Object.keys((request.body as object | null) ?? {}) : []
     await audit(db, impersonator, person, `${method} ${routeOptions.url}`, {
       path,
+      title: await titleOfOwnGallery(db, person, path),
       ...(fields.length > 0 && { fields }),
     })
   })
+}
+
+/** The title of the person's gallery that a call is about, or null: the entry outlives the gallery. */
+async function titleOfOwnGallery(db: Database, person: Person, path: string): Promise<string | null> {
+  const [, id] = /^\/api\/galleries\/(\d{1,9})(?:\/|$)/.exec(path) ?? []
+  if (!id) return null
+  const [found] = await db
+    .select({ title: galleries.title })
+    .from(galleries)
+    .where(and(eq(galleries.id, Number(id)), eq(galleries.userId, person.id)))
+  return found?.title ?? null
 }
 
 /** Impersonation ends when its condition does: the actor is an administrator, the person is not. */

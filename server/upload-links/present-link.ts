@@ -1,10 +1,11 @@
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { isClosed } from '#server/galleries/sight.ts'
 import type { ListedLink } from './list-links.ts'
 import { isOpen } from './live-link.ts'
 
 export const presentLink = (
   { link, createdBy, imageCount }: ListedLink,
-  { ownerIsActive }: { ownerIsActive: boolean },
+  { ownerIsActive, gallery }: { ownerIsActive: boolean; gallery: { closesAt: Date | null } },
   publicUrl: URL,
 ): ShareableLink => ({
   id: link.id,
@@ -13,7 +14,7 @@ export const presentLink = (
   url: new URL(`/invite/${link.token}`, publicUrl).href,
   expiresAt: link.expiresAt.toISOString(),
   createdAt: link.createdAt.toISOString(),
-  isActive: isOpen(link) && ownerIsActive,
+  isActive: isOpen(link) && ownerIsActive && !isClosed(gallery),
   deactivated: !link.isActive,
   expiresInDays: link.expiresInDays,
   review: link.review,

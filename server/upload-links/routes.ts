@@ -5,6 +5,7 @@ import { UploadHeaders } from '#contract/images.ts'
 import {
   GuestUpload,
   GuestUploadForm,
+  ListedShareableLink,
   NewShareableLink,
   ShareableLink,
   ShareableLinkChange,
@@ -54,13 +55,16 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         tags,
         summary: "A gallery's upload links",
         params,
-        response: { 200: z.array(ShareableLink) },
+        response: { 200: z.array(ListedShareableLink) },
       },
     },
     async (request) => {
-      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
-      const links = await listLinks(db, membership.gallery.id)
-      return links.map((link) => presentLink(link, membership, config.publicUrl))
+      const person = request.signedInUser()
+      const membership = await membershipOf(db, person, request.params.id)
+      const links = (await listLinks(db, membership.gallery.id)).map((link) =>
+        presentLink(link, membership, config.publicUrl),
+      )
+      return person.readOnly ? links.map((link) => ({ ...link, token: null, url: null })) : links
     },
   )
 

@@ -220,6 +220,17 @@ describe('an upload link', () => {
     expect((await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive).toBe(false)
   })
 
+  test('takes nothing while its gallery is closed, and says so in the list', async () => {
+    const link = await makesLink()
+    const isActive = async () =>
+      (await olga.get(`/api/galleries/${wedding.id}/shareable-links`)).json()[0].isActive
+    await olga.patch(`/api/galleries/${wedding.id}`, { closesAt: '2020-01-01T00:00:00Z' })
+    expect((await guestSends(link, [await imageFile()])).statusCode).toBe(404)
+    expect(await isActive()).toBe(false)
+    await olga.patch(`/api/galleries/${wedding.id}`, { closesAt: null })
+    expect(await isActive()).toBe(true)
+  })
+
   test('that is deactivated while images arrive keeps none of them', async () => {
     const link = await makesLink()
     const files = await Promise.all(

@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/accounts.ts'
-import { actionText } from '#web/accounts/audit-actions.ts'
+import { capitalized } from '#web/accounts/audit-actions.ts'
 
 /** What the account's own person is told in other words. */
 const OWN: Record<string, string> = {
@@ -11,7 +11,7 @@ const OWN: Record<string, string> = {
 
 /** What happened, in a few words: 'Gallery changed: Dunes'. */
 export function activityWords({ action, gallery, fields, name, from, to }: Activity): string {
-  const words = OWN[action] ?? actionText(action)
+  const words = OWN[action] ?? capitalized(action)
   const about = gallery ?? name ?? (from && to ? `${from} → ${to}` : (to ?? from))
   const changed = fields.length > 0 ? ` (${fields.map(inWords).join(', ')})` : ''
   return (about ? `${words}: ${about}` : words) + changed

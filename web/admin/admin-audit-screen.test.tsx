@@ -42,7 +42,7 @@ test('whoever is no Admin is denied', async () => {
 test('the entries say who did what to whom, in words', async () => {
   audit([
     entry(4),
-    entry(3, { action: 'DELETE /api/galleries/:id', details: { path: '/api/galleries/7' } }),
+    entry(3, { action: 'gallery deleted', details: { path: '/api/galleries/7' } }),
     entry(2, { action: 'role changed', details: { from: 'User', to: 'Admin' }, user: null }),
     entry(1, { action: 'password changed', actor: olga, details: { network: '192.0.2.1' } }),
   ])

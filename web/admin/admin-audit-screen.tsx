@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/admin.ts'
-import { actionDetails, actionText } from '#web/accounts/audit-actions.ts'
+import { actionDetails, capitalized } from '#web/accounts/audit-actions.ts'
 import { isForbidden } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
@@ -107,7 +107,7 @@ function Entry({ entry: { createdAt, actor, user, action, details } }: { entry: 
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </td>
       <th scope="row" className={`${cellClass} text-left font-control`}>
-        {actionText(action)}
+        {capitalized(action)}
         {more && <span className="block text-label font-normal text-ink-2">{more}</span>}
       </th>
       <td className={`${cellClass} max-lg:text-label max-lg:before:text-ink-2 max-lg:before:content-['By_']`}>

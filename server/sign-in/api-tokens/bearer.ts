@@ -33,7 +33,10 @@ export function personBehindToken({ db, limits }: { db: Database; limits: RateLi
     if (person.suspendedAt) throw suspended()
     mustOpen(token, request)
     await noteUse(db, token)
-    return { person: { ...person, onlyGalleryId: token.galleryId }, hasTwoStep: twoStepSince !== null }
+    return {
+      person: { ...person, onlyGalleryId: token.galleryId, readOnly: token.scope === 'read' },
+      hasTwoStep: twoStepSince !== null,
+    }
   }
 }
 

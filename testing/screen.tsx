@@ -13,6 +13,7 @@ import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
+import { Dialogs } from '#web/ui/dialogs.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 
 /** What the server answers to a call: a body (200), or a status with a body. */
@@ -99,7 +100,10 @@ export function draw(part: ReactNode) {
   const around = (children: ReactNode) => (
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <TooltipProvider>{children}</TooltipProvider>
+        <TooltipProvider>
+          {children}
+          <Dialogs />
+        </TooltipProvider>
       </MemoryRouter>
     </QueryClientProvider>
   )

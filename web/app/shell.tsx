@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
 import { Impersonation } from '#web/admin/impersonation.tsx'
+import { Dialogs } from '#web/ui/dialogs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -11,7 +13,8 @@ import { TwoStepFirst } from './two-step-first.tsx'
 
 /** The layout of every screen but the landing page. `ending` is the first part of the footer. */
 export function Shell({ ending }: { ending?: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const { data: user } = useCurrentUser()
   return (
     <TooltipProvider>
       <SkipLink />
@@ -28,6 +31,12 @@ export function Shell({ ending }: { ending?: ReactNode }) {
       <Footer>
         <Suspense>{ending}</Suspense>
       </Footer>
+      {user && (
+        <SignedInUser value={user}>
+          {/* None outlives the screen that opened it. */}
+          <Dialogs key={pathname + search} />
+        </SignedInUser>
+      )}
     </TooltipProvider>
   )
 }

@@ -1,6 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
+import { type Question, useDialogState } from './dialogs.tsx'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
@@ -51,5 +53,27 @@ export function AlertDialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** What `ask` opens. */
+export default function Ask({ confirm, confirming = confirm, act, ...question }: Question) {
+  const { open, close } = useDialogState()
+  const [busy, setBusy] = useState(false)
+  function start() {
+    const acting = act()
+    if (!(acting instanceof Promise)) return close()
+    setBusy(true)
+    acting.then(close, close)
+  }
+  return (
+    <AlertDialog
+      {...question}
+      open={open}
+      onOpenChange={close}
+      confirm={busy ? confirming : confirm}
+      busy={busy}
+      onConfirm={start}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Cancelling, useDialogState } from './dialogs.tsx'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 
@@ -10,23 +11,30 @@ export const panelClass =
   'appear fixed z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper text-ink shadow-lift outline-none ' +
   'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
 
-/** A modal dialog. `description` is announced with the title; leave it out if the content needs none. */
+/**
+ * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. `description` is announced with the title;
+ * leave it out if the content needs none.
+ */
 export function Dialog({
   open,
   onOpenChange,
+  busy = false,
   title,
   description,
   children,
 }: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  busy?: boolean
   title: string
   description?: ReactNode
   children: ReactNode
 }) {
   const focus = useFocusRestore()
+  const state = useDialogState()
+  const cancel = () => !busy && (onOpenChange ? onOpenChange(false) : state.close())
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open ?? state.open} onOpenChange={(next) => !next && cancel()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -36,7 +44,9 @@ export function Dialog({
         >
           <Radix.Title className="display pr-12 text-title">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>}
-          <div className="mt-6">{children}</div>
+          <div className="mt-6">
+            <Cancelling value={{ cancel, busy }}>{children}</Cancelling>
+          </div>
           <Radix.Close
             aria-label="Close"
             className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink sm:top-5 sm:right-5"

@@ -1,26 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { imageCountText } from '#web/galleries/counts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { CopyIcon, CrossIcon, PencilIcon, QrCodeIcon } from '#web/ui/icons.tsx'
-import type { QrCode } from '#web/ui/qr-code.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { isOver, timeLeft } from './link-life.ts'
-
-const QrCodeDialog = lazy(() =>
-  import('./qr-code-dialog.tsx').then((file) => ({ default: file.QrCodeDialog })),
-)
-const DeactivateLinkDialog = lazy(() =>
-  import('./deactivate-link-dialog.tsx').then((file) => ({ default: file.DeactivateLinkDialog })),
-)
-
-const EditLinkDialog = lazy(() =>
-  import('./edit-link-dialog.tsx').then((file) => ({ default: file.EditLinkDialog })),
-)
+import { useDeactivateLink } from './use-deactivate-link.ts'
 
 const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
 
@@ -40,10 +29,20 @@ export function LinkRow({
   requireEditor: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const deactivation = useDialog()
-  const editing = useDialog()
+  const deactivation = useDeactivateLink(galleryId)
   const active = isOpen(link)
   const mayEdit = requireEditor && !link.deactivated
+  const edit = () => openDialog(() => import('./edit-link-dialog.tsx'), { galleryId, link, label })
+  const deactivate = () =>
+    ask({
+      title: 'Deactivate link',
+      description: `Guests can no longer add images through "${label}". A link cannot be activated again.`,
+      confirm: 'Deactivate',
+      confirming: 'Deactivating...',
+      act: () => deactivation.mutateAsync(link),
+      // The link's buttons are gone then.
+      neighbour: () => heading.current,
+    })
   return (
     <li className="border-b border-line py-5 first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -73,46 +72,18 @@ export function LinkRow({
             </>
           )}
           {mayEdit && (
-            <Button look="quiet" className="px-4" aria-label={`Edit "${label}"`} onClick={editing.show}>
+            <Button look="quiet" className="px-4" aria-label={`Edit "${label}"`} onClick={edit}>
               <PencilIcon />
               Edit
             </Button>
           )}
           {active && requireEditor && (
-            <Button
-              look="quiet"
-              className="px-4"
-              aria-label={`Deactivate "${label}"`}
-              onClick={deactivation.show}
-            >
+            <Button look="quiet" className="px-4" aria-label={`Deactivate "${label}"`} onClick={deactivate}>
               <CrossIcon />
               Deactivate
             </Button>
           )}
         </div>
-      )}
-      {editing.wanted && (
-        <Suspense>
-          <EditLinkDialog
-            galleryId={galleryId}
-            link={link}
-            label={label}
-            open={editing.open}
-            onOpenChange={editing.onOpenChange}
-          />
-        </Suspense>
-      )}
-      {deactivation.wanted && (
-        <Suspense>
-          <DeactivateLinkDialog
-            galleryId={galleryId}
-            link={link}
-            label={label}
-            open={deactivation.open}
-            onOpenChange={deactivation.onOpenChange}
-            neighbour={() => heading.current}
-          />
-        </Suspense>
       )}
     </li>
   )
@@ -136,34 +107,19 @@ function CopyLink({ link, label }: Part) {
 }
 
 function ShowQrCode({ link, label }: Part) {
-  const dialog = useDialog()
-  const [code, setCode] = useState<QrCode | null>(null)
   async function show() {
     try {
       const { drawQrCode } = await import('#web/ui/qr-code.ts')
-      setCode(await drawQrCode(link.url))
-      dialog.show()
+      const code = await drawQrCode(link.url)
+      void openDialog(() => import('./qr-code-dialog.tsx'), { link, label, code })
     } catch {
       toastError('Failed to generate QR code.')
     }
   }
   return (
-    <>
-      <Button look="plain" className="px-4" aria-label={`QR code of "${label}"`} onClick={show}>
-        <QrCodeIcon />
-        QR Code
-      </Button>
-      {dialog.wanted && code && (
-        <Suspense>
-          <QrCodeDialog
-            link={link}
-            label={label}
-            code={code}
-            open={dialog.open}
-            onOpenChange={dialog.onOpenChange}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button look="plain" className="px-4" aria-label={`QR code of "${label}"`} onClick={show}>
+      <QrCodeIcon />
+      QR Code
+    </Button>
   )
 }

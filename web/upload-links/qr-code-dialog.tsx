@@ -5,24 +5,18 @@ import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import type { QrCode } from '#web/ui/qr-code.ts'
 
 /** The link as a QR code, to show or to print. */
-export function QrCodeDialog({
+export default function QrCodeDialog({
   link,
   label,
   code,
-  open,
-  onOpenChange,
 }: {
   link: ShareableLink
   label: string
   code: QrCode
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }) {
   const fileName = `QR code ${label.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')}`
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
       title={`QR code for "${label}"`}
       description="Guests point their phone's camera at it and can add images at once."
     >

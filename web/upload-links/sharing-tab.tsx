@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { LINK_LIFETIME_DAYS, type ShareableLink } from '#contract/upload-links.ts'
 import { isMissing } from '#web/base/api.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Actions, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -46,8 +46,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
   const [typed, setTyped] = useState(NEW_LINK)
   const [daysError, setDaysError] = useState<string>()
   const creation = useCreateLink(galleryId)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const expiresInDays = daysIn(typed.days)
     setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
     if (expiresInDays === null) return
@@ -55,12 +54,10 @@ function CreateLink({ galleryId }: { galleryId: number }) {
     creation.mutate(wanted, { onSuccess: () => setTyped((now) => emptied(now, typed)) })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form saving={creation.isPending} submit={submit}>
       <LinkFields typed={typed} onChange={setTyped} daysError={daysError} />
-      <Button type="submit" className="self-start" disabled={creation.isPending}>
-        {creation.isPending ? 'Creating...' : 'Create Link'}
-      </Button>
-    </form>
+      <Actions save="Create Link" saving="Creating..." />
+    </Form>
   )
 }
 

@@ -1,0 +1,120 @@
+import {
+  type ComponentType,
+  createContext,
+  type Dispatch,
+  type Key,
+  type SetStateAction,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import type { ButtonLook } from './button.tsx'
+import { Ring } from './spinner.tsx'
+import { toast } from './toast-store.ts'
+
+type Opened = {
+  id: number
+  key: Key | undefined
+  open: boolean
+  Content: ComponentType<{ close: () => void }>
+  props: object
+}
+/** `loading` is the id of the dialog whose code is being loaded. */
+type State = { loading: number | null; dialogs: readonly Opened[] }
+
+let show: Dispatch<SetStateAction<State>> = () => {}
+let lastId = 0
+
+/**
+ * Opens a dialog, whose code is loaded now. What is given is what it had when it was opened; it also gets `close`.
+ * With a `key`, opening it again after it was closed shows what was typed in it; without one it starts again.
+ */
+export async function openDialog<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { key, ...props }: Omit<Props, 'close'> & { key?: Key },
+): Promise<void> {
+  lastId += 1
+  const id = lastId
+  const showHere = show
+  showHere((state) => ({ ...state, loading: id }))
+  const loaded = await load().catch(() => null)
+  if (!loaded) {
+    toast({
+      title: 'Error',
+      description: 'This could not be loaded. Please check your connection and try again.',
+      variant: 'destructive',
+    })
+  }
+  showHere(({ loading, dialogs }) => {
+    // Closed, or another one was asked for since.
+    if (loading !== id) return { loading, dialogs }
+    if (!loaded) return { loading: null, dialogs }
+    const before = dialogs.find((one) => key !== undefined && one.key === key)
+    const opened = { id: before?.id ?? id, key, open: true, Content: loaded.default, props } as Opened
+    // Those that are closed were kept to fade out.
+    const kept = dialogs.filter((one) => one !== before && (one.open || one.key !== undefined))
+    return { loading: null, dialogs: [...kept, opened] }
+  })
+}
+
+export type Question = {
+  title: string
+  description: string
+  /** The button's text, and the text while `act` is under way. */
+  confirm: string
+  confirming?: string
+  confirmLook?: ButtonLook
+  /** What is asked about. The dialog closes when it is done or has failed; it reports its failures itself. */
+  act: () => unknown
+  /** Takes the focus if the element that had it before is gone. */
+  neighbour?: () => HTMLElement | null
+}
+
+/** Asks before something that cannot be undone or has consequences. */
+export const ask = (question: Question) => openDialog(() => import('./alert-dialog.tsx'), question)
+
+/** Whether the dialog that is being rendered is open, and how it closes. */
+const DialogState = createContext<{ open: boolean; close: () => void }>({ open: false, close: () => {} })
+export const useDialogState = () => useContext(DialogState)
+
+/** How the dialog around a form is cancelled; `busy` while it cannot be. */
+export const Cancelling = createContext<{ cancel: () => void; busy: boolean } | null>(null)
+export const useCancelling = () => useContext(Cancelling)
+
+/** The host of all dialogs. Closed ones stay mounted while they fade out. */
+export function Dialogs() {
+  const [{ loading, dialogs }, setState] = useState<State>({ loading: null, dialogs: [] })
+  useLayoutEffect(() => {
+    show = setState
+    return () => {
+      if (show === setState) show = () => {}
+    }
+  }, [])
+  const closeOne = (id: number) =>
+    setState((state) => ({
+      ...state,
+      dialogs: state.dialogs.map((one) => (one.id === id ? { ...one, open: false } : one)),
+    }))
+  return (
+    <>
+      {dialogs.map(({ id, open, Content, props }) => {
+        const close = () => closeOne(id)
+        return (
+          <DialogState key={id} value={{ open, close }}>
+            <Content {...props} close={close} />
+          </DialogState>
+        )
+      })}
+      {loading !== null && (
+        <p
+          role="status"
+          // Seen only if it takes longer than 300 ms.
+          className="pointer-events-none fixed top-1/2 left-1/2 z-50 flex -translate-1/2 animate-[appear_150ms_300ms_both] items-center gap-3 rounded-control bg-paper px-5 py-3 text-ink-2 shadow-lift"
+        >
+          <Ring />
+          Loading...
+        </p>
+      )}
+    </>
+  )
+}

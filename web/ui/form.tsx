@@ -1,0 +1,148 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  type ElementType,
+  type ReactNode,
+  useContext,
+} from 'react'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { Button, type ButtonLook } from './button.tsx'
+import { classes } from './classes.ts'
+import { useCancelling } from './dialogs.tsx'
+import { FormMessage } from './form-message.tsx'
+import { TextField } from './text-field.tsx'
+
+/** What fields need of react-hook-form's form. */
+type HeldForm = {
+  // A method, so that forms of any fields fit.
+  register(name: string, options?: object): UseFormRegisterReturn
+  formState: { errors: FieldErrors }
+}
+
+/** A form whose content is being sent, or can be. */
+export type Submitting = {
+  /** Where its fields are registered, and its errors are. */
+  form?: HeldForm
+  saving: boolean
+  submit: () => unknown
+}
+
+const Within = createContext<Submitting | null>(null)
+function useForm(): Submitting {
+  const within = useContext(Within)
+  if (!within) throw new Error('This belongs into a Form')
+  return within
+}
+
+/**
+ * A form: what failed as a whole, then its fields and actions.
+ * @param failure what failed, where `form` does not know
+ * @param advice what can be done about a failure
+ */
+export function Form({
+  form,
+  saving,
+  submit,
+  failure = form?.formState.errors.root?.message,
+  advice,
+  className = 'flex flex-col gap-5',
+  children,
+}: Submitting & { failure?: ReactNode; advice?: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <Within value={{ ...(form && { form }), saving, submit }}>
+      <form
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {failure && (
+          <FormMessage>
+            {failure} {advice}
+          </FormMessage>
+        )}
+        {children}
+      </form>
+    </Within>
+  )
+}
+
+type OwnProps<Control extends ElementType> = {
+  name: string
+  as?: Control
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void
+} & Omit<ComponentProps<Control>, 'name' | 'as' | 'error' | 'value' | 'onChange'>
+
+/** A field of the form around it, with its error. `as`: another control than a line of text. */
+export function Field<Control extends ElementType = typeof TextField>({
+  name,
+  as,
+  onChange,
+  ...rest
+}: OwnProps<Control>) {
+  const { form } = useForm()
+  const Control: ElementType = as ?? TextField
+  return (
+    <Control
+      error={form!.formState.errors[name]?.message}
+      {...rest}
+      {...form!.register(name, onChange && { onChange })}
+    />
+  )
+}
+
+/** The button that sends the form. */
+export function Submit({
+  saving: text,
+  disabled = false,
+  ...button
+}: ComponentProps<typeof Button> & { saving: string }) {
+  const { saving } = useForm()
+  return (
+    <Button type="submit" {...button} disabled={disabled || saving}>
+      {saving ? text : button.children}
+    </Button>
+  )
+}
+
+/** The last row of a dialog: Cancel, and what it is there for. */
+export const actionsClass = 'flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1'
+
+/**
+ * The buttons of a form, in a dialog with Cancel.
+ * @param onCancel called before the dialog closes
+ */
+export function Actions({
+  save,
+  saving,
+  look,
+  disabled,
+  onCancel,
+}: {
+  save: string
+  saving: string
+  look?: ButtonLook
+  disabled?: boolean
+  onCancel?: () => void
+}) {
+  const dialog = useCancelling()
+  const cancel = () => {
+    onCancel?.()
+    dialog?.cancel()
+  }
+  return (
+    <div className={dialog ? classes('mt-3', actionsClass) : ''}>
+      {dialog && (
+        <Button look="plain" disabled={dialog.busy} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      <Submit saving={saving} look={look ?? 'act'} disabled={disabled ?? false}>
+        {save}
+      </Submit>
+    </div>
+  )
+}

@@ -67,7 +67,10 @@ test('says that it is loading, and the dialog that was asked for last opens', as
   const loads: ((file: { default: typeof Rename }) => void)[] = []
   const names = ['dune', 'ridge']
   const { person } = drawButton(
-    () => void openDialog(() => new Promise((load) => loads.push(load)), { name: names[loads.length]! }),
+    () =>
+      void openDialog(() => new Promise<{ default: typeof Rename }>((load) => loads.push(load)), {
+        name: names[loads.length]!,
+      }),
   )
   await person.click(button())
   expect(screen.getByRole('status')).toHaveTextContent('Loading...')

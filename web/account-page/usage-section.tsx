@@ -36,7 +36,7 @@ function Used({ usage }: { usage: Usage }) {
       {quotaBytes !== null && (
         <div className="mt-3">
           <ProgressRail
-            label="QuotaLeft used"
+            label="Room used"
             percent={Math.min(100, (bytes / quotaBytes) * 100)}
             tone={left === 'enough' ? 'rail' : 'bad'}
           />

@@ -18,13 +18,13 @@ export const removeButtonId = ({ id }: Pick<Collaborator, 'id'>) => `remove-coll
 
 export function CollaboratorRow({
   collaborator,
-  requireEditor,
+  mayChange,
   busy,
   onInviteAgain,
   onRemove,
 }: {
   collaborator: Collaborator
-  requireEditor: boolean
+  mayChange: boolean
   busy: boolean
   onInviteAgain: () => void
   onRemove: () => void
@@ -46,7 +46,7 @@ export function CollaboratorRow({
           <Since collaborator={collaborator} standing={standing} />
         </p>
       </div>
-      {requireEditor && (
+      {mayChange && (
         <div className="flex items-center gap-2">
           {mayInviteAgain(standing) && (
             <Button

@@ -22,7 +22,7 @@ const RemoveCollaboratorDialog = lazy(() =>
 
 /** The collaborators of a gallery and a form to invite more, for its owner. */
 export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const invitation = useInviteCollaborator(gallery.id)
   return (
     <div>
@@ -30,12 +30,8 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
         title="Collaborators"
         about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
       >
-        {requireEditor ? (
-          <InviteIfConfirmed invitation={invitation} />
-        ) : (
-          <FrozenNote to="invite collaborators" />
-        )}
-        <Collaborators galleryId={gallery.id} requireEditor={requireEditor} invitation={invitation} />
+        {mayChange ? <InviteIfConfirmed invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
+        <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
       </SettingsSection>
     </div>
   )
@@ -82,11 +78,11 @@ function Invite({ invitation }: { invitation: Invitation }) {
 
 function Collaborators({
   galleryId,
-  requireEditor,
+  mayChange,
   invitation,
 }: {
   galleryId: number
-  requireEditor: boolean
+  mayChange: boolean
   invitation: Invitation
 }) {
   const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
@@ -115,7 +111,7 @@ function Collaborators({
             <CollaboratorRow
               key={collaborator.id}
               collaborator={collaborator}
-              requireEditor={requireEditor}
+              mayChange={mayChange}
               busy={invitation.isPending}
               onInviteAgain={() => invitation.mutate(collaborator.email)}
               onRemove={() => ask(collaborator)}

@@ -11,14 +11,14 @@ import { useDomain } from './use-domain.ts'
 
 /** The gallery's custom domain: entered and saved, then locked, published in the DNS and verified. */
 export function CustomDomainCard({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
-  if (!requireEditor && !gallery.customDomain) return null
+  const mayChange = useMayChange()
+  if (!mayChange && !gallery.customDomain) return null
   return (
     <SettingsSection
       title="Custom Domain"
       about="Show the gallery at a domain that you own, beside its own address."
     >
-      <Domain gallery={gallery} requireEditor={requireEditor} />
+      <Domain gallery={gallery} mayChange={mayChange} />
       {gallery.customDomain && gallery.metadata?.dns && (
         <DnsRecords gallery={gallery} dns={gallery.metadata.dns} />
       )}
@@ -26,7 +26,7 @@ export function CustomDomainCard({ gallery }: { gallery: Gallery }) {
   )
 }
 
-function Domain({ gallery, requireEditor }: { gallery: Gallery; requireEditor: boolean }) {
+function Domain({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { save, remove, verify, verifying } = useDomain(gallery)
@@ -53,7 +53,7 @@ function Domain({ gallery, requireEditor }: { gallery: Gallery; requireEditor: b
           save.reset()
         }}
       />
-      {requireEditor && (
+      {mayChange && (
         <div className="flex flex-wrap gap-3">
           {saved === null ? (
             <Button type="submit" disabled={feedback?.tone !== 'ok' || save.isPending}>

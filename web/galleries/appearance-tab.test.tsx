@@ -16,7 +16,7 @@ const URL = '/api/galleries/7'
 const dunes = gallery('Dunes', { id: 7, description: 'Sand' })
 
 /** Gives the preview's container a size. */
-class QuotaLeft {
+class NoResizes {
   tell: ResizeObserverCallback
   constructor(tell: ResizeObserverCallback) {
     this.tell = tell
@@ -29,7 +29,7 @@ class QuotaLeft {
   disconnect() {}
 }
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', QuotaLeft)
+  vi.stubGlobal('ResizeObserver', NoResizes)
   // Frames stay empty until the test fills them.
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('')
 })

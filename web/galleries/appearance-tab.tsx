@@ -18,11 +18,11 @@ type Change = (fields: Partial<Look>, pause?: number) => void
 
 /** Settings for the public page's look and what its visitors may do: each change is saved at once and shown in the preview. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const { look, saving, change } = useAppearance(gallery)
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      {requireEditor ? (
+      {mayChange ? (
         <div>
           <TitleLook look={look} change={change} />
           <DescriptionLook look={look} change={change} />

@@ -20,7 +20,7 @@ export function EditGalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   usePageTitle(gallery ? `Edit "${gallery.title}"` : undefined)
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   if (!gallery) return <Loading>Loading gallery...</Loading>
@@ -28,7 +28,7 @@ export function EditGalleryScreen() {
     <>
       <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit Gallery</PageHeading>
       <div className="mt-12 max-w-160">
-        {requireEditor ? <EditForm key={gallery.id} gallery={gallery} /> : <FrozenNote to="change it" />}
+        {mayChange ? <EditForm key={gallery.id} gallery={gallery} /> : <FrozenNote to="change it" />}
       </div>
     </>
   )

@@ -22,12 +22,12 @@ export function GeneralTab({
   gallery: Gallery
   CustomDomainCard: ComponentType<{ gallery: Gallery }>
 }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   return (
     <div>
       <VisibilitySection gallery={gallery} />
       <SettingsSection title="Details" about="What visitors read above the pictures.">
-        {requireEditor ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
+        {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>
       <SettingsSection title="Visits" about={VISITS_ABOUT}>
         <Visits galleryId={gallery.id} />
@@ -38,7 +38,7 @@ export function GeneralTab({
           <Suspense>
             <CustomDomainCard gallery={gallery} />
           </Suspense>
-          {requireEditor && <DeleteGalleryCard gallery={gallery} />}
+          {mayChange && <DeleteGalleryCard gallery={gallery} />}
         </>
       )}
     </div>

@@ -27,14 +27,14 @@ const FAILED = 'Failed to update who can see this gallery. Please try again.'
 
 /** Who can see the gallery, and until when; only its owner chooses. */
 export function VisibilitySection({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const { label, about } = seenAs(gallery)
   return (
     <SettingsSection
       title="Who can see this gallery"
       about="Visitors, at its own address and wherever it is embedded. It takes effect at once."
     >
-      {gallery.access === 'owner' && requireEditor ? (
+      {gallery.access === 'owner' && mayChange ? (
         <VisibilityForm gallery={gallery} />
       ) : (
         <p className="text-control">

@@ -38,7 +38,7 @@ export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   const { data: images, error: imagesError } = useQuery(imagesQuery(Number(id)))
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   usePageTitle(gallery?.title)
   if (isMissing(error)) return <GalleryNotFound back="Back to Galleries" />
   if (error && !gallery) throw error
@@ -47,7 +47,7 @@ export function GalleryScreen() {
   return (
     <>
       <Heading gallery={gallery} count={images?.length ?? gallery.imageCount} />
-      {!requireEditor && (
+      {!mayChange && (
         <div className="mt-10">
           <FrozenNote to="add images" />
         </div>
@@ -60,7 +60,7 @@ export function GalleryScreen() {
 }
 
 function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const upload = useDialog()
   return (
     <PageHeading
@@ -78,7 +78,7 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
       }
       actions={
         <>
-          {requireEditor && (
+          {mayChange && (
             <Button onClick={upload.show}>
               <PlusIcon />
               Add Images
@@ -117,7 +117,7 @@ function AllImages({ galleryId, images }: { galleryId: number; images: readonly 
 }
 
 function Images({ images }: { images: readonly Image[] }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const [shown, setShown] = useState<Image | null>(null)
   const [deleting, setDeleting] = useState<Image | null>(null)
   const deletion = useDialog()
@@ -161,7 +161,7 @@ function Images({ images }: { images: readonly Image[] }) {
             onShow={setShown}
             onClose={() => setShown(null)}
             onClosed={() => focusTargetOf(last.current)?.focus()}
-            {...(requireEditor && {
+            {...(mayChange && {
               onDelete: (image: Image) => {
                 setDeleting(image)
                 deletion.show()

@@ -36,13 +36,13 @@ const approveButtonId = (image: Image) => `approve-image-${image.id}`
 export function ImageManager({
   galleryId,
   images: all,
-  requireEditor,
+  mayChange,
   heading,
   children,
 }: {
   galleryId: number
   images: readonly Image[]
-  requireEditor: boolean
+  mayChange: boolean
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
@@ -79,7 +79,7 @@ export function ImageManager({
     })
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!requireEditor) return
+    if (!mayChange) return
     if (event.key === 'Escape' && selection.ids.size > 0) clear()
     else if (event.key === 'Delete' && selection.ids.size > 0) setAsking(true)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -139,13 +139,13 @@ export function ImageManager({
           </>
         ) : (
           <>
-            {requireEditor && images.length > 1 && (
+            {mayChange && images.length > 1 && (
               <Button look="quiet" className="px-3" onClick={selectAll}>
                 Select All
               </Button>
             )}
             {!onlyWaiting && children}
-            {onlyWaiting && requireEditor && (
+            {onlyWaiting && mayChange && (
               <>
                 <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
                   Approve All
@@ -168,7 +168,7 @@ export function ImageManager({
           <MasonryGrid
             images={images}
             tile={(image, width) =>
-              requireEditor ? (
+              mayChange ? (
                 <ImageTile
                   image={image}
                   width={width}

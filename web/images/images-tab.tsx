@@ -21,7 +21,7 @@ const ReorderMode = lazy(() =>
 
 /** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const { data: images, error } = useQuery(imagesQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
@@ -38,11 +38,11 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">
         {gallery.access === 'owner' && <RoomNotice />}
-        {requireEditor ? <AddImages gallery={gallery} /> : <FrozenNote to="add or delete images" />}
+        {mayChange ? <AddImages gallery={gallery} /> : <FrozenNote to="add or delete images" />}
       </div>
       {images ? (
-        <ImageManager galleryId={gallery.id} images={images} requireEditor={requireEditor} heading={heading}>
-          {requireEditor && images.length > 1 && (
+        <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
+          {mayChange && images.length > 1 && (
             <Button look="plain" onClick={() => setReordering(true)}>
               Reorder Images
             </Button>

@@ -21,13 +21,13 @@ export function SelectionRow({
   galleryId,
   selection,
   images,
-  requireEditor,
+  mayChange,
   neighbour,
 }: {
   galleryId: number
   selection: Selection
   images: readonly Image[]
-  requireEditor: boolean
+  mayChange: boolean
   neighbour: () => HTMLElement | null
 }) {
   const deletion = useDialog()
@@ -83,7 +83,7 @@ export function SelectionRow({
               </OutsideLinkButton>
             </>
           )}
-          {requireEditor && (
+          {mayChange && (
             <Button
               look="quiet"
               className="px-4"

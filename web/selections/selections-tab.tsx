@@ -53,7 +53,7 @@ function Selections({
   images: readonly Image[]
   heading: { current: HTMLElement | null }
 }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images])
   return (
     <ul aria-label="Selections">
@@ -63,7 +63,7 @@ function Selections({
           galleryId={gallery.id}
           selection={selection}
           images={selection.imageIds.flatMap((id) => byId.get(id) ?? [])}
-          requireEditor={requireEditor}
+          mayChange={mayChange}
           neighbour={() => heading.current}
         />
       ))}

@@ -21,17 +21,17 @@ export function LinkRow({
   galleryId,
   link,
   label,
-  requireEditor,
+  mayChange,
 }: {
   galleryId: number
   link: ShareableLink
   label: string
-  requireEditor: boolean
+  mayChange: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const deactivation = useDeactivateLink(galleryId)
   const active = isOpen(link)
-  const mayEdit = requireEditor && !link.deactivated
+  const mayEdit = mayChange && !link.deactivated
   const edit = () => openDialog(() => import('./edit-link-dialog.tsx'), { galleryId, link, label })
   const deactivate = () =>
     ask({
@@ -77,7 +77,7 @@ export function LinkRow({
               Edit
             </Button>
           )}
-          {active && requireEditor && (
+          {active && mayChange && (
             <Button look="quiet" className="px-4" aria-label={`Deactivate "${label}"`} onClick={deactivate}>
               <CrossIcon />
               Deactivate

@@ -18,17 +18,17 @@ import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
 /** A gallery's upload links, and whether the owner is notified of uploads. */
 export function SharingTab({ gallery }: { gallery: Gallery }) {
-  const requireEditor = useMayChange()
+  const mayChange = useMayChange()
   return (
     <div>
       <SettingsSection
         title="Upload links"
         about="Whoever holds a link can add images to this gallery, without an account, until it expires. Guests see the gallery's title and description and nothing else of it."
       >
-        {requireEditor ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
-        <Links galleryId={gallery.id} requireEditor={requireEditor} />
+        {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
+        <Links galleryId={gallery.id} mayChange={mayChange} />
       </SettingsSection>
-      {gallery.access === 'owner' && <MailOnUploads gallery={gallery} requireEditor={requireEditor} />}
+      {gallery.access === 'owner' && <MailOnUploads gallery={gallery} mayChange={mayChange} />}
     </div>
   )
 }
@@ -65,7 +65,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
 const labelOf = (links: readonly ShareableLink[], index: number) =>
   links[index]!.name || `Link #${links.length - index}`
 
-function Links({ galleryId, requireEditor }: { galleryId: number; requireEditor: boolean }) {
+function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
   const { data: links, error } = useQuery(linksQuery(galleryId))
   // Not found, or no longer accessible: the screen shows that as a whole.
   if (error && !links && !isMissing(error)) throw error
@@ -87,14 +87,14 @@ function Links({ galleryId, requireEditor }: { galleryId: number; requireEditor:
           galleryId={galleryId}
           link={link}
           label={labelOf(links, index)}
-          requireEditor={requireEditor}
+          mayChange={mayChange}
         />
       ))}
     </ul>
   )
 }
 
-function MailOnUploads({ gallery, requireEditor }: { gallery: Gallery; requireEditor: boolean }) {
+function MailOnUploads({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }) {
   const switching = useMailOnUploads(gallery.id)
   return (
     <SettingsSection title="Mail" about="Only you, the owner, get these mails.">
@@ -102,7 +102,7 @@ function MailOnUploads({ gallery, requireEditor }: { gallery: Gallery; requireEd
         label="Mail me when guests add pictures"
         hint="At most one mail an hour for each link."
         checked={gallery.mailOnUploads}
-        disabled={!requireEditor}
+        disabled={!mayChange}
         onCheckedChange={(on) => switching.mutate(on)}
       />
     </SettingsSection>

@@ -206,7 +206,8 @@ export function createProcessPool(
     worker.process.on('message', (message) => {
       receive(worker, message).catch((error) => end(worker, new ProcessDied(String(error))))
     })
-    worker.process.stdin?.on('error', () => {})
+    // The end of the process says why.
+    for (const pipe of worker.process.stdio) pipe?.on('error', () => {})
     worker.process.stderr?.on('data', (words) => {
       worker.errorOutput = (worker.errorOutput + words).slice(-2000)
     })

@@ -26,6 +26,30 @@ describe('captions', () => {
       { xmp: xmpPacket({ title: { de: 'Düne', fr: 'La dune' } }) },
       { title: 'Düne' },
     ],
+    [
+      'XMP with another prefix for Dublin Core, beside another vocabulary with its prefix',
+      {
+        xmp: inPacket(
+          '<d:title xmlns:d="http://purl.org/dc/elements/1.1/">Dune</d:title><dc:title xmlns:dc="urn:not-dublin-core">WRONG</dc:title>',
+        ),
+      },
+      { title: 'Dune' },
+    ],
+    [
+      'XMP that names a title of something else',
+      { xmp: inPacket('<dc:relation rdf:parseType="Resource"><dc:title>WRONG</dc:title></dc:relation>') },
+      {},
+    ],
+    [
+      'XMP in CDATA',
+      { xmp: xmpPacket({ title: { 'x-default': '<![CDATA[Cats & dogs]]>' } }) },
+      { title: 'Cats & dogs' },
+    ],
+    [
+      'XMP in attributes',
+      { xmp: inPacket('').replace('rdf:about=""', 'rdf:about="" dc:title="Dune"') },
+      { title: 'Dune' },
+    ],
     ['XMP that is a plain text', { xmp: inPacket('<dc:title>Dune</dc:title>') }, { title: 'Dune' }],
     [
       'IPTC',

@@ -3,6 +3,7 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { Camera } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/images.ts'
 import { FileMetadata, NO_METADATA } from './file-metadata.ts'
+import { dublinCoreText, xmpParser } from './read-xmp.ts'
 
 /** In milliseconds. Metadata of real files takes about one; what takes longer was made to. */
 const TIME_LIMIT = 500
@@ -47,13 +48,13 @@ export function readMetadata(file: Buffer): FileMetadata {
 function readTags(file: Buffer): FileMetadata {
   // It copies a Buffer as a whole; a small one is a part of another.
   const bytes = file.length === file.buffer.byteLength ? file.buffer : file
-  const { exif, iptc, xmp } = ExifReader.load(bytes, { expanded: true, includeTags: READ_TAGS })
+  const domParser = xmpParser()
+  const { exif, iptc } = ExifReader.load(bytes, { expanded: true, includeTags: READ_TAGS, domParser })
+  const fromXmp = (name: string) => dublinCoreText(domParser.documents, name)
   const metadata = {
-    title:
-      plainText(inDefaultLanguage(xmp?.title), TITLE_MAX) ??
-      plainText(iptcText(iptc, 'Object Name'), TITLE_MAX),
+    title: plainText(fromXmp('title'), TITLE_MAX) ?? plainText(iptcText(iptc, 'Object Name'), TITLE_MAX),
     description:
-      plainText(inDefaultLanguage(xmp?.description), DESCRIPTION_MAX) ??
+      plainText(fromXmp('description'), DESCRIPTION_MAX) ??
       plainText(iptcText(iptc, 'Caption/Abstract'), DESCRIPTION_MAX),
     takenAt: cameraTime(firstText(exif?.DateTimeOriginal)),
     camera: cameraOf(exif),
@@ -63,13 +64,6 @@ function readTags(file: Buffer): FileMetadata {
 
 /** A tag as the reader returns it. The file decides what is in it, so nothing of it is taken for granted. */
 type Tag = { value?: unknown; description?: unknown } | undefined
-
-/** The x-default text of an XMP language alternative, else its first. */
-function inDefaultLanguage(tag: Tag): unknown {
-  if (!Array.isArray(tag?.value)) return tag?.value
-  const texts: { value?: unknown; attributes?: { lang?: unknown } }[] = tag.value
-  return (texts.find(({ attributes }) => attributes?.lang === 'x-default') ?? texts[0])?.value
-}
 
 /** IPTC tags hold bytes; the reader's description is their text. */
 const iptcText = (iptc: ExpandedTags['iptc'], name: string): unknown =>

@@ -16,8 +16,8 @@ import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
 import { LoadMore } from './load-more.tsx'
+import { useMarkReport } from './mutations.ts'
 import { reportsQuery } from './queries.ts'
-import { useMarkReport } from './use-mark-report.ts'
 
 const TITLE = 'Reports'
 

@@ -6,29 +6,21 @@ import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { displayName } from './display-name.ts'
+import { useAskAndImpersonate, useAskAndSuspend } from './mutations.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { shortUsage } from './usage-text.ts'
 
 const cellClass = 'px-3 py-2.5 lg:py-3 max-lg:p-0 first:pl-0 last:pr-0'
 
 /** One account. On narrow screens: the name, the email address below it, then role and date, then what it uses; the menu beside them. */
-export function UserRow({
-  user,
-  onEditRole,
-  onImpersonate,
-  onSuspend,
-  onDelete,
-}: {
-  user: AdminUser
-  onEditRole: (user: AdminUser) => void
-  onImpersonate: (user: AdminUser) => void
-  onSuspend: (user: AdminUser) => void
-  onDelete: (user: AdminUser) => void
-}) {
+export function UserRow({ user }: { user: AdminUser }) {
+  const impersonate = useAskAndImpersonate(user)
+  const suspend = useAskAndSuspend(user)
   const name = displayName(user)
   const isSelf = useSignedInUser().id === user.id
   const isAdmin = user.role === 'Admin'
@@ -76,20 +68,22 @@ export function UserRow({
             </IconButton>
           }
         >
-          <MenuItem onSelect={() => onEditRole(user)}>Edit Role</MenuItem>
-          {!isAdmin && !user.suspended && (
-            <MenuItem onSelect={() => onImpersonate(user)}>Impersonate</MenuItem>
-          )}
+          <MenuItem onSelect={() => openDialog(() => import('./edit-role-dialog.tsx'), { user })}>
+            Edit Role
+          </MenuItem>
+          {!isAdmin && !user.suspended && <MenuItem onSelect={impersonate}>Impersonate</MenuItem>}
           {!isSelf && (!isAdmin || user.suspended) && (
-            <MenuItem onSelect={() => onSuspend(user)}>
-              {user.suspended ? 'Reinstate User' : 'Suspend User'}
-            </MenuItem>
+            <MenuItem onSelect={suspend}>{user.suspended ? 'Reinstate User' : 'Suspend User'}</MenuItem>
           )}
           <MenuLink>
             <Link to={paths.adminAuditOf(user.id)}>Show in audit log</Link>
           </MenuLink>
           {/* Whoever sees this is an administrator, so nobody else is the last one. */}
-          {!isSelf && <MenuItem onSelect={() => onDelete(user)}>Delete User</MenuItem>}
+          {!isSelf && (
+            <MenuItem onSelect={() => openDialog(() => import('./delete-user-dialog.tsx'), { user })}>
+              Delete User
+            </MenuItem>
+          )}
         </Menu>
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router'
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { screens } from '#web/base/paths.ts'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
 import { useSettingsTabs } from './settings-tabs.tsx'
@@ -58,9 +59,7 @@ const AdminAudit = preloadable(() =>
 const AdminReports = preloadable(() =>
   import('#web/admin/admin-reports-screen.tsx').then((file) => file.AdminReportsScreen),
 )
-const UploadDialog = preloadable(() =>
-  import('#web/images/upload-dialog.tsx').then((file) => file.UploadDialog),
-)
+const openUpload = () => void openDialog(() => import('#web/images/upload-dialog.tsx'), {})
 const AcceptCollaboration = preloadable(() =>
   import('#web/collaborators/accept-collaboration-screen.tsx').then((file) => file.AcceptCollaborationScreen),
 )
@@ -85,7 +84,7 @@ const routes = createRoutesFromElements(
       <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
       <Route path={screens.storedCollaboration} element={<AcceptCollaboration />} />
       <Route element={<SignedInOnly notice="page" />}>
-        <Route path={screens.dashboard} element={<Dashboard UploadDialog={UploadDialog} />} />
+        <Route path={screens.dashboard} element={<Dashboard openUpload={openUpload} />} />
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
@@ -7,18 +7,17 @@ import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
 import { isMissing } from '#web/base/api.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ask } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Form, Submit } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CollaboratorRow, removeButtonId } from './collaborator-row.tsx'
 import { collaboratorsQuery } from './queries.ts'
+import { standingOf } from './standing.ts'
 import { useInviteCollaborator } from './use-invite-collaborator.ts'
-
-const RemoveCollaboratorDialog = lazy(() =>
-  import('./remove-collaborator-dialog.tsx').then((file) => ({ default: file.RemoveCollaboratorDialog })),
-)
+import { useRemoveCollaborator } from './use-remove-collaborator.ts'
 
 /** The collaborators of a gallery and a form to invite more, for its owner. */
 export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
@@ -48,14 +47,13 @@ function Invite({ invitation }: { invitation: Invitation }) {
   const [email, setEmail] = useState('')
   const [sending, setSending] = useState(false)
   const empty = email.trim() === ''
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (empty || invitation.isPending) return
     setSending(true)
     invitation.mutate(email, { onSuccess: () => setEmail(''), onSettled: () => setSending(false) })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+    <Form saving={sending} submit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
       <div className="flex-1">
         <TextField
           label="E-mail"
@@ -69,10 +67,10 @@ function Invite({ invitation }: { invitation: Invitation }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </div>
-      <Button type="submit" className="min-h-12" disabled={empty || invitation.isPending}>
-        {sending ? 'Inviting...' : 'Invite'}
-      </Button>
-    </form>
+      <Submit saving="Inviting..." className="min-h-12" disabled={empty || invitation.isPending}>
+        Invite
+      </Submit>
+    </Form>
   )
 }
 
@@ -86,53 +84,56 @@ function Collaborators({
   invitation: Invitation
 }) {
   const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
-  const [asking, setAsking] = useState<{ collaborator: Collaborator; next: Collaborator | undefined }>()
-  const [open, setOpen] = useState(false)
+  const removal = useRemoveCollaborator(galleryId)
   // A 404 means that the gallery is gone or access was lost: the settings screen refetches it and says so.
   if (error && !collaborators && !isMissing(error)) throw error
   if (!collaborators) return <Loading>Loading collaborators...</Loading>
 
-  function ask(collaborator: Collaborator) {
+  function askAndRemove(collaborator: Collaborator) {
     const index = collaborators!.indexOf(collaborator)
-    setAsking({ collaborator, next: collaborators![index + 1] ?? collaborators![index - 1] })
-    setOpen(true)
+    const next = collaborators![index + 1] ?? collaborators![index - 1]
+    void ask({
+      title: 'Remove collaborator',
+      description: CONSEQUENCES[standingOf(collaborator)](collaborator.email),
+      confirm: 'Remove',
+      confirming: 'Removing...',
+      act: () => removal.mutateAsync(collaborator),
+      // The row is gone then.
+      neighbour: () =>
+        (next && document.getElementById(removeButtonId(next))) ||
+        document.querySelector<HTMLElement>('main h1'),
+    })
+  }
+  if (collaborators.length === 0) {
+    return (
+      <div className="mt-8 border border-line">
+        <EmptyState title="No collaborators yet">
+          Invite somebody by e-mail; they get a link to accept with.
+        </EmptyState>
+      </div>
+    )
   }
   return (
-    <>
-      {collaborators.length === 0 ? (
-        <div className="mt-8 border border-line">
-          <EmptyState title="No collaborators yet">
-            Invite somebody by e-mail; they get a link to accept with.
-          </EmptyState>
-        </div>
-      ) : (
-        <ul aria-label="Collaborators" className="mt-8">
-          {collaborators.map((collaborator) => (
-            <CollaboratorRow
-              key={collaborator.id}
-              collaborator={collaborator}
-              mayChange={mayChange}
-              busy={invitation.isPending}
-              onInviteAgain={() => invitation.mutate(collaborator.email)}
-              onRemove={() => ask(collaborator)}
-            />
-          ))}
-        </ul>
-      )}
-      {asking && (
-        <Suspense>
-          <RemoveCollaboratorDialog
-            galleryId={galleryId}
-            collaborator={asking.collaborator}
-            open={open}
-            onOpenChange={setOpen}
-            neighbour={() =>
-              (asking.next && document.getElementById(removeButtonId(asking.next))) ||
-              document.querySelector<HTMLElement>('main h1')
-            }
-          />
-        </Suspense>
-      )}
-    </>
+    <ul aria-label="Collaborators" className="mt-8">
+      {collaborators.map((collaborator) => (
+        <CollaboratorRow
+          key={collaborator.id}
+          collaborator={collaborator}
+          mayChange={mayChange}
+          busy={invitation.isPending}
+          onInviteAgain={() => invitation.mutate(collaborator.email)}
+          onRemove={() => askAndRemove(collaborator)}
+        />
+      ))}
+    </ul>
   )
+}
+
+/** What removing one of each standing means. */
+const CONSEQUENCES = {
+  accepted: (email: string) =>
+    `${email} can no longer see or manage this gallery's settings and images. Images that they added stay.`,
+  pending: (email: string) => `The invitation that ${email} has received is no longer good.`,
+  expired: (email: string) => `The expired invitation to ${email} leaves the list.`,
+  declined: (email: string) => `The declined invitation to ${email} leaves the list.`,
 }

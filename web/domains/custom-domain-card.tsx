@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ask } from '#web/ui/dialogs.tsx'
+import { Form, Submit } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { DomainField } from './domain-field.tsx'
@@ -32,15 +33,20 @@ function Domain({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }
   const { save, remove, verify, verifying } = useDomain(gallery)
   const saved = gallery.customDomain
   const feedback = formatFeedback(typed)
+  const askAndRemove = () =>
+    ask({
+      title: 'Remove custom domain',
+      description: `${saved} stops showing this gallery at once. To use it again you have to publish new records.`,
+      confirm: 'Remove Domain',
+      confirming: 'Removing...',
+      act: () => remove.mutateAsync().then(() => setTyped('')),
+      neighbour: () => field.current,
+    })
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (saved) verify()
-        else save.mutate(typed)
-      }}
+      saving={save.isPending || verifying}
+      submit={() => (saved ? verify() : save.mutate(typed))}
     >
       <DomainField
         ref={field}
@@ -56,57 +62,19 @@ function Domain({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }
       {mayChange && (
         <div className="flex flex-wrap gap-3">
           {saved === null ? (
-            <Button type="submit" disabled={feedback?.tone !== 'ok' || save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save'}
-            </Button>
+            <Submit saving="Saving..." disabled={feedback?.tone !== 'ok'}>
+              Save
+            </Submit>
           ) : (
             <>
-              <Button type="submit" disabled={verifying}>
-                {verifying ? 'Verifying...' : 'Verify'}
+              <Submit saving="Verifying...">Verify</Submit>
+              <Button look="plain" onClick={askAndRemove}>
+                Remove
               </Button>
-              <RemoveDomain
-                domain={saved}
-                busy={remove.isPending}
-                onRemove={(onSettled) =>
-                  remove.mutate(undefined, { onSuccess: () => setTyped(''), onSettled })
-                }
-                neighbour={() => field.current}
-              />
             </>
           )}
         </div>
       )}
-    </form>
-  )
-}
-
-function RemoveDomain({
-  domain,
-  busy,
-  onRemove,
-  neighbour,
-}: {
-  domain: string
-  busy: boolean
-  onRemove: (done: () => void) => void
-  neighbour: () => HTMLElement | null
-}) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button look="plain" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Remove custom domain"
-        description={`${domain} stops showing this gallery at once. To use it again you have to publish new records.`}
-        confirm={busy ? 'Removing...' : 'Remove Domain'}
-        busy={busy}
-        onConfirm={() => onRemove(() => setAsking(false))}
-        neighbour={neighbour}
-      />
-    </>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GalleryListItem, GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
@@ -11,13 +11,13 @@ import { AccountBanner } from '#web/billing/account-banner.tsx'
 import { type Account, accountOf, ownedOf } from '#web/billing/account-standing.ts'
 import { usePaymentReturn } from '#web/billing/payment-return.ts'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { arrange } from './arrange-galleries.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
@@ -33,25 +33,13 @@ import {
 import { summaryOf } from './summary.ts'
 import { useResumeInvitation } from './use-resume-invitation.ts'
 
-const ShareGalleryDialog = lazy(() =>
-  import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
-)
-
-const ImportGalleryDialog = lazy(() =>
-  import('./import-gallery-dialog.tsx').then((file) => ({ default: file.ImportGalleryDialog })),
-)
-
-const VisitsDialog = lazy(() =>
-  import('#web/visits/visits-dialog.tsx').then((file) => ({ default: file.VisitsDialog })),
-)
-
-/** The dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
-type UploadDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+/** Opens the dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
+type OpenUpload = () => void
 
 /** The server is asked once nothing has been typed for so long, in milliseconds. */
 const SEARCH_AFTER_MS = 250
 
-export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }) {
+export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
   usePageTitle('Dashboard')
   usePaymentReturn()
   useResumeInvitation()
@@ -78,7 +66,7 @@ export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }
         )}
       </div>
       {galleries ? (
-        <Galleries galleries={galleries} account={account} UploadDialog={UploadDialog} />
+        <Galleries galleries={galleries} account={account} openUpload={openUpload} />
       ) : (
         <Loading>Loading galleries...</Loading>
       )}
@@ -89,26 +77,25 @@ export function DashboardScreen({ UploadDialog }: { UploadDialog: UploadDialog }
 function Galleries({
   galleries,
   account,
-  UploadDialog,
+  openUpload,
 }: {
   galleries: readonly GalleryListItem[]
   account: Account
-  UploadDialog: UploadDialog
+  openUpload: OpenUpload
 }) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<GallerySort>('updated')
   const { shown, more } = useShown(galleries, search, sort)
   const list = useRef<HTMLUListElement>(null)
-  const [sharing, setSharing] = useState<GalleryListItem | null>(null)
-  const share = useDialog()
-  const [counted, setCounted] = useState<GalleryListItem | null>(null)
-  const visits = useDialog()
 
   if (galleries.length === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
   const actions = account.kind !== 'expired' && (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <ImportGallery />
-      <UploadImages UploadDialog={UploadDialog} />
+      <Button look="plain" onClick={openUpload}>
+        <UploadIcon />
+        Upload Images
+      </Button>
     </div>
   )
   return (
@@ -141,14 +128,8 @@ function Galleries({
           <li key={gallery.id}>
             <GalleryCard
               gallery={gallery}
-              onShare={() => {
-                setSharing(gallery)
-                share.show()
-              }}
-              onVisits={() => {
-                setCounted(gallery)
-                visits.show()
-              }}
+              onShare={() => openDialog(() => import('./share-gallery-dialog.tsx'), { gallery })}
+              onVisits={() => openDialog(() => import('#web/visits/visits-dialog.tsx'), { gallery })}
             />
           </li>
         ))}
@@ -157,16 +138,6 @@ function Galleries({
         </li>
       </ul>
       {more && <MoreGalleries {...more} shown={shown.length} list={list} />}
-      {sharing && (
-        <Suspense>
-          <ShareGalleryDialog gallery={sharing} open={share.open} onOpenChange={share.onOpenChange} />
-        </Suspense>
-      )}
-      {counted && (
-        <Suspense>
-          <VisitsDialog gallery={counted} open={visits.open} onOpenChange={visits.onOpenChange} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -253,35 +224,8 @@ function NoGalleries({ mayImport }: { mayImport: boolean }) {
   )
 }
 
-function ImportGallery() {
-  const dialog = useDialog()
-  return (
-    <>
-      <Button look="plain" onClick={dialog.show}>
-        Import a gallery
-      </Button>
-      {dialog.wanted && (
-        <Suspense>
-          <ImportGalleryDialog open={dialog.open} onOpenChange={dialog.onOpenChange} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-function UploadImages({ UploadDialog }: { UploadDialog: UploadDialog }) {
-  const dialog = useDialog()
-  return (
-    <>
-      <Button look="plain" onClick={dialog.show}>
-        <UploadIcon />
-        Upload Images
-      </Button>
-      {dialog.wanted && (
-        <Suspense>
-          <UploadDialog open={dialog.open} onOpenChange={dialog.onOpenChange} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const ImportGallery = () => (
+  <Button look="plain" onClick={() => openDialog(() => import('./import-gallery-dialog.tsx'), {})}>
+    Import a gallery
+  </Button>
+)

@@ -10,20 +10,10 @@ import { imageCountText } from './counts.ts'
 import { forgetGallery, galleryQuery } from './queries.ts'
 
 /** Deletes a gallery after its title has been typed. */
-export function DeleteGalleryDialog({
-  gallery,
-  open,
-  onOpenChange,
-}: {
-  gallery: Gallery
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
   const deletion = useDeleteGallery(gallery)
   return (
     <TypedConfirmation
-      open={open}
-      onOpenChange={onOpenChange}
       title="Delete Gallery"
       description={`Its ${imageCountText(gallery.imageCount)} and its address go with it. This action cannot be undone.`}
       ask="Type the title to confirm:"

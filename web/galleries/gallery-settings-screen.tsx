@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Activity, type ComponentType, lazy, Suspense, useState } from 'react'
+import { Activity, type ComponentType, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { GalleryNotFound } from './gallery-not-found.tsx'
 import { galleryQuery } from './queries.ts'
 import { isForEverybody, VisibilityBadge, viewAddress } from './visibility.tsx'
-
-const ShareGalleryDialog = lazy(() =>
-  import('./share-gallery-dialog.tsx').then((file) => ({ default: file.ShareGalleryDialog })),
-)
 
 /** One tab of the settings; `name` is its `?tab=` in the address. */
 export type SettingsTab = {
@@ -87,22 +83,19 @@ function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) 
 }
 
 function SettingsActions({ gallery }: { gallery: Gallery }) {
-  const share = useDialog()
   return (
     <>
       <OutsideLinkButton look="plain" newTab href={viewAddress(gallery)}>
         <ArrowOutIcon />
         View Gallery
       </OutsideLinkButton>
-      <Button look="plain" onClick={share.show}>
+      <Button
+        look="plain"
+        onClick={() => openDialog(() => import('./share-gallery-dialog.tsx'), { gallery })}
+      >
         <ShareIcon />
         Share Gallery
       </Button>
-      {share.wanted && (
-        <Suspense>
-          <ShareGalleryDialog gallery={gallery} open={share.open} onOpenChange={share.onOpenChange} />
-        </Suspense>
-      )}
     </>
   )
 }

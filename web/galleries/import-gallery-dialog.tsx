@@ -1,27 +1,17 @@
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import { useImportGallery } from './use-import-gallery.ts'
 
 /** Makes a gallery of a bundle that was downloaded, here or elsewhere. */
-export function ImportGalleryDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export default function ImportGalleryDialog({ close }: { close: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { state, busy, send, stop, reset } = useImportGallery(close)
 
-  function close() {
-    onOpenChange(false)
-    setFile(null)
-    reset()
-  }
   function choose(chosen: File | undefined) {
     if (!chosen) return
     setFile(chosen)
@@ -30,9 +20,8 @@ export function ImportGalleryDialog({
 
   return (
     <Dialog
-      open={open}
       // Only Cancel aborts an import.
-      onOpenChange={(next) => !next && !busy && close()}
+      busy={busy}
       title="Import a gallery"
       description="From the ZIP file of a bundle: with its pictures, their order and texts, and how it looks."
     >
@@ -62,7 +51,7 @@ export function ImportGalleryDialog({
             'Adding the pictures. This takes about a minute for 500 of them; please leave this page open.'}
         </p>
         {state.step === 'failed' && <FormMessage>{state.message}</FormMessage>}
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <div className={actionsClass}>
           <Button look="plain" onClick={busy ? stop : close}>
             Cancel
           </Button>

@@ -8,25 +8,16 @@ import { toast } from '#web/ui/toast-store.ts'
 import { isForEverybody, seenAs, VisibilityBadge } from './visibility.tsx'
 
 /** The gallery's address and its embed code. */
-export function ShareGalleryDialog({
+export default function ShareGalleryDialog({
   gallery,
-  open,
-  onOpenChange,
 }: {
   gallery: Pick<Gallery, 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address'>
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }) {
   const [grows, setGrows] = useState(false)
   const { origin } = window.location
   const frame = embedCode(gallery, origin)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Share Gallery"
-      description={`"${gallery.title}": ${seenAs(gallery).sharing}`}
-    >
+    <Dialog title="Share Gallery" description={`"${gallery.title}": ${seenAs(gallery).sharing}`}>
       <div className="flex flex-col gap-6">
         {!isForEverybody(gallery) && (
           <div>

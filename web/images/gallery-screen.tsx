@@ -15,21 +15,18 @@ import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { VisibilityBadge } from '#web/galleries/visibility.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useDialog } from '#web/ui/use-dialog.ts'
-import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { imageName } from './image-tile.tsx'
 import { imagesQuery } from './queries.ts'
 import { SquareGrid } from './square-grid.tsx'
+import { useAskAndDelete } from './use-delete-image.ts'
 
-const UploadDialog = lazy(() =>
-  import('./upload-dialog.tsx').then((file) => ({ default: file.UploadDialog })),
-)
 const loadViewer = () => import('./viewer/image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
@@ -61,7 +58,6 @@ export function GalleryScreen() {
 
 function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
   const mayChange = useMayChange()
-  const upload = useDialog()
   return (
     <PageHeading
       above={<BackToDashboard />}
@@ -79,7 +75,7 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
       actions={
         <>
           {mayChange && (
-            <Button onClick={upload.show}>
+            <Button onClick={() => openDialog(() => import('./upload-dialog.tsx'), { gallery })}>
               <PlusIcon />
               Add Images
             </Button>
@@ -88,11 +84,6 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
             <ManageIcon />
             Settings
           </LinkButton>
-          {upload.wanted && (
-            <Suspense>
-              <UploadDialog gallery={gallery} open={upload.open} onOpenChange={upload.onOpenChange} />
-            </Suspense>
-          )}
         </>
       }
     >
@@ -108,7 +99,7 @@ const focusTargetOf = (image: Image | null) =>
 
 function AllImages({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
   // Unmounting after the last image resets the viewer, so that it does not open by itself when images are added.
-  if (images.length > 0) return <Images key={galleryId} images={images} />
+  if (images.length > 0) return <Images key={galleryId} galleryId={galleryId} images={images} />
   return (
     <div className="border border-line">
       <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
@@ -116,11 +107,10 @@ function AllImages({ galleryId, images }: { galleryId: number; images: readonly 
   )
 }
 
-function Images({ images }: { images: readonly Image[] }) {
+function Images({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
   const mayChange = useMayChange()
   const [shown, setShown] = useState<Image | null>(null)
-  const [deleting, setDeleting] = useState<Image | null>(null)
-  const deletion = useDialog()
+  const askAndDelete = useAskAndDelete(galleryId)
   const last = useRef<Image>(null)
   if (shown) last.current = shown
 
@@ -162,21 +152,11 @@ function Images({ images }: { images: readonly Image[] }) {
             onClose={() => setShown(null)}
             onClosed={() => focusTargetOf(last.current)?.focus()}
             {...(mayChange && {
-              onDelete: (image: Image) => {
-                setDeleting(image)
-                deletion.show()
-              },
+              onDelete: (image: Image) =>
+                askAndDelete(image, () => document.querySelector<HTMLElement>('[role="dialog"]')),
             })}
           />
         </Suspense>
-      )}
-      {deleting && (
-        <DeleteImageDialog
-          image={deleting}
-          open={deletion.open}
-          onOpenChange={deletion.onOpenChange}
-          neighbour={() => document.querySelector<HTMLElement>('[role="dialog"]')}
-        />
       )}
     </>
   )

@@ -1,28 +1,19 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { imageCountText } from '#web/galleries/counts.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useDialog } from '#web/ui/use-dialog.ts'
-import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { ImageTile, imageName } from './image-tile.tsx'
 import { MasonryGrid } from './masonry-grid.tsx'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 import { useApproveImages } from './use-approve-images.ts'
 import { useCover } from './use-cover.ts'
+import { useAskAndDelete } from './use-delete-image.ts'
 import { useDeleteImages } from './use-delete-images.ts'
-
-const EditImageDialog = lazy(() =>
-  import('./edit-image-dialog.tsx').then((file) => ({ default: file.EditImageDialog })),
-)
-
-const ReplaceFileDialog = lazy(() =>
-  import('./replace-file-dialog.tsx').then((file) => ({ default: file.ReplaceFileDialog })),
-)
 
 const deleteButtonId = (image: Image) => `delete-image-${image.id}`
 const approveButtonId = (image: Image) => `approve-image-${image.id}`
@@ -55,13 +46,7 @@ export function ImageManager({
   const selection = pruneSelection(kept, ids)
   const selectAll = () => setSelection({ ids: new Set(ids), last: null })
   const clear = () => setSelection(NOTHING_SELECTED)
-  const [editing, setEditing] = useState<Image | null>(null)
-  const edit = useDialog()
-  const [replacing, setReplacing] = useState<Image | null>(null)
-  const replacement = useDialog()
-  const [deleting, setDeleting] = useState<{ image: Image; neighbour: Image | undefined } | null>(null)
-  const deletion = useDialog()
-  const [asking, setAsking] = useState(false)
+  const askAndDelete = useAskAndDelete(galleryId)
   const { deleteImages, left } = useDeleteImages(galleryId)
   const approval = useApproveImages(galleryId)
   const { coverImageId, choose } = useCover(galleryId)
@@ -77,11 +62,21 @@ export function ImageManager({
         ;(next ?? heading.current)?.focus({ preventScroll: true })
       },
     })
+  function askAndDeleteTargets() {
+    const many = imageCountText(targets.length)
+    void ask({
+      title: `Delete ${many}`,
+      description: `Are you sure you want to delete ${many}? This action cannot be undone.`,
+      confirm: 'Delete',
+      act: () => deleteImages(targets),
+      neighbour: () => heading.current,
+    })
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!mayChange) return
     if (event.key === 'Escape' && selection.ids.size > 0) clear()
-    else if (event.key === 'Delete' && selection.ids.size > 0) setAsking(true)
+    else if (event.key === 'Delete' && selection.ids.size > 0) askAndDeleteTargets()
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       selectAll()
@@ -133,7 +128,7 @@ export function ImageManager({
                 Approve Selected
               </Button>
             )}
-            <Button look="bad" onClick={() => setAsking(true)}>
+            <Button look="bad" onClick={askAndDeleteTargets}>
               Delete Selected
             </Button>
           </>
@@ -150,7 +145,7 @@ export function ImageManager({
                 <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
                   Approve All
                 </Button>
-                <Button look="bad" onClick={() => setAsking(true)}>
+                <Button look="bad" onClick={askAndDeleteTargets}>
                   Delete All
                 </Button>
               </>
@@ -173,10 +168,9 @@ export function ImageManager({
                   image={image}
                   width={width}
                   isCover={image.id === coverImageId}
-                  onEdit={() => {
-                    setEditing(image)
-                    edit.show()
-                  }}
+                  onEdit={() =>
+                    openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image })
+                  }
                   choosing={{
                     chosen: selection.ids.has(image.id),
                     active: selection.ids.size > 0,
@@ -193,37 +187,16 @@ export function ImageManager({
                       }}
                     />
                   )}
-                  <Menu
-                    trigger={
-                      <button
-                        type="button"
-                        aria-label={`More for ${imageName(image)}`}
-                        className={`${actionClass} hover:bg-act hover:text-act-ink`}
-                      >
-                        <MoreIcon />
-                      </button>
-                    }
-                  >
-                    {image.id === coverImageId ? (
-                      <MenuItem onSelect={() => choose(null)}>Use the first image as cover</MenuItem>
-                    ) : (
-                      <MenuItem onSelect={() => choose(image.id)}>Use as cover</MenuItem>
-                    )}
-                    <MenuItem
-                      onSelect={() => {
-                        setReplacing(image)
-                        replacement.show()
-                      }}
-                    >
-                      Replace file…
-                    </MenuItem>
-                  </Menu>
+                  <MoreMenu image={image} isCover={image.id === coverImageId} chooseCover={choose} />
                   <DeleteButton
                     image={image}
                     onClick={() => {
                       const place = images.indexOf(image)
-                      setDeleting({ image, neighbour: images[place + 1] ?? images[place - 1] })
-                      deletion.show()
+                      const next = images[place + 1] ?? images[place - 1]
+                      askAndDelete(
+                        image,
+                        () => (next && document.getElementById(deleteButtonId(next))) || heading.current,
+                      )
                     }}
                   />
                 </ImageTile>
@@ -234,49 +207,6 @@ export function ImageManager({
           />
         </div>
       )}
-      {editing && (
-        <Suspense>
-          <EditImageDialog
-            key={editing.id}
-            image={editing}
-            open={edit.open}
-            onOpenChange={edit.onOpenChange}
-          />
-        </Suspense>
-      )}
-      {replacing && (
-        <Suspense>
-          <ReplaceFileDialog
-            key={replacing.id}
-            image={replacing}
-            open={replacement.open}
-            onOpenChange={replacement.onOpenChange}
-          />
-        </Suspense>
-      )}
-      {deleting && (
-        <DeleteImageDialog
-          image={deleting.image}
-          open={deletion.open}
-          onOpenChange={deletion.onOpenChange}
-          neighbour={() =>
-            (deleting.neighbour && document.getElementById(deleteButtonId(deleting.neighbour))) ||
-            heading.current
-          }
-        />
-      )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${imageCountText(targets.length)}`}
-        description={`Are you sure you want to delete ${imageCountText(targets.length)}? This action cannot be undone.`}
-        confirm="Delete"
-        onConfirm={() => {
-          setAsking(false)
-          deleteImages(targets)
-        }}
-        neighbour={() => heading.current}
-      />
     </section>
   )
 }
@@ -284,6 +214,39 @@ export function ImageManager({
 /** Of a button on an image. */
 const actionClass =
   'flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink'
+
+function MoreMenu({
+  image,
+  isCover,
+  chooseCover,
+}: {
+  image: Image
+  isCover: boolean
+  chooseCover: (id: number | null) => void
+}) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`More for ${imageName(image)}`}
+          className={`${actionClass} hover:bg-act hover:text-act-ink`}
+        >
+          <MoreIcon />
+        </button>
+      }
+    >
+      {isCover ? (
+        <MenuItem onSelect={() => chooseCover(null)}>Use the first image as cover</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => chooseCover(image.id)}>Use as cover</MenuItem>
+      )}
+      <MenuItem onSelect={() => void openDialog(() => import('./replace-file-dialog.tsx'), { image })}>
+        Replace file…
+      </MenuItem>
+    </Menu>
+  )
+}
 
 function ApproveButton({
   image,

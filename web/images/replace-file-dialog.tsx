@@ -6,6 +6,7 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
+import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -17,15 +18,7 @@ import { changeImages, refreshImages } from './queries.ts'
 import { UploadRow } from './upload-row.tsx'
 
 /** Gives an image another file. */
-export function ReplaceFileDialog({
-  image,
-  open,
-  onOpenChange,
-}: {
-  image: Image
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export default function ReplaceFileDialog({ image, close }: { image: Image; close: () => void }) {
   const queryClient = useQueryClient()
   const [queue] = useState(() => uploadQueue({ files: 1, bytes: 0, endsAt: () => true }))
   const state = useSyncExternalStore(queue.subscribe, queue.state)
@@ -33,10 +26,6 @@ export function ReplaceFileDialog({
   const [item] = items
   const refusal = item?.answer
 
-  function close() {
-    queue.remove(() => true)
-    onOpenChange(false)
-  }
   function choose(files: readonly File[]) {
     const { kept, problems } = sortFiles(files.slice(0, 1))
     if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
@@ -68,9 +57,8 @@ export function ReplaceFileDialog({
 
   return (
     <Dialog
-      open={open}
       // Only Cancel aborts it.
-      onOpenChange={(next) => !next && !running && close()}
+      busy={running}
       title="Replace file"
       description={`"${imageName(image)}" gets another file. Its title, description, link and place stay; the old file and its addresses are gone.`}
     >
@@ -102,7 +90,7 @@ export function ReplaceFileDialog({
           {trouble && troubleText(trouble)}
         </p>
         {refusal && <FormMessage>{refusal.message ?? failureText(refusal)}</FormMessage>}
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <div className={actionsClass}>
           <Button look="plain" onClick={running ? queue.stop : close}>
             Cancel
           </Button>

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { useAllGalleries } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
+import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -16,32 +17,23 @@ import { useBatchUpload } from './use-batch-upload.ts'
 const CLOSE_AFTER_MS = 1000
 
 /** Uploads files to one gallery in one request. Without `gallery` the user picks one. */
-export function UploadDialog({
+export default function UploadDialog({
   gallery,
-  open,
-  onOpenChange,
+  close,
 }: {
   gallery?: Pick<Gallery, 'id' | 'title'>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  close: () => void
 }) {
   const [picked, setPicked] = useState('')
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const galleryId = gallery?.id ?? (Number(picked) || null)
-  const { batch, add, remove, reset, sendAnyway, stop, send } = useBatchUpload(galleryId, () => {
-    closing.current = setTimeout(close, CLOSE_AFTER_MS)
-  })
+  const { batch, add, remove, sendAnyway, stop, send } = useBatchUpload(galleryId, () =>
+    setTimeout(close, CLOSE_AFTER_MS),
+  )
   const { items, running: uploading } = batch
   const done =
     countOf(items, 'success') > 0 && items.every(({ status }) => status === 'success' || status === 'known')
   const refusal = items.find(({ answer }) => answer?.message)?.answer
 
-  function close() {
-    clearTimeout(closing.current)
-    onOpenChange(false)
-    reset()
-    setPicked('')
-  }
   function upload() {
     if (!galleryId || items.length === 0) {
       return toast({
@@ -55,9 +47,8 @@ export function UploadDialog({
 
   return (
     <Dialog
-      open={open}
       // Only Cancel aborts an upload.
-      onOpenChange={(next) => !next && !uploading && close()}
+      busy={uploading}
       title="Upload Images"
       description={
         gallery ? `They are added to "${gallery.title}".` : 'They are added to one of your galleries.'
@@ -72,7 +63,7 @@ export function UploadDialog({
         )}
         <SelectedFiles batch={batch} done={done} onRemove={remove} onAnyway={sendAnyway} />
         {refusal && <FormMessage>{refusal.message}</FormMessage>}
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
+        <div className={actionsClass}>
           <Button look="plain" onClick={uploading ? stop : close}>
             Cancel
           </Button>

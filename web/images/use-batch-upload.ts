@@ -24,7 +24,7 @@ const newQueue = (examine: (files: readonly File[]) => Promise<void>) =>
  * A batch of files for any gallery: choosing, sending, and the messages about it.
  * @param galleryId null until one is picked
  */
-export function useBatchUpload(galleryId: number | null, onArrived: () => void) {
+export function useBatchUpload(galleryId: number | null, onArrived: () => unknown) {
   const queryClient = useQueryClient()
   const known = useRef<KnownFinder>(undefined)
   const [queue] = useState(() => newQueue(async (files) => known.current?.looked(files)))
@@ -58,7 +58,6 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => void) 
       queue.markUnsent(null)
       queue.remove((item) => item.key === key)
     },
-    reset: () => queue.remove(() => true),
     stop: queue.stop,
 
     async send(to: number) {

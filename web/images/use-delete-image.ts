@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
+import { ask } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeImages, refreshImages } from './queries.ts'
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 
 /** Deletes an image, removes it from the cache and refetches what counts it. */
-export function useDeleteImage(galleryId: number) {
+function useDeleteImage(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (image: Image) => sendJson('DELETE', `/api/images/${image.id}`),
@@ -23,4 +24,18 @@ export function useDeleteImage(galleryId: number) {
       if (isMissing(error)) void refreshImages(queryClient, galleryId)
     },
   })
+}
+
+/** Asks before an image is deleted. `neighbour` takes the focus when its button is gone with it. */
+export function useAskAndDelete(galleryId: number) {
+  const deletion = useDeleteImage(galleryId)
+  return (image: Image, neighbour: () => HTMLElement | null) =>
+    void ask({
+      title: 'Delete image',
+      description: 'Are you sure you want to delete this image? This action cannot be undone.',
+      confirm: 'Delete',
+      confirming: 'Deleting...',
+      act: () => deletion.mutateAsync(image),
+      neighbour,
+    })
 }

@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { imageCountText } from '#web/galleries/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
+import { ask } from '#web/ui/dialogs.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { fileNames } from './file-names.ts'
 import { SelectedImages } from './selected-images.tsx'
-
-const DeleteSelectionDialog = lazy(() =>
-  import('./delete-selection-dialog.tsx').then((file) => ({ default: file.DeleteSelectionDialog })),
-)
+import { useDeleteSelection } from './use-delete-selection.ts'
 
 /** What one visitor sent. `images` are those of it that are still in the gallery, in its order. */
 export function SelectionRow({
@@ -30,8 +26,17 @@ export function SelectionRow({
   mayChange: boolean
   neighbour: () => HTMLElement | null
 }) {
-  const deletion = useDialog()
+  const deletion = useDeleteSelection(galleryId)
   const { id, name, email, message, createdAt } = selection
+  const askAndDelete = () =>
+    ask({
+      title: 'Delete selection',
+      description: `The selection of ${name} and the message that came with it will be gone. The pictures stay in the gallery.`,
+      confirm: 'Delete',
+      confirming: 'Deleting...',
+      act: () => deletion.mutateAsync(selection),
+      neighbour,
+    })
   return (
     <li className="border-b border-line py-8 first:border-t">
       <article aria-labelledby={`selection-${id}`}>
@@ -88,7 +93,7 @@ export function SelectionRow({
               look="quiet"
               className="px-4"
               aria-label={`Delete the selection of ${name}`}
-              onClick={deletion.show}
+              onClick={askAndDelete}
             >
               <TrashIcon />
               Delete
@@ -96,17 +101,6 @@ export function SelectionRow({
           )}
         </div>
       </article>
-      {deletion.wanted && (
-        <Suspense>
-          <DeleteSelectionDialog
-            galleryId={galleryId}
-            selection={selection}
-            open={deletion.open}
-            onOpenChange={deletion.onOpenChange}
-            neighbour={neighbour}
-          />
-        </Suspense>
-      )}
     </li>
   )
 }

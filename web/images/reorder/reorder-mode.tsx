@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { imageName } from '../image-tile.tsx'
 import { moved, words } from './arrangement.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { ORDERINGS, sortedBy } from './sort-by.ts'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
@@ -25,11 +24,22 @@ export function ReorderMode({
   const { order, pending, saving, arrange, theirs } = arrangement
   const [said, say] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
-  const move = useDialog()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const byId = new Map(images.map((image) => [image.id, image]))
-  const place = asked === null ? -1 : order.indexOf(asked)
+  function moveByNumber(id: number) {
+    setAsked(id)
+    const place = order.indexOf(id)
+    void openDialog(() => import('./move-dialog.tsx'), {
+      name: imageName(byId.get(id)!),
+      place,
+      count: order.length,
+      onMove(to: number) {
+        arrange(moved(order, place, to))
+        say(words.moved(place, to, order.length))
+      },
+    })
+  }
 
   return (
     <section aria-labelledby="reorder-heading">
@@ -90,29 +100,12 @@ export function ReorderMode({
         order={order}
         imageOf={(id) => byId.get(id)!}
         onArrange={arrange}
-        onMoveTo={(id) => {
-          setAsked(id)
-          move.show()
-        }}
+        onMoveTo={moveByNumber}
         // Stop following the image that was moved by number.
         onLift={() => setAsked(null)}
         keep={asked}
         say={say}
       />
-      {asked !== null && place >= 0 && (
-        <MoveDialog
-          name={imageName(byId.get(asked)!)}
-          place={place}
-          count={order.length}
-          open={move.open}
-          onOpenChange={move.onOpenChange}
-          onMove={(to) => {
-            arrange(moved(order, place, to))
-            say(words.moved(place, to, order.length))
-            move.onOpenChange(false)
-          }}
-        />
-      )}
     </section>
   )
 }

@@ -3,14 +3,15 @@ import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
-export const PublicGallery = Appearance.extend({
-  ...VisitorChoices.shape,
-  ...FileFacts.pick({ showCameraFacts: true }).shape,
+export const PublicGallery = z.object({
   id: z.int(),
   publicId: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   address: z.string(),
+  ...Appearance.shape,
+  ...FileFacts.pick({ showCameraFacts: true }).shape,
+  ...VisitorChoices.shape,
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
 

@@ -51,6 +51,9 @@ export type GalleryPage = {
   pageUrl: string
 }
 
+/** A page with a single message. With `text` it has a link to try again. */
+export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } }
+
 /** Input of the renderer for the page of a bundle. URLs are relative to it. */
 export type BundlePage = {
   gallery: Appearance & Pick<FileFacts, 'showCameraFacts'> & Pick<PublicGallery, 'title' | 'description'>

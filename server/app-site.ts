@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from '#server/account-page/account-routes.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
 import { tokenRoutes } from '#server/account-page/token-routes.ts'
@@ -11,6 +11,7 @@ import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
+import { isUnlocked } from '#server/galleries/unlock.ts'
 import { healthRoutes } from '#server/health.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
@@ -19,7 +20,8 @@ import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts
 import { originCheck } from '#server/platform/http/origin-check.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
-import { framePage } from '#server/public-galleries/page-routes.ts'
+import { pageRoutes } from '#server/public-galleries/page-routes.ts'
+import type { Site } from '#server/public-galleries/visit.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
 import { listSamples } from '#server/samples/list-samples.ts'
@@ -52,8 +54,9 @@ export async function appSite(
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
-  const { config, metrics, payments, process } = services
-  const { db, limits } = visitors
+  const { config, metrics, payments, process, storage, visits } = services
+  const { db } = services.connection
+  const { limits } = visitors
   const https = config.publicUrl.protocol === 'https:'
   await site.register(swagger, {
     openapi: {
@@ -74,18 +77,19 @@ export async function appSite(
   if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
 
   const personBehind = optionalMember({ db, https, requireTwoStep: config.requireTwoStep })
-  const anyGallery = {
-    ...visitors,
-    mayShow: () => true,
-    async isMember(request: FastifyRequest, galleryId: number) {
+  const anyGallery: Site = {
+    pagePath: ({ publicId }) => `/iframe/${publicId}`,
+    isUnlocked: (request, gallery) => isUnlocked(request, gallery, https),
+    async isMember(request, galleryId) {
       const person = await personBehind(request)
       return person !== null && isMember(db, person, galleryId)
     },
-    galleryPath: (gallery: { publicId: string }) => `/iframe/${gallery.publicId}`,
   }
   await registerVisitorCalls(site, services, visitors, anyGallery)
-  await site.register(framePage, anyGallery)
-  await site.register(oembedRoute, visitors)
+  const { snapshots, pages, doorOf } = visitors
+  await site.register(pageRoutes, { door: doorOf(anyGallery), db, pages, visits, config, framed: true })
+  const everyone = { ...anyGallery, isUnlocked: () => false, isMember: async () => false }
+  await site.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
   await site.register(sampleRoutes, { db, config })
   await site.register(landingDiscoveryRoutes, { db, config })
   const { securityContact } = config
@@ -94,8 +98,8 @@ export async function appSite(
   await site.register(invitePageRoutes, { ...services, db, process: process.id, limits, render })
 
   const everybody = { mayAsk: async () => true }
-  await site.register(healthRoutes, { ...visitors, ...everybody })
-  await site.register(domainAllowedRoute, { ...visitors, ...everybody })
+  await site.register(healthRoutes, { db, storage, ...everybody })
+  await site.register(domainAllowedRoute, { snapshots, config, ...everybody })
   await site.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
   await site.register(assetRoutes, { dist })
   await site.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
@@ -107,7 +111,8 @@ type PeopleCalls = { services: Services; visitors: VisitorServices; bundlePages:
 /** The calls of people with an account, and how they get one. */
 async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePages }: PeopleCalls) {
   const { config, identity, jobs } = services
-  const { db, limits, files } = visitors
+  const { db } = services.connection
+  const { limits, files } = visitors
   app.addHook('onRequest', originCheck(config.publicUrl.origin, carriesToken))
   // Shared caches must not store what is sent to one person.
   app.addHook('onRequest', async (_request, reply) => {

@@ -23,7 +23,8 @@ import { logRequests } from '#server/platform/http/request-log.ts'
 import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
-import { sendMissingGallery } from '#server/public-galleries/page-routes.ts'
+import { sendMissingGallery } from '#server/public-galleries/pages.ts'
+import type { Snapshot } from '#server/public-galleries/snapshots.ts'
 import type { Services } from '#server/services.ts'
 import { canHavePasskeys } from '#server/sign-in/passkeys/relying-party.ts'
 import { carriesSession } from '#server/sign-in/sessions.ts'
@@ -41,8 +42,8 @@ declare module 'fastify' {
     calls: { method: string; url: string; site: Site }[]
   }
   interface FastifyRequest {
-    /** On a gallery's own host: which gallery. On the app's host: null, for all of them. */
-    hostGallery: number | null
+    /** On a gallery's own host: that gallery. On the app's host: null, for all of them. */
+    hostGallery: Snapshot | null
   }
 }
 
@@ -112,7 +113,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     carriesSession(https),
   )
   const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
-    if (hostOf(request.raw) !== appHost) return sendMissingGallery(visitors, reply)
+    if (hostOf(request.raw) !== appHost) return sendMissingGallery(visitors.pages, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found', code: 'not_found' })
     }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type SeenGallery, visitorSight } from '#server/galleries/sight.ts'
+import { isUnlocked } from '#server/galleries/unlock.ts'
+import { visitorAccess } from '#server/galleries/visibility.ts'
 import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
-import { galleryHostPage, sendMissingGallery } from '#server/public-galleries/page-routes.ts'
+import { pageRoutes } from '#server/public-galleries/page-routes.ts'
+import { sendMissingGallery } from '#server/public-galleries/pages.ts'
+import type { Site } from '#server/public-galleries/visit.ts'
 import type { Services } from '#server/services.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { namedFileRoutes, type Shell } from '#server/web-files/shell.ts'
@@ -19,14 +22,15 @@ export async function gallerySite(
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
-  const { config, metrics } = services
-  const { hosts, known } = visitors
+  const { config, metrics, storage, visits } = services
+  const { db } = services.connection
+  const { snapshots, pages } = visitors
+  const https = config.publicUrl.protocol === 'https:'
   const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
   /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
   const galleryAt = async (request: FastifyRequest) => {
-    const id = await hosts.galleryAt(hostOf(request.raw))
-    const gallery = id === null ? null : await known.find(id)
-    return gallery && visitorSight(gallery) !== 'missing' ? gallery.id : null
+    const found = await snapshots.findAt(hostOf(request.raw))
+    return found && visitorAccess(found.gallery) !== 'missing' ? found : null
   }
   // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
   const elsewhere = {
@@ -40,8 +44,8 @@ export async function gallerySite(
       }
     },
   }
-  await site.register(healthRoutes, { ...visitors, ...elsewhere })
-  await site.register(domainAllowedRoute, { ...visitors, ...elsewhere })
+  await site.register(healthRoutes, { db, storage, ...elsewhere })
+  await site.register(domainAllowedRoute, { snapshots, config, ...elsewhere })
   await site.register(metricsRoute, { metrics, allow: config.metricsAllow, ...elsewhere })
   // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
   await site.register(assetRoutes, { dist })
@@ -51,21 +55,17 @@ export async function gallerySite(
       // Content delivery networks ask by their own name for what everybody sees, and for nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
       request.hostGallery = await galleryAt(request)
-      if (request.hostGallery === null) return sendMissingGallery(visitors, reply)
+      if (request.hostGallery === null) return sendMissingGallery(pages, reply)
     })
-    const ownOnly = {
-      ...visitors,
-      mayShow: (request: FastifyRequest, galleryId: number) =>
-        request.hostGallery === galleryId || isMediaHost(request),
-      isUnlocked: (request: FastifyRequest, seen: SeenGallery) =>
-        !isMediaHost(request) && visitors.isUnlocked(request, seen),
+    const own: Site = {
+      pagePath: () => '',
+      isUnlocked: (request, seen) => !isMediaHost(request) && isUnlocked(request, seen, https),
       isMember: async () => false, // no session is read here
-      galleryPath: () => '/',
-      galleryOf: (request: FastifyRequest) => request.hostGallery!,
     }
-    await registerVisitorCalls(gallery, services, visitors, ownOnly)
-    await gallery.register(galleryHostPage, ownOnly)
-    await gallery.register(discoveryRoutes, ownOnly)
+    const door = visitors.doorOf(own)
+    await registerVisitorCalls(gallery, services, visitors, own)
+    await gallery.register(pageRoutes, { door, db, pages, visits, config, framed: false })
+    await gallery.register(discoveryRoutes, { door, db, config })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })
 }

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
-import { knownGalleries } from '#server/galleries/known-galleries.ts'
-import type { SeenGallery } from '#server/galleries/sight.ts'
-import { isUnlocked, unlockLimits } from '#server/galleries/unlock.ts'
-import { renditionCache, renditionRoutes } from '#server/images/serve-renditions.ts'
+import { unlockLimits } from '#server/galleries/unlock.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
-import { compressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
-import { galleryHosts } from '#server/public-galleries/hosts.ts'
-import { imageFacts } from '#server/public-galleries/image-facts.ts'
-import type { PublicSite } from '#server/public-galleries/public-gallery.ts'
-import { rememberAnswers } from '#server/public-galleries/remembered-answers.ts'
+import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
+import { renditionCache, renditionRoutes } from '#server/public-galleries/serve-renditions.ts'
+import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
+import { type Site, visitorsDoor } from '#server/public-galleries/visit.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { reportLimits } from '#server/reports/report-gallery.ts'
 import { visitorReportRoutes } from '#server/reports/routes.ts'
@@ -31,48 +27,49 @@ export async function visitorServices(
   limits: RateLimits,
   dist: string,
 ) {
-  const { config, metrics, announcements, log, visits } = services
+  const { config, metrics, announcements, log } = services
   const { db } = services.connection
-  const https = config.publicUrl.protocol === 'https:'
   const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
-  const responseCache = compressedResponseCache()
-  const hosts = galleryHosts(db, config.publicUrl, announcements)
-  const known = knownGalleries(db, announcements)
-  const remembered = rememberAnswers(app, {
-    ...{ known, hosts, limit, responseCache, log },
+  const snapshots = gallerySnapshots(db, config.publicUrl, announcements)
+  replayAnswers(app, {
+    ...{ snapshots, limit, log, trustProxy: config.trustProxy },
     answered: () => metrics.fromMemory.inc(),
   })
+  const unlocking = { limits: unlockLimits(limits), https: config.publicUrl.protocol === 'https:' }
+  const { mediaUrl } = config
   return {
-    ...{ db, config, visits, limits, limit, responseCache, hosts, known, remembered },
-    storage: services.storage,
-    facts: imageFacts(db),
-    pages: await loadPublicPages(dist),
+    limits,
+    snapshots,
+    pages: await loadPublicPages(dist, config.productName),
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
-    unlocking: { limits: unlockLimits(limits), https },
-    isUnlocked: (request: FastifyRequest, gallery: SeenGallery) => isUnlocked(request, gallery, https),
+    doorOf: (site: Site) => visitorsDoor({ snapshots, limit, unlocking, mediaUrl }, site),
   }
 }
-
-/** `galleryPath`: a gallery's page on this site. */
-type Site = PublicSite & { galleryPath(gallery: { publicId: string }): string }
 
 /** What visitors call for galleries, besides their pages. */
 export async function registerVisitorCalls(
   scope: FastifyInstance,
-  services: Services,
-  visitors: VisitorServices,
+  { connection: { db }, config, jobs, storage, maker }: Services,
+  { limits, files, cache, pages, doorOf }: VisitorServices,
   site: Site,
 ): Promise<void> {
-  const { limits } = visitors
-  const options = { ...services, ...visitors, ...site }
-  await scope.register(publicGalleryRoutes, options)
-  await scope.register(visitorSelectionRoutes, { ...options, limits: selectionLimits(limits) })
-  await scope.register(renditionRoutes, options)
-  await scope.register(visitorDownloadRoutes, { ...options, limits: downloadLimits(limits) })
-  if (!visitors.config.reports) return
+  const door = doorOf(site)
+  await scope.register(publicGalleryRoutes, { door, db, config })
+  await scope.register(visitorSelectionRoutes, { door, db, jobs, limits: selectionLimits(limits) })
+  await scope.register(renditionRoutes, { door, db, storage, files, maker, cache })
+  await scope.register(visitorDownloadRoutes, {
+    ...{ door, db, jobs, storage, files, maker, pages },
+    limits: downloadLimits(limits),
+  })
+  if (!config.reports) return
   // Members report like everybody else.
-  const reporting = { ...options, isMember: async () => false, limits: reportLimits(limits) }
+  const reporting = {
+    db,
+    jobs,
+    limits: reportLimits(limits),
+    door: doorOf({ ...site, isMember: async () => false }),
+  }
   await scope.register(visitorReportRoutes, reporting)
-  await scope.register(reportPageRoutes, reporting)
+  await scope.register(reportPageRoutes, { ...reporting, config, pages })
 }

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { clock } from '#server/database/clock.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { passwordFits } from '#server/sign-in/passwords.ts'
-import type { SeenGallery } from './sight.ts'
 
 /** How long a browser keeps a gallery open. */
 const LIFETIME_MS = 30 * DAY_MS
@@ -32,7 +32,7 @@ export const unlockLimits = (limits: RateLimits): UnlockLimits => ({
  * Refuses (403) a wrong password, and (429) after too many of them. Returns the cookie to set.
  */
 export async function unlock(
-  gallery: SeenGallery,
+  gallery: Pick<GalleryRow, 'id' | 'publicId' | 'visibility' | 'passwordHash'>,
   password: string,
   request: FastifyRequest,
   { limits, https }: { limits: UnlockLimits; https: boolean },
@@ -58,7 +58,7 @@ export async function unlock(
 /** Whether the browser has a cookie that opens this gallery, made with the password that it has now. */
 export function isUnlocked(
   { headers }: FastifyRequest,
-  { publicId, passwordHash }: SeenGallery,
+  { publicId, passwordHash }: Pick<GalleryRow, 'publicId' | 'passwordHash'>,
   https: boolean,
 ): boolean {
   const value = headers.cookie && cookie.parse(headers.cookie)[cookieName(publicId, https)]

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
-import type { GalleryHosts } from './hosts.ts'
+import type { Snapshots } from './snapshots.ts'
 
 type Options = {
-  hosts: GalleryHosts
+  snapshots: Pick<Snapshots, 'findAt'>
   config: { publicUrl: URL; trustProxy: boolean | string[] }
   mayAsk(request: FastifyRequest): Promise<boolean>
 }
@@ -13,7 +13,7 @@ type Options = {
  * verified custom domain, 404 for everything else. Also 404 for requests that come neither from this machine nor from
  * a trusted proxy itself.
  */
-export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { hosts, config, mayAsk }) => {
+export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { snapshots, config, mayAsk }) => {
   const { hostname, host } = config.publicUrl
   const port = host.slice(hostname.length)
   const proxies = config.trustProxy === true ? ['0.0.0.0/0', '::/0'] : config.trustProxy || []
@@ -26,7 +26,7 @@ export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { hos
       if (!isAllowed(request) || !(await mayAsk(request))) return reply.callNotFound()
       const domain = String(request.query.domain ?? '').toLowerCase()
       const allowed =
-        domain === hostname || (domain !== '' && (await hosts.galleryAt(domain + port)) !== null)
+        domain === hostname || (domain !== '' && (await snapshots.findAt(domain + port)) !== undefined)
       return reply.code(allowed ? 200 : 404).send({ message: allowed ? 'allowed' : 'No such domain' })
     },
   )

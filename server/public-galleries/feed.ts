@@ -6,20 +6,17 @@ import { presentRenditions } from '#server/files/folders.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
-import { type MediaSite, mediaOrigin } from './media-address.ts'
+import type { Visit } from './visit.ts'
 
 const NEWEST = 50
 /** The widest rendition that is sent to feed readers. */
 const PICTURE_WIDTH = 1280
 
-export type FeedSite = MediaSite & { publicUrl: URL; productName: string }
-
 /** The newest images of a gallery as an Atom feed (RFC 4287). All text in it is untrusted. */
 export async function galleryFeed(
   db: Database,
-  gallery: GalleryRow,
-  pageUrl: string,
-  site: FeedSite,
+  { gallery, media, snapshot: { address: pageUrl } }: Visit,
+  site: { publicUrl: URL; productName: string },
 ): Promise<string> {
   const newest = await db
     .select()
@@ -39,7 +36,7 @@ ${gallery.description ? xml`<subtitle>${gallery.description}</subtitle>\n` : ''}
 <generator>${site.productName}</generator>
 <link rel="self" type="application/atom+xml" href="${new URL('/feed.atom', pageUrl).href}"/>
 <link rel="alternate" type="text/html" href="${pageUrl}"/>
-${newest.map((image) => entry(gallery, image, id, pageUrl, mediaOrigin(gallery, site)))}</feed>
+${newest.map((image) => entry(gallery, image, id, pageUrl, media))}</feed>
 `.text
   )
 }

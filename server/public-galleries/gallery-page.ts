@@ -1,16 +1,14 @@
+import { PublicGallery } from '#contract/public-galleries.ts'
 import { FIRST_TILES, type GalleryPage, type OpenedPicture, PLACED_IMAGES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
-import { galleryCover } from '#server/galleries/gallery-cover.ts'
-import { isListed } from '#server/galleries/sight.ts'
-import { countVisibleBefore, countVisibleImages, listVisibleImages } from '#server/images/list-images.ts'
+import { galleryAddress } from '#server/galleries/address.ts'
+import { isListed } from '#server/galleries/visibility.ts'
+import { countVisibleBefore, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { listRatios } from './list-ratios.ts'
-import type { MediaSite } from './media-address.ts'
-import { canonicalAddress, presentPublicGallery } from './public-gallery.ts'
-
-export type PageSite = MediaSite & { publicUrl: URL; productName: string; reports: boolean }
+import type { Visit } from './visit.ts'
 
 /** Which page of a gallery, at the path of the gallery's page on this host. */
 export type WantedPage = {
@@ -19,17 +17,15 @@ export type WantedPage = {
   number: number
   /** The image that is opened. */
   picture: ImageRow | null
-  /** What the addresses of its renditions begin with. */
-  media: string
 }
 
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
-  gallery: GalleryRow,
-  { path, number, picture, media }: WantedPage,
-  site: PageSite,
-): Promise<GalleryPage> {
+  { gallery, snapshot, media }: Visit,
+  { path, number, picture }: WantedPage,
+  site: { publicUrl: URL; reports: boolean },
+): Promise<Omit<GalleryPage, 'productName'>> {
   // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
   const ratios = picture
     ? new Uint8Array()
@@ -37,16 +33,15 @@ export async function galleryPage(
   const offset = (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
   const shown = presentPublicGallery(gallery, site.publicUrl)
-  const previewed = picture ?? (images.length > 0 ? await galleryCover(db, gallery.id) : null)
+  const previewed = picture ?? (await snapshot.cover())
   return {
-    productName: site.productName,
     gallery: shown,
     path,
     picture: picture && (await openedPicture(db, gallery, picture, media)),
     images: images.map((image) => presentPublicImage(image, gallery, media)),
     offset,
-    preview: previewed && { ...presentPreviews(previewed, media).at(-1)!, title: previewed.title },
-    imageCount: await countVisibleImages(db, gallery.id),
+    preview: previewed ? { ...presentPreviews(previewed, media).at(-1)!, title: previewed.title } : null,
+    imageCount: await snapshot.count(),
     ratios,
     version: gallery.version,
     listed: isListed(gallery),
@@ -54,7 +49,7 @@ export async function galleryPage(
     // A member's preview of a private gallery has nobody to report it.
     reports: site.reports && gallery.visibility !== 'private',
     // The same URL for search engines and shares wherever the page is shown.
-    pageUrl: await canonicalAddress(db, gallery, site.publicUrl),
+    pageUrl: snapshot.address,
   }
 }
 
@@ -74,3 +69,7 @@ async function openedPicture(
     next: around[place + 1]?.id ?? null,
   }
 }
+
+/** The schema leaves out all that is not public. */
+export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery =>
+  PublicGallery.parse({ ...gallery, address: galleryAddress(gallery.subdomain, publicUrl) })

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { decodeRatios, ratioOf } from '#contract/masonry.ts'
-import type { Announcements } from '#server/database/announcements.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { galleryHosts } from './hosts.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -222,13 +220,12 @@ describe('the public API', () => {
   })
 
   test('is not sent again to who has it, nor is its length', async () => {
-    for (const [index, rest] of ['', '/images', '/images?limit=1', '/layout'].entries()) {
+    for (const rest of ['', '/images', '/images?limit=1', '/layout']) {
       const address = `/api/public/galleries/${dunes.id}${rest}`
       const etag = String((await visitor(at).get(address)).headers.etag)
-      // A visitor of an address that was not seen before: not from memory.
-      const again = visitor(at)
-      again.address = `198.51.100.${20 + index}`
-      const { statusCode, headers, body } = await again.get(address, { 'if-none-match': etag })
+      // At an address that was not asked for before: not from memory.
+      const again = `${address}${rest.includes('?') ? '&' : '?'}again`
+      const { statusCode, headers, body } = await visitor(at).get(again, { 'if-none-match': etag })
       expect([statusCode, headers['content-length'], body], rest).toEqual([304, undefined, ''])
       expect(headers['server-timing'], rest).toMatch(/^make/)
     }
@@ -326,23 +323,6 @@ describe('hosts', () => {
     const { deleteGallery } = await import('#server/galleries/delete-gallery.ts')
     await deleteGallery(at.services.connection.db, at.services.jobs, made.id)
     await expect.poll(async () => (await host.get('/')).statusCode).toBe(404)
-  })
-
-  test('a gallery that is deleted while its host is looked up is not cached', async () => {
-    const { db } = at.services.connection
-    const listeners: Parameters<Announcements['listen']>[0][] = []
-    const hosts = galleryHosts(db, at.config.publicUrl, {
-      listen: (listener) => void listeners.push(listener),
-      isConnected: () => true,
-      mayServeFromMemory: () => true,
-      close: async () => {},
-    })
-    const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
-    const found = hosts.galleryAt('short-lived.localhost:3000')
-    for (const { onMessage } of listeners) onMessage({ about: 'gallery-changed', galleryId: made.id })
-    expect(await found).toBe(made.id)
-    await db.delete(galleries).where(eq(galleries.id, made.id))
-    expect(await hosts.galleryAt('short-lived.localhost:3000')).toBeNull()
   })
 })
 

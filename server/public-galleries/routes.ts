@@ -7,38 +7,15 @@ import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
-import { isListed, mustSee } from '#server/galleries/sight.ts'
-import { type UnlockLimits, unlock } from '#server/galleries/unlock.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
-import type { CompressedResponseCache } from '#server/platform/http/compressed-response-cache.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
-import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import type { ImageFacts } from './image-facts.ts'
+import { presentPublicGallery } from './gallery-page.ts'
 import { listRatios } from './list-ratios.ts'
-import { type MediaSite, mediaMark, mediaOrigin } from './media-address.ts'
-import {
-  findPublicGallery,
-  type PublicSite,
-  presentPublicGallery,
-  publicGallery,
-  type ShownGallery,
-} from './public-gallery.ts'
-import { type RememberedAnswers, serverTiming } from './remembered-answers.ts'
-
-type Options = PublicSite & {
-  db: Database
-  config: MediaSite & { publicUrl: URL }
-  unlocking: { limits: UnlockLimits; https: boolean }
-  limit: Pick<RateLimit, 'spend'>
-  facts: ImageFacts
-  remembered: RememberedAnswers
-  responseCache: CompressedResponseCache
-}
+import { type Door, serverTiming, tagAnswer } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
 const CACHED_IMAGES = 1_000
@@ -49,44 +26,28 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
  * so that previews of their members work.
  */
-export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { db, config, limit, facts, remembered, responseCache, unlocking, ...site },
-) => {
+export const publicGalleryRoutes: FastifyPluginAsyncZod<{
+  door: Door
+  db: Database
+  config: { publicUrl: URL }
+}> = async (app, { door, db, config }) => {
   const params = z.object({ id: GalleryReference })
-  /** The gallery's version that the client has; the response for a version never changes. */
+  /** The gallery's version that the client has; the answer for a version never changes. */
   const versioned = z.object({ v: z.coerce.number().int().optional() })
   const tags = ['public']
 
-  const find = async (request: FastifyRequest, reply: FastifyReply, id: GalleryReference) => {
-    const found = await publicGallery(site, request, id)
-    if (!isListed(found.gallery)) reply.header('x-robots-tag', 'noindex')
-    reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
-    return found
-  }
-
-  /** Sends what is the same for everybody who sees the gallery until it has another version, or 304. */
-  function send(
-    request: FastifyRequest,
+  async function visitAt(
+    request: FastifyRequest & { params: { id: GalleryReference }; query: { v?: number } },
     reply: FastifyReply,
-    found: ShownGallery,
-    what: string,
-    type: string,
-    make: (media: string) => Promise<string | Uint8Array>,
   ) {
-    const { gallery, personal } = found
-    const media = mediaOrigin(gallery, config)
-    const etag = setCacheHeaders(request, reply, found, media)
-    if (matchesEtag(request, etag)) return reply.code(304).send()
-    reply.header('content-type', type)
-    const key = `${what} of ${gallery.id} ${gallery.version}${mediaMark(media)}`
-    if (!personal) remembered.remember(request, reply, { gallery, etag, key })
-    return responseCache.send(request, reply, key, () => make(media))
+    const visit = await door.visit(request, reply, request.params.id)
+    if (visit.access === 'open' && request.query.v === visit.gallery.version)
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return visit
   }
 
   serverTiming(app)
-  app.addHook('onRequest', async (request, reply) => {
-    await limit.spend(networkOf(request))
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
   })
 
@@ -94,10 +55,9 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
     '/api/public/galleries/:id',
     { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery, 304: z.null() } } },
     async (request, reply) => {
-      const found = await find(request, reply, request.params.id)
-      return send(request, reply, found, 'gallery', JSON_TYPE, async () =>
-        JSON.stringify(presentPublicGallery(found.gallery, config.publicUrl)),
-      )
+      const visit = await door.visit(request, reply, request.params.id)
+      const make = async () => JSON.stringify(presentPublicGallery(visit.gallery, config.publicUrl))
+      return door.send(request, reply, visit, { what: 'gallery', type: JSON_TYPE, make })
     },
   )
 
@@ -113,11 +73,8 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { gallery, sight } = await findPublicGallery(site, request, request.params.id)
-      if (sight !== 'locked') mustSee(sight, 'Gallery')
-      const cookie = await unlock(gallery, request.body.password, request, unlocking)
-      if (cookie) reply.header('set-cookie', cookie)
+      const visit = await door.enter(request, reply, request.params.id)
+      await door.unlock(request, reply, visit, request.body.password)
       return reply.code(204).send(null)
     },
   )
@@ -137,36 +94,30 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const found = await find(request, reply, request.params.id)
-      const { gallery } = found
-      const media = mediaOrigin(gallery, config)
-      const { offset, limit: maxCount } = request.query
-      const range =
-        maxCount === undefined ? undefined : clampRange(await facts.count(gallery), offset, maxCount)
-      if (!range && (await facts.count(gallery)) > CACHED_IMAGES) {
-        if (matchesEtag(request, setCacheHeaders(request, reply, found, media)))
-          return (reply as FastifyReply).code(304).send()
-        // Written while the gallery may change: nobody keeps it without asking.
-        reply.header('cache-control', found.personal ? 'private, no-cache' : 'no-cache')
+      const visit = await visitAt(request, reply)
+      const { gallery, snapshot, media, access } = visit
+      const { offset, limit } = request.query
+      const count = await snapshot.count()
+      const range = limit === undefined ? undefined : clampRange(count, offset, limit)
+      if (!range && count > CACHED_IMAGES) {
+        const plain = reply as FastifyReply
+        if (matchesEtag(request, tagAnswer(reply, visit))) return plain.code(304).send()
+        // Written while the gallery may change: it is kept nowhere without asking.
+        reply.header('cache-control', access === 'open' ? 'no-cache' : 'private, no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))
-        return sendImages(reply as FastifyReply, batches, (image) =>
-          presentPublicImage(image, gallery, media),
-        )
+        return sendImages(plain, batches, (image) => presentPublicImage(image, gallery, media))
       }
-      return send(
-        request,
-        reply,
-        found,
-        `images ${range?.offset} ${range?.limit}`,
-        JSON_TYPE,
-        async (origin) => {
+      return door.send(request, reply, visit, {
+        what: `images ${range?.offset} ${range?.limit}`,
+        type: JSON_TYPE,
+        async make() {
           const shown: PublicImage[] = []
-          const show = (image: ImageRow) => shown.push(presentPublicImage(image, gallery, origin))
+          const show = (image: ImageRow) => shown.push(presentPublicImage(image, gallery, media))
           if (range) for (const image of await listVisibleImages(db, gallery.id, range)) show(image)
           else await forVisibleImages(db, gallery.id, show)
           return JSON.stringify(shown)
         },
-      )
+      })
     },
   )
 
@@ -182,12 +133,14 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
-      const found = await find(request, reply, request.params.id)
-      const { gallery } = found
-      const part = clampRange(await facts.count(gallery), request.query.offset, LAYOUT_PART)
-      return send(request, reply, found, `layout ${part.offset}`, 'application/octet-stream', async () =>
-        listRatios(db, gallery.id, part),
-      )
+      const visit = await visitAt(request, reply)
+      const { gallery, snapshot } = visit
+      const part = clampRange(await snapshot.count(), request.query.offset, LAYOUT_PART)
+      return door.send(request, reply, visit, {
+        what: `layout ${part.offset}`,
+        type: 'application/octet-stream',
+        make: () => listRatios(db, gallery.id, part),
+      })
     },
   )
 }
@@ -196,22 +149,4 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<Options> = async (
 function clampRange(count: number, requestedOffset: number, maxCount: number) {
   const offset = Math.min(requestedOffset, count)
   return { offset, limit: Math.min(maxCount, count - offset) }
-}
-
-/**
- * Sets the caching headers: what everybody sees is immutable if the URL names the current version, all else is
- * revalidated. Returns the ETag.
- */
-function setCacheHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { gallery, personal }: ShownGallery,
-  media: string,
-): string {
-  const requestedVersion = (request.query as { v?: number }).v
-  const etag = `W/"${gallery.id}-${gallery.version}${mediaMark(media)}"`
-  reply.header('etag', etag)
-  if (!personal && requestedVersion === gallery.version)
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-  return etag
 }

@@ -7,64 +7,50 @@ import type { GalleryRow } from '#server/database/tables/index.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import {
-  answerWithPages,
-  html,
-  PAGE_POLICY,
-  type Unlocking,
-  unlockByForm,
-} from '#server/public-galleries/page-routes.ts'
-import {
-  type FoundGallery,
-  findPublicGallery,
-  type PublicSite,
-  shown,
-} from '#server/public-galleries/public-gallery.ts'
+import { answerWithPages, html, sendUnlockForm, unlockByForm } from '#server/public-galleries/pages.ts'
+import type { Door, Visit } from '#server/public-galleries/visit.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { type ReportLimits, reportGallery } from './report-gallery.ts'
 
-type Options = PublicSite & {
+type Options = {
+  door: Door
   db: Database
   jobs: Jobs
-  config: { publicUrl: URL; productName: string }
+  config: { publicUrl: URL }
   pages: PublicPages
-  limit: Pick<RateLimit, 'spend'>
   limits: ReportLimits
-  unlocking: Unlocking
-  /** The gallery's page on this site. */
-  galleryPath(gallery: { publicId: string }): string
 }
-
-const POLICY = `${PAGE_POLICY.replace("form-action 'none'", "form-action 'self'")}; frame-ancestors 'none'`
 
 /** The page with which visitors report a gallery. It needs no script, and reads no session. */
 export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { pages, config } = options
-  answerWithPages(app, options, POLICY)
+  const { door, pages, config } = options
+  const csp = { forms: "'self'" } as const
+  answerWithPages(app, { pages, csp })
   acceptForms(app)
 
-  async function find(request: FastifyRequest): Promise<FoundGallery> {
-    await options.limit.spend(networkOf(request))
-    const { id } = request.params as { id: string }
-    const reference = GalleryReference.safeParse(id)
-    if (!reference.success) throw notFound('Gallery')
-    return findPublicGallery(options, request, reference.data)
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    const { data } = GalleryReference.safeParse((request.params as { id: string }).id)
+    if (data === undefined) throw notFound('Gallery')
+    return door.enter(request, reply, data)
   }
 
-  function send(reply: FastifyReply, status: number, gallery: GalleryRow, form: Partial<ReportForm>) {
-    return html(reply, POLICY)
+  function send(
+    reply: FastifyReply,
+    status: number,
+    { publicId, title }: GalleryRow,
+    form: Partial<ReportForm>,
+  ) {
+    return html(reply, csp)
       .code(status)
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .send(
         pages.report({
-          productName: config.productName,
-          gallery: { publicId: gallery.publicId, title: gallery.title },
-          galleryPath: options.galleryPath(gallery),
+          gallery: { publicId, title },
+          galleryPath: door.pagePath({ publicId }) || '/',
           sent: false,
           fields: {},
           problems: {},
@@ -75,14 +61,16 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   app.get(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
     const { sent } = request.query as { sent?: string }
-    return send(reply, 200, shown(await find(request)).gallery, { sent: sent !== undefined })
+    const { access, gallery } = await enter(request, reply)
+    if (access === 'locked') return sendUnlockForm(pages, reply)
+    return send(reply, 200, gallery, { sent: sent !== undefined })
   })
 
   app.post(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
     refuseOtherSites(request, config.publicUrl.protocol)
-    const found = await find(request)
-    if (found.sight === 'locked') return unlockByForm(options, found, request, reply, POLICY)
-    const { gallery } = shown(found)
+    const visit = await enter(request, reply)
+    const { access, gallery } = visit
+    if (access === 'locked') return unlockByForm({ door, pages }, request, reply, visit)
     const fields = (request.body ?? {}) as ReportFields
     const { email, ...others } = fields
     const wanted = NewReport.safeParse(email ? fields : others)

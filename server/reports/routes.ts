@@ -7,14 +7,17 @@ import { mustBeAdmin } from '#server/admin/access.ts'
 import type { Database } from '#server/database/connect.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type PublicSite, publicGallery } from '#server/public-galleries/public-gallery.ts'
+import type { Door } from '#server/public-galleries/visit.ts'
 import { countOpenReports, listReports, markReport, presentReport } from './list-reports.ts'
 import { type ReportLimits, reportGallery } from './report-gallery.ts'
 
 /** What visitors send, on the sites of the app and of galleries. No session is read. */
-export const visitorReportRoutes: FastifyPluginAsyncZod<
-  PublicSite & { db: Database; jobs: Jobs; limits: ReportLimits }
-> = async (app, options) => {
+export const visitorReportRoutes: FastifyPluginAsyncZod<{
+  door: Door
+  db: Database
+  jobs: Jobs
+  limits: ReportLimits
+}> = async (app, options) => {
   app.post(
     '/api/public/galleries/:id/reports',
     {
@@ -28,7 +31,7 @@ export const visitorReportRoutes: FastifyPluginAsyncZod<
     },
     async (request, reply) => {
       await options.limits.byNetwork.spend(networkOf(request))
-      const { gallery } = await publicGallery(options, request, request.params.id)
+      const { gallery } = await options.door.visit(request, reply, request.params.id)
       await reportGallery(options, gallery.id, request.body)
       return reply.code(201).send({ ok: true })
     },

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
-import { listed } from '#server/galleries/sight.ts'
+import { listed } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 
 /** How many images of each gallery the landing page can show. */

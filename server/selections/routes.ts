@@ -12,14 +12,17 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { type PublicSite, publicGallery } from '#server/public-galleries/public-gallery.ts'
+import type { Door } from '#server/public-galleries/visit.ts'
 import { type SelectionLimits, sendSelection } from './send-selection.ts'
 import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
 
 /** What visitors send, on the sites of the app and of galleries. */
-export const visitorSelectionRoutes: FastifyPluginAsyncZod<
-  PublicSite & { db: Database; jobs: Jobs; limits: SelectionLimits }
-> = async (app, options) => {
+export const visitorSelectionRoutes: FastifyPluginAsyncZod<{
+  door: Door
+  db: Database
+  jobs: Jobs
+  limits: SelectionLimits
+}> = async (app, options) => {
   app.post(
     '/api/public/galleries/:id/selections',
     {
@@ -36,7 +39,7 @@ export const visitorSelectionRoutes: FastifyPluginAsyncZod<
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await options.limits.byNetwork.spend(networkOf(request))
-      const { gallery } = await publicGallery(options, request, request.params.id)
+      const { gallery } = await options.door.visit(request, reply, request.params.id)
       return reply.code(201).send({ id: await sendSelection(options, gallery.id, request.body) })
     },
   )

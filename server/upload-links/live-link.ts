@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import { isClosed } from '#server/galleries/sight.ts'
+import { isClosed } from '#server/galleries/visibility.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
 /** Whether a link is open: neither deactivated nor expired. */

@@ -18,6 +18,7 @@ import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import { policy } from '#server/platform/http/security-headers.ts'
 import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { guestLimits } from './guest-limits.ts'
@@ -29,17 +30,7 @@ type Options = UploadServices & {
   config: { publicUrl: URL; productName: string }
 }
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', forms: "'self'" })
 
 /**
  * The page that guests open from a link or a QR code, and the target of its form without scripting. No session is read

@@ -1,5 +1,5 @@
 import type { ShareableLink } from '#contract/upload-links.ts'
-import { isClosed } from '#server/galleries/sight.ts'
+import { isClosed } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './list-links.ts'
 import { isOpen } from './live-link.ts'
 

@@ -3,13 +3,7 @@ import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
-import {
-  renderClosedGallery,
-  renderFailure,
-  renderGalleryPage,
-  renderMissingGallery,
-  renderUnlock,
-} from './gallery-page.tsx'
+import { renderGalleryPage, renderMessage, renderUnlock } from './gallery-page.tsx'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
 const assets = {
@@ -428,7 +422,7 @@ describe('untrusted text', () => {
 
 describe('a gallery that is not there', () => {
   test('says that it was not found, and is not indexed', () => {
-    const text = renderMissingGallery('Pictures <b>& more')
+    const text = renderMessage('Pictures <b>& more', { title: 'Gallery not found' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
     expect(document.title).toBe('Gallery not found · Pictures <b>& more')
@@ -466,14 +460,17 @@ describe('a protected gallery', () => {
 })
 
 test('a closed gallery says so', () => {
-  const document = new DOMParser().parseFromString(renderClosedGallery('Picture Rail'), 'text/html')
+  const document = new DOMParser().parseFromString(
+    renderMessage('Picture Rail', { title: 'This gallery is closed' }),
+    'text/html',
+  )
   expect(document.querySelector('h1')?.textContent).toBe('This gallery is closed')
   expect(meta(document, 'robots')).toBe('noindex')
 })
 
 describe('a page that failed', () => {
   test('says so, and has a link to try again that needs no script', () => {
-    const text = renderFailure('Pictures <b>& more', { title: 'Not ready', text: 'Please try again.' })
+    const text = renderMessage('Pictures <b>& more', { title: 'Not ready', text: 'Please try again.' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Not ready')
     expect(document.querySelector('main p')?.textContent).toBe('Please try again.')

@@ -7,10 +7,14 @@ import { memoize } from '#server/platform/memoize.ts'
  * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4. What is no address counts
  * as it is: some proxies add the port, and a connection that is gone has none.
  */
-export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => readNetwork(ip)
+export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
+  readNetwork(String(ip).slice(0, MAX_CHARS))
+
+/** Longer than any address with a zone or a port. What a trusted proxy passes on may be anything. */
+const MAX_CHARS = 100
 
 const readNetwork = memoize(10_000, (ip) => {
-  if (!ipaddr.isValid(ip ?? '')) return String(ip)
+  if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${address.parts

@@ -1,20 +1,47 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hostOf } from './sites.ts'
 
-/** CSP of the app's own pages: their own files, and profile pictures from any host of the identity provider. */
-const APP_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export type Policy = {
+  /** What is not named by the others. */
+  rest?: "'self'" | "'none'"
+  styles?: string
+  images?: string
+  /** Where forms may be sent. */
+  forms?: "'self'" | "'none'"
+  /** Who may show the page in a frame. */
+  frames?: '*' | "'none'"
+  more?: string[]
+}
+
+/** A Content-Security-Policy. Pages run their own scripts, and load their own files. */
+export const policy = ({
+  rest = "'none'",
+  styles = "'self' 'unsafe-inline'",
+  images = "'self' data:",
+  forms = "'none'",
+  frames = "'none'",
+  more = [],
+}: Policy = {}): string =>
+  [
+    `default-src ${rest}`,
+    "script-src 'self'",
+    `style-src ${styles}`,
+    `img-src ${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    ...more,
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    `frame-ancestors ${frames}`,
+  ].join('; ')
+
+/** Of the app's own pages. Profile pictures come from any host of the identity provider. */
+const APP_POLICY = policy({
+  rest: "'self'",
+  images: "'self' data: blob: https:",
+  forms: "'self'",
+  more: ["frame-src 'self'", "object-src 'none'"],
+})
 
 /** Features that no page uses. Full screen, clipboard and sharing stay allowed, also in frames on other sites. */
 const UNUSED_FEATURES = [

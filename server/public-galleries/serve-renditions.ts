@@ -1,21 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder } from '#server/files/folders.ts'
 import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
-import type { KnownGalleries } from '#server/galleries/known-galleries.ts'
-import { isListed, mustSee, type SeenGallery, sightOf } from '#server/galleries/sight.ts'
+import { isListed, requireVisible } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
+import { type RenditionMaker, SERVED, type Served } from '#server/images/make-renditions.ts'
 import { beginPart, requestedPart, wholeFile } from '#server/platform/http/byte-range.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import { type RenditionMaker, SERVED, type Served } from './make-renditions.ts'
+import { rememberAnswer } from './replay.ts'
+import type { Door } from './visit.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 /** Of larger renditions only the size is cached: each would evict many small ones. They are sent as they are read. */
@@ -48,34 +49,9 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   return { ...cache, find: (key) => memory.get(key) }
 }
 
-const CACHE_CONTROL = {
-  open: 'public, max-age=31536000, immutable',
-  personal: 'private, max-age=3600',
-}
-
 type RenditionServices = { db: Database; storage: Storage; files: StoredFiles; maker: RenditionMaker }
 
-type Options = RenditionServices & {
-  cache: RenditionCache
-  known: KnownGalleries
-  remembered: {
-    rememberFile(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      answer: {
-        gallery: GalleryRow
-        etag: string
-        find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
-      },
-    ): void
-  }
-  /** Whether the browser has given this gallery's password. */
-  isUnlocked(request: FastifyRequest, gallery: SeenGallery): boolean
-  /** Whether this request's site may show images of this gallery. */
-  mayShow(request: FastifyRequest, galleryId: number): boolean
-  /** Whether the request is a member's of this gallery. */
-  isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
-}
+type Options = RenditionServices & { door: Door; cache: RenditionCache }
 type Params = { galleryId: string; image: string; width: string; served: Served }
 
 /**
@@ -83,6 +59,7 @@ type Params = { galleryId: string; image: string; width: string; served: Served 
  * unguessable, and its content never changes.
  */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { door } = options
   app.get<{ Params: Params }>(
     '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).:served(^(?:webp|jpg)$)',
     { schema: { hide: true } },
@@ -91,15 +68,11 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       const width = Number(request.params.width)
       const { served } = request.params
       const { type } = SERVED[served]
-      const gallery = options.mayShow(request, galleryId) ? await options.known.find(galleryId) : null
-      if (!gallery) throw notFound('Image')
-      const isMember = () => options.isMember(request, galleryId)
-      const sight = await sightOf(gallery, {
+      const { snapshot, gallery, access } = await door.find(request, galleryId, {
+        what: 'Image',
         byNumber: false,
-        isUnlocked: () => options.isUnlocked(request, gallery),
-        isMember,
       })
-      mustSee(sight, 'Image')
+      requireVisible(access, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const key = SERVED[served].key(folder, width)
@@ -109,14 +82,14 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         return found.visible ? loadOrMake(options, found.image, width, served) : null
       })
       // It may be approved at any time, so nobody remembers this either.
-      if (!visible && !(await isMember())) throw notFound('Image')
-      const isOpen = visible !== null && sight === 'open'
+      if (!visible && !(await door.isMember(request, galleryId))) throw notFound('Image')
+      const isOpen = visible !== null && access === 'open'
       reply
-        .header('cache-control', CACHE_CONTROL[visible ? sight : 'personal'])
+        .header('cache-control', isOpen ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
         .header('etag', etag)
         .header('cross-origin-resource-policy', isOpen ? 'cross-origin' : 'same-origin')
       if (isOpen)
-        options.remembered.rememberFile(request, reply, { gallery, etag, find: inMemory(options, key, type) })
+        rememberAnswer(request, reply, snapshot, { etag, find: inMemory(options, key, type), limited: false })
       if (matchesEtag(request, etag)) return reply.code(304).send()
       reply.header('content-type', type)
       const { bytes, size } =

@@ -1,0 +1,62 @@
+/**
+ * Who sees a gallery, decided here and nowhere else: a visitor sees it unless it is private, closed, or asks for a
+ * password that the browser has not given, and finds only a public one by its number; its members see it always. While
+ * its owner is suspended it is not found (not-suspended.ts, a part of every query that finds a gallery).
+ */
+
+import { sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
+import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { notSuspended } from './not-suspended.ts'
+
+/**
+ * What a request gets of a gallery: what everybody sees, what others do not see (with its password, or as a member), or
+ * that there is none, that it is closed, or that it asks for its password.
+ */
+export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked'
+
+/** Who asks for a gallery. Cookies are read only where they matter. */
+export type Viewer = {
+  /** Whether they named the gallery by its number. */
+  byNumber: boolean
+  /** Whether the browser has given the gallery's password. */
+  isUnlocked(): boolean
+  isMember(): Promise<boolean>
+}
+
+export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promise<Access> {
+  if (viewer.byNumber && gallery.visibility !== 'public') return 'missing'
+  const access = visitorAccess(gallery)
+  if (access === 'open') return 'open'
+  if (access === 'locked' && viewer.isUnlocked()) return 'unlocked'
+  return (await viewer.isMember()) ? 'member' : access
+}
+
+/** What a visitor gets who knows an address of the gallery and has given no password. */
+export function visitorAccess(
+  gallery: Pick<GalleryRow, 'visibility' | 'closesAt'>,
+): 'open' | 'missing' | 'closed' | 'locked' {
+  if (gallery.visibility === 'private') return 'missing'
+  if (isClosed(gallery)) return 'closed'
+  return gallery.visibility === 'password' ? 'locked' : 'open'
+}
+
+export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
+  closesAt !== null && closesAt.getTime() <= clock.ms()
+
+/** Refuses everyone who does not see it: 404, or 401 where its password would help. `what` is not found. */
+export function requireVisible(
+  access: Access,
+  what: string,
+): asserts access is 'open' | 'unlocked' | 'member' {
+  if (access === 'missing') throw notFound(what)
+  if (access === 'closed') throw new Refusal(404, 'gallery_closed', 'This gallery is closed')
+  if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery asks for a password')
+}
+
+/** Whether search engines, the landing page and the like may show the gallery. */
+export const isListed = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean => visibility === 'public'
+
+/** The same for queries. */
+export const listed = sql`${notSuspended} and ${galleries.visibility} = 'public' and (${galleries.closesAt} is null or ${galleries.closesAt} > now())`

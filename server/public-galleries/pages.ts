@@ -1,0 +1,79 @@
+/** What visitors see instead of a gallery's page: that there is none, that it asks for its password, or what failed. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { PageMessage } from '#contract/public-page.ts'
+import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { type Policy, policy, setPolicy } from '#server/platform/http/security-headers.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
+import type { Door, Visit } from './visit.ts'
+
+/** Begins the answer with an HTML page under this Content-Security-Policy. */
+export const html = (reply: FastifyReply, csp?: Policy): FastifyReply =>
+  setPolicy(reply, policy(csp)).header('content-type', 'text/html; charset=utf-8')
+
+/** For ids and hosts without a gallery. */
+export const sendMissingGallery = (pages: PublicPages, reply: FastifyReply, csp?: Policy) =>
+  sendMissing(pages, reply, { title: 'Gallery not found' }, csp)
+
+export const sendMissing = (pages: PublicPages, reply: FastifyReply, message: PageMessage, csp?: Policy) =>
+  html(reply, csp).code(404).header('cache-control', 'no-store').send(pages.message(message))
+
+type ErrorPages = {
+  pages: PublicPages
+  csp?: Policy
+  /** For routes that answer programs, too: they get JSON. */
+  onlyBrowsers?: boolean
+  titles?: Partial<Record<ErrorCode, string>>
+  /** Where the page of the request's gallery is, for a link back. */
+  galleryPath?(request: { params: { id: string } }): string
+}
+
+/** Answers every error of a plugin with an HTML page, without the database. */
+export function answerWithPages(
+  app: FastifyInstance,
+  { pages, csp, onlyBrowsers, titles, galleryPath }: ErrorPages,
+) {
+  app.setErrorHandler((error, request, reply) => {
+    if (onlyBrowsers && !request.headers.accept?.includes('text/html'))
+      return answerWithJson(error, request, reply)
+    const { status, body, title } = beginErrorAnswer(error, request, reply)
+    if (body.code === 'gallery_closed')
+      return html(reply, csp).send(pages.message({ title: 'This gallery is closed' }))
+    if (status === 404) return sendMissingGallery(pages, reply, csp)
+    const href = galleryPath?.(request as { params: { id: string } })
+    const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
+    const message = { title: titles?.[body.code] ?? title, text: body.message, link }
+    return html(reply, csp).send(pages.message(message))
+  })
+}
+
+/** The form of a protected gallery, with what was wrong with the last password. */
+export const sendUnlockForm = (
+  pages: PublicPages,
+  reply: FastifyReply,
+  { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
+) =>
+  html(reply, { ...csp, forms: "'self'" })
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .send(pages.unlock(problem))
+
+/** The answer to that form: the page again, with the cookie that opens it. */
+export async function unlockByForm(
+  { door, pages, csp }: { door: Door; pages: PublicPages; csp?: Policy },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+) {
+  const { password = '' } = (request.body ?? {}) as { password?: string }
+  try {
+    await door.unlock(request, reply, visit, password)
+    return reply.redirect(request.url, 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, body } = beginErrorAnswer(error, request, reply)
+    return sendUnlockForm(pages, reply, { status, problem: body.message, csp })
+  }
+}

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { visitorAccess } from '#server/galleries/visibility.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
+import type { Snapshot, Snapshots } from './snapshots.ts'
+
+/** An answer that every visitor gets, until its gallery changes or closes. */
+type Answer = {
+  etag: string
+  /** What this request gets, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
+  find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
+  /** Of every answer, also without its content. */
+  headers: string[]
+  /** Whether the request limit counts it. */
+  limited: boolean
+  /** What else is done when it was sent, such as counting a visit. */
+  sent?: (network: string, headers: IncomingHttpHeaders) => void
+}
+/** Browsers show it with a request. */
+const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
+
+type Remembered = Answer & Pick<Snapshot, 'gallery'>
+
+const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
+
+/**
+ * Called with all headers set but those of what `find` finds. The same request is then answered in the same way, without
+ * a query and without its route. Cookies are not looked at, because the route does not either where a gallery is open.
+ */
+export function rememberAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  answer: Omit<Answer, 'headers'>,
+): void {
+  if (request.method !== 'GET' || visitorAccess(snapshot.gallery) !== 'open') return
+  const headers = Object.entries({ ...reply.getHeaders(), ...(answer.limited && FROM_MEMORY) })
+    .flat()
+    .map(String)
+  const remembered: Remembered = { ...answer, headers, gallery: snapshot.gallery }
+  snapshot.remember(keyOf(request.raw), remembered, 2 * headers.join().length)
+}
+
+type Options = {
+  snapshots: Snapshots
+  limit: Pick<BatchLimit, 'counts'>
+  /** As Fastify takes it. */
+  trustProxy: boolean | string[]
+  log: Pick<Logger, 'isLevelEnabled' | 'error'>
+  /** Called after each answer from memory. */
+  answered(): void
+}
+
+/** Answers what is remembered before the framework sees the request. */
+export function replayAnswers(
+  app: FastifyInstance,
+  { snapshots, limit, trustProxy, log, answered }: Options,
+): void {
+  const limitFailed = (error: unknown) => log.error({ err: error }, 'the request limit was not written')
+  const trusts = trustProxy === true ? () => true : proxyAddress.compile(trustProxy || [])
+  const networkFor = (request: IncomingMessage) =>
+    networkOf({ ip: trustProxy ? proxyAddress(request, trusts) : String(request.socket.remoteAddress) })
+
+  function replays(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false
+    const answer = snapshots.recall(keyOf(request)) as Remembered | undefined
+    if (!answer || visitorAccess(answer.gallery) !== 'open') return false
+    const found = matchesEtag(request, answer.etag) ? null : answer.find(request)
+    if (found === undefined) return false
+    const network = answer.limited ? networkFor(request) : undefined
+    // The route says what the limit refuses.
+    if (network !== undefined && !limit.counts(network, limitFailed)) return false
+    if (found) response.writeHead(200, [...answer.headers, ...found.headers]).end(found.body)
+    else response.writeHead(304, answer.headers).end()
+    if (network !== undefined) answer.sent?.(network, request.headers)
+    answered()
+    return true
+  }
+
+  const [framework] = app.server.listeners('request') as ((...of: Parameters<typeof replays>) => void)[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Where every answer is logged, and while the program stops, the framework answers all of them.
+    if (log.isLevelEnabled('debug') || app.isLeaving || !replays(request, response))
+      framework!(request, response)
+  })
+}

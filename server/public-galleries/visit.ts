@@ -1,0 +1,183 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GalleryReference } from '#contract/ids.ts'
+import type { GalleryRow } from '#server/database/tables/index.ts'
+import { type UnlockLimits, unlock } from '#server/galleries/unlock.ts'
+import {
+  type Access,
+  isListed,
+  requireVisible,
+  resolveAccess,
+  visitorAccess,
+} from '#server/galleries/visibility.ts'
+import {
+  type Encoding,
+  encode,
+  encodingFor,
+  encodingHeaders,
+} from '#server/platform/http/content-encoding.ts'
+import { matchesEtag } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { rememberAnswer } from './replay.ts'
+import type { Snapshot, Snapshots } from './snapshots.ts'
+
+/** A request for a gallery. */
+export type Visit = {
+  snapshot: Snapshot
+  gallery: GalleryRow
+  access: Access
+  /** What the addresses of renditions begin with: '' on the page's own host, or the origin of MEDIA_URL. */
+  media: string
+}
+
+/** What differs between the app's host and the hosts of galleries. */
+export type Site = {
+  /** The path of a gallery's page, without a slash at the end. */
+  pagePath(gallery: { publicId: string }): string
+  isUnlocked(request: FastifyRequest, gallery: GalleryRow): boolean
+  isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
+}
+
+/** What everybody gets who sees the gallery, until it changes. */
+type Content = {
+  /** What it is, as a key. */
+  what: string
+  /** Of its ETag, after the gallery's version; part of the key, too. */
+  tag?: string
+  type: string
+  make(): Promise<string | Uint8Array>
+  /** What else is done when it was sent. */
+  sent?: (network: string, headers: IncomingHttpHeaders) => void
+}
+
+/** By its number or public id, as what is known of it, or nothing where the host says it. */
+type Named = GalleryReference | Snapshot
+
+export type Door = ReturnType<typeof visitorsDoor>
+
+/** Every visitor's request passes here: it finds the gallery, limits, decides what the request may see, and answers. */
+export function visitorsDoor(
+  {
+    snapshots,
+    limit,
+    unlocking,
+    mediaUrl,
+  }: {
+    snapshots: Snapshots
+    limit: Pick<RateLimit, 'spend'>
+    unlocking: { limits: UnlockLimits; https: boolean }
+    /** What the operator says is in front of `/media/`. */
+    mediaUrl: URL | undefined
+  },
+  site: Site,
+) {
+  /** What an address names on this site: on a gallery's own host nothing but that gallery. */
+  async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
+    if (!hostGallery) return reference === undefined ? undefined : snapshots.find(reference)
+    const { id, publicId } = hostGallery.gallery
+    return reference === undefined || reference === id || reference === publicId ? hostGallery : undefined
+  }
+
+  /** The gallery and what this request gets of it. Refuses (404) where there is none; `what` is not found. */
+  async function find(
+    request: FastifyRequest,
+    reference?: Named,
+    { what = 'Gallery', byNumber = typeof reference === 'number' } = {},
+  ): Promise<Visit> {
+    const snapshot = typeof reference === 'object' ? reference : await named(request, reference)
+    if (!snapshot) throw notFound(what)
+    const { gallery } = snapshot
+    const access = await resolveAccess(gallery, {
+      byNumber,
+      isUnlocked: () => site.isUnlocked(request, gallery),
+      isMember: () => site.isMember(request, gallery.id),
+    })
+    if (access !== 'locked') requireVisible(access, what)
+    const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : ''
+    return { snapshot, gallery, access, media }
+  }
+
+  /** The same within the request limit, for everyone who sees the gallery or may unlock it. Begins the answer. */
+  async function enter(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
+    await limit.spend(networkOf(request))
+    const visit = await find(request, reference)
+    if (visit.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return visit
+    if (!isListed(visit.gallery)) reply.header('x-robots-tag', 'noindex')
+    reply.header('cache-control', visit.access === 'open' ? 'no-cache' : 'private, no-cache')
+    return visit
+  }
+
+  return {
+    ...site,
+    find,
+    enter,
+
+    /** The same for everyone who sees it. Refuses (401) where its password would help. */
+    async visit(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
+      const visit = await enter(request, reply, reference)
+      requireVisible(visit.access, 'Gallery')
+      return visit
+    },
+
+    /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
+    async unlock(request: FastifyRequest, reply: FastifyReply, { gallery }: Visit, password: string) {
+      const cookie = await unlock(gallery, password, request, unlocking)
+      if (cookie) reply.header('set-cookie', cookie)
+      reply.header('cache-control', 'no-store')
+    },
+
+    send,
+  }
+}
+
+/** Sends what is the same for everybody who sees the gallery: made once, compressed once, or 304. */
+async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {
+  const { snapshot, access } = visit
+  const { what, tag = '', type, make, sent } = content
+  if (sent && request.method === 'GET') afterwards(request, reply, sent)
+  const etag = tagAnswer(reply, visit, tag)
+  if (matchesEtag(request, etag)) return reply.code(304).send()
+  const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}${mediaCacheKey(visit)}`
+  const encoding = encodingFor(request)
+  const body = await snapshot.once(keyFor(encoding), async () => encode(await make(), encoding))
+  reply.header('content-type', type).header('vary', 'accept-encoding')
+  if (access === 'open') {
+    const find = (again: Pick<FastifyRequest, 'headers'>) => {
+      const wanted = encodingFor(again)
+      const known = snapshot.peek(keyFor(wanted)) as Buffer | undefined
+      return known && { body: known, headers: encodingHeaders(known, wanted) }
+    }
+    rememberAnswer(request, reply, snapshot, { etag, find, limited: true, sent })
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** Sets and returns the ETag of an answer about the gallery as it is. */
+export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
+  const { id, version } = visit.gallery
+  const etag = `W/"${id}-${version}${tag}${mediaCacheKey(visit)}"`
+  reply.header('etag', etag)
+  return etag
+}
+
+/** In the keys and tags of answers that name the origin of renditions. */
+const mediaCacheKey = ({ media }: Visit) => media && `-${Buffer.from(media).toString('base64url')}`
+
+/** Does what else belongs to an answer when it was sent, so that nobody waits for it. A 304 was seen, too. */
+function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNullable<Content['sent']>) {
+  reply.raw.once('finish', () => {
+    if (reply.statusCode === 200 || reply.statusCode === 304) sent(networkOf(request), request.headers)
+  })
+}
+
+/** Says in `Server-Timing` how many milliseconds a plugin's routes took to make what everybody gets. */
+export function serverTiming(app: Pick<FastifyInstance, 'addHook'>): void {
+  app.addHook('onSend', async ({ method }, reply) => {
+    // How long a password or a refusal took is not said.
+    if (method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304))
+      reply.header('server-timing', `make;dur=${reply.elapsedTime.toFixed(1)}`)
+  })
+}

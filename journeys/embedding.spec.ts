@@ -229,6 +229,17 @@ journey('nobody else is listened to', async ({ browser, blog, program }) => {
   await expect(reader.locator('dialog')).toHaveCount(0)
   await expect(tile(reader, 2)).toBeFocused()
 
+  // Nor does the gallery's own frame make the page endless.
+  await galleryIn(reader)
+    .locator('body')
+    .evaluate(() => parent.postMessage({ type: 'picturerail:height', height: 5e7 }, '*'))
+  const height = () =>
+    reader
+      .locator('body > iframe')
+      .first()
+      .evaluate((one: HTMLElement) => one.style.height)
+  await expect.poll(height).toBe('1e+07px')
+
   // The page itself has its say, but gets nowhere with nonsense.
   await reader.evaluate((origin) => {
     for (const slide of [-1, 1e9, 1.5, 'x'])

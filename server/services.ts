@@ -147,7 +147,7 @@ export async function startServices(
     selectionsEmail,
   ]
   jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds }))
-  jobs.handle(releaseHostname, runReleaseHostname(hostnames))
+  jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
   jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))
   jobs.schedule(checkAllDomains, '17 4 * * *')

@@ -23,6 +23,8 @@ const EXPANDING = [
   /^alter table \S+ add column (?!.*not null)/i,
   /^alter table \S+ add column .*default .*/i,
   /^alter type \S+ add value\b/i,
+  // It refuses less.
+  /^alter table \S+ drop constraint "\w+_unique"/i,
   // How the table is stored and vacuumed.
   /^alter table \S+ set \(/i,
   /^(insert into|update|with|comment on)\b/i,
@@ -43,7 +45,15 @@ function breakingStatements(text: string): string[] {
   const isOfNew = (one: string) =>
     made.some((table) => one.includes(` ${table} `) || one.endsWith(` ${table}`)) ||
     added.some((column) => one.includes(`FOREIGN KEY (${column})`))
-  return statements.filter((one) => !EXPANDING.some((rule) => rule.test(one)) && !isOfNew(one))
+  const dropped = statements.flatMap((one) => / drop constraint "(\w+)_unique"/i.exec(one)?.[1] ?? [])
+  /** What a unique constraint refused until now, this index refuses for some of its rows. */
+  const isWeaker = (one: string) => {
+    const [, table, column] = /^create unique index .* on "(\w+)" .*\("(\w+)"\) where /i.exec(one) ?? []
+    return dropped.includes(`${table}_${column}`)
+  }
+  return statements.filter(
+    (one) => !isWeaker(one) && !EXPANDING.some((rule) => rule.test(one)) && !isOfNew(one),
+  )
 }
 
 test('migrations since the last release only add, so that it runs beside this one', async () => {
@@ -72,6 +82,12 @@ test.each([
     true,
   ],
   ['DROP TABLE "galleries";', false],
+  ['ALTER TABLE "galleries" DROP CONSTRAINT "galleries_title_unique";', true],
+  ['CREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title") WHERE "id" > 1;', false],
+  [
+    'ALTER TABLE "galleries" DROP CONSTRAINT "galleries_title_unique";--> statement-breakpoint\nCREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title") WHERE "id" > 1;',
+    true,
+  ],
 ])('%s: the version before runs on: %s', (statement, isFine) => {
   expect(breakingStatements(statement).length === 0).toBe(isFine)
 })

@@ -197,6 +197,10 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
         api_version: '2026-10-28.endive',
         data: { object },
       })
+      return this.signed(payload, { secret, age })
+    },
+    /** Any body with Stripe's signature. */
+    signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}) {
       const timestamp = Math.floor(Date.now() / 1000) - age
       const signature = sdk.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return { payload, signature }

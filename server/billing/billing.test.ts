@@ -205,6 +205,33 @@ describe('Stripe', () => {
     expect(await statusOf(olga)).toBe('trial')
   })
 
+  test('signed events of an odd shape are refused', async () => {
+    const { stripe, at } = await withStripe('one_time')
+    const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { customer: 'cus_1' } } }
+    const dispute = { ...event, type: 'charge.dispute.created' }
+    for (const odd of [
+      null,
+      [],
+      'text',
+      {},
+      { ...event, id: 7 },
+      { ...event, data: undefined },
+      { ...event, data: { object: null } },
+      { ...event, data: { object: { customer: 7 } } },
+      { ...event, data: { object: { customer: { id: 7 } } } },
+      { ...dispute, data: { object: { charge: null } } },
+      { ...dispute, data: { object: {} } },
+    ]) {
+      const answer = await notify(at, stripe.signed(JSON.stringify(odd)))
+      expect([JSON.stringify(odd), answer.statusCode, answer.json().code]).toEqual([
+        JSON.stringify(odd),
+        400,
+        'invalid_input',
+      ])
+    }
+    expect((await notify(at, stripe.signed('{'))).statusCode).toBe(400)
+  })
+
   test('what is not about any of our people, or of no interest, is accepted and ignored', async () => {
     const { stripe, at } = await withStripe('one_time')
     for (const event of [

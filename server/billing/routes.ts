@@ -5,7 +5,7 @@ import { Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
-import { ForgedNotification, type Payments } from '#server/ports/payments/payments.ts'
+import { type Payments, RefusedNotification } from '#server/ports/payments/payments.ts'
 import { applyNotification } from './apply-notification.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -142,7 +142,7 @@ export const paymentNotificationRoutes: FastifyPluginAsyncZod<{ db: Database; pa
     const notification = await payments
       .readNotification(request.body as Buffer, signature)
       .catch((error: unknown) => {
-        if (error instanceof ForgedNotification) throw badRequest('The signature does not fit')
+        if (error instanceof RefusedNotification) throw badRequest(error.message)
         throw error
       })
     if (notification) await applyNotification(db, payments, notification)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -38,16 +39,23 @@ export const runCheckDomain =
 
 /**
  * Checks a gallery's domain and stores the result. A verified domain is served from then on. When one stops being
- * verified, its owner gets a mail, and after the grace period it is no longer served. False without a domain.
+ * verified, its owner gets a mail, and after the grace period it is no longer served. Answers with false where another
+ * gallery has proven the domain first: then nothing changes.
  */
 export async function checkDomainNow(services: Services, galleryId: number): Promise<boolean> {
   const { db, hostnames } = services
   const [domain] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
-  if (!domain) return false
+  if (!domain) return true
   const { hostname, providerId: id, proof } = domain
   const finding = await hostnames.check({ hostname, id, proof })
-  if (finding.verified !== 'unknown') await storeFinding(services, domain, finding)
-  return true
+  if (finding.verified === 'unknown') return true
+  try {
+    await storeFinding(services, domain, finding)
+    return true
+  } catch (error) {
+    if (violatesUnique(error, 'custom_domains_one_verified')) return false
+    throw error
+  }
 }
 
 async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {

@@ -9,7 +9,7 @@ import { presentGallery } from '#server/galleries/present-gallery.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { checkDomainNow } from './check-domain.ts'
-import type { DomainServices } from './set-domain.ts'
+import { type DomainServices, taken } from './set-domain.ts'
 
 type Options = Omit<DomainServices, 'claims'> & {
   limits: RateLimits
@@ -42,7 +42,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
         throw badRequest('The domain was changed meanwhile. Please reload and verify it again.')
       }
       await looks.spend(person.id)
-      await checkDomainNow(options, gallery.id)
+      if (!(await checkDomainNow(options, gallery.id))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
       return presentGallery({ ...now, imageCount }, config.publicUrl)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
-import { violatesUnique } from '#server/database/violations.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
@@ -19,12 +18,10 @@ export type DomainServices = {
   claims: RateLimit
 }
 
-/** How long an unverified claim reserves a name; after that another gallery can claim it. */
-const CLAIM_HOURS = 24
-
 /**
- * Sets a gallery's custom domain, which still has to be verified, or removes it. Refuses (400) the host's own names,
- * (409) a domain of another gallery, and (429) too many claims by one person.
+ * Sets a gallery's custom domain, which still has to be verified, or removes it. Several galleries may claim a domain:
+ * the first to prove it gets it. Refuses (400) the host's own names, (409) a domain that another gallery has proven, and
+ * (429) too many claims by one person.
  */
 export async function setDomain(
   services: DomainServices,
@@ -39,7 +36,7 @@ export async function setDomain(
 
   await services.claims.spend(person.id)
   mustNotBeOurs(hostname, services.config.publicUrl)
-  await mustBeFree(db, jobs, hostname)
+  await requireUnproven(db, hostname)
   const proof = randomBytes(20).toString('hex')
   const claim = await hostnames.claim(hostname, proof).catch((error) => {
     throw Object.assign(notReady('The domain could not be registered just now. Please try again.'), {
@@ -56,12 +53,11 @@ export async function setDomain(
     })
   } catch (error) {
     await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
-    if (violatesUnique(error, 'custom_domains_hostname_unique')) throw taken()
     throw error
   }
 }
 
-const taken = () => conflict('This domain is already in use by another gallery.', 'domain_taken')
+export const taken = () => conflict('This domain is already in use by another gallery.', 'domain_taken')
 
 function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   if (hostname === own || hostname.endsWith(`.${own}`)) {
@@ -69,20 +65,12 @@ function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   }
 }
 
-/** Drops another gallery's stale, unverified claim of this name, so that nobody can block a name. */
-async function mustBeFree(db: Database, jobs: Jobs, hostname: string) {
-  await db.transaction(async (tx) => {
-    const [held] = await tx
-      .select({
-        galleryId: customDomains.galleryId,
-        stale: sql<boolean>`${customDomains.verifiedAt} is null and ${customDomains.claimedAt} < now() - make_interval(hours => ${CLAIM_HOURS})`,
-      })
-      .from(customDomains)
-      .where(eq(customDomains.hostname, hostname))
-      .for('update')
-    if (held && !held.stale) throw taken()
-    if (held) await dropClaim(tx, jobs, held.galleryId)
-  })
+async function requireUnproven(db: Database, hostname: string) {
+  const [proven] = await db
+    .select({ galleryId: customDomains.galleryId })
+    .from(customDomains)
+    .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt)))
+  if (proven) throw taken()
 }
 
 /** Removes a gallery's domain, if it has one: it is no longer served at once. */

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { customDomains } from '#server/database/tables/index.ts'
 import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 
-/** Releases a hostname at its provider after the gallery got another domain or was deleted. */
+/** Releases a hostname at its provider after its gallery got another domain or was deleted, unless another claims it. */
 export const releaseHostname = defineJob<{ id: string }>('release-hostname', { retries: UNTIL_DONE })
 
 export const runReleaseHostname =
-  (hostnames: CustomHostnames) =>
-  ({ id }: { id: string }) =>
-    hostnames.release(id)
+  ({ db, hostnames }: { db: Database; hostnames: CustomHostnames }) =>
+  async ({ id }: { id: string }) => {
+    if ((await db.$count(customDomains, eq(customDomains.providerId, id))) === 0) await hostnames.release(id)
+  }

@@ -28,6 +28,8 @@
   const dress = ({ style }, properties) => {
     for (const [name, value] of Object.entries(properties)) style.setProperty(name, value, 'important')
   }
+  // Above what the tallest gallery needs and below where browsers stop to lay out: about 17,000,000.
+  const MAX_HEIGHT = 10_000_000
   const covers = typeof HTMLDialogElement === 'function'
 
   addEventListener('message', ({ origin: from, source, data }) => {
@@ -38,7 +40,8 @@
   })
 
   function fromGallery(frame, { type, height, image }) {
-    if (type === 'picturerail:height' && height > 0) frame.style.height = `${Number(height)}px`
+    if (type === 'picturerail:height' && height > 0)
+      frame.style.height = `${Math.min(Number(height), MAX_HEIGHT)}px`
     if (type === 'picturerail:connect' && covers) tell(frame, { type: 'picturerail:connected' })
     if (type === 'picturerail:open' && Number.isSafeInteger(image) && image > 0) openViewer(frame, image)
     if (type === 'picturerail:close' && viewer?.gallery === frame) viewer.remove()

@@ -1,8 +1,9 @@
-import { index, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { isNotNull } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { GalleryMetadata } from '#contract/galleries.ts'
 import { galleries } from './galleries.ts'
 
-/** Custom domains of galleries. A domain is served while `verifiedAt` is set. */
+/** Custom domains of galleries. Several may claim one; it is served for the one whose `verifiedAt` is set. */
 export const customDomains = pgTable(
   'custom_domains',
   {
@@ -10,7 +11,7 @@ export const customDomains = pgTable(
       .primaryKey()
       .references(() => galleries.id, { onDelete: 'cascade' }),
     /** Lower case, ASCII. */
-    hostname: varchar({ length: 253 }).notNull().unique(),
+    hostname: varchar({ length: 253 }).notNull(),
     /** The claim's id at the hostname provider. */
     providerId: text('provider_id').notNull(),
     /** Random, for this claim only. */
@@ -22,6 +23,10 @@ export const customDomains = pgTable(
     /** Since when a verified domain's records are missing. */
     brokenSince: timestamp('broken_since', { withTimezone: true }),
   },
-  (table) => [index('custom_domains_verified').on(table.hostname, table.verifiedAt)],
+  (table) => [
+    index('custom_domains_verified').on(table.hostname, table.verifiedAt),
+    index('custom_domains_provider').on(table.providerId),
+    uniqueIndex('custom_domains_one_verified').on(table.hostname).where(isNotNull(table.verifiedAt)),
+  ],
 )
 export type CustomDomainRow = typeof customDomains.$inferSelect

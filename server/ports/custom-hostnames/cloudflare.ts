@@ -54,27 +54,28 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Op
   const one = (id: string) => `/${encodeURIComponent(id)}`
   const release = async (id: string) => void (await call('DELETE', one(id)))
 
-  /** An existing hostname may be another claimant's, whose proofs must not verify the new claim. */
-  async function removeExisting(hostname: string) {
-    const same: string[] = []
+  /** Cloudflare keeps a hostname once: claims to the same one share it, and our own proof tells them apart. */
+  async function findExisting(hostname: string): Promise<CustomHostname | undefined> {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const query = new URLSearchParams({ 'hostname.contain': hostname, page: String(page) })
       const answer = await call('GET', `?${query}`)
       pages = answer?.result_info?.total_pages ?? 1
-      for (const found of (answer?.result ?? []) as CustomHostname[])
-        if (found.hostname === hostname) same.push(found.id)
+      const found = ((answer?.result ?? []) as CustomHostname[]).find((one) => one.hostname === hostname)
+      if (found) return found
     }
-    for (const id of same) await release(id)
+  }
+
+  async function create(hostname: string): Promise<CustomHostname> {
+    const answer = await call('POST', '', { hostname, ssl: SSL })
+    if (!answer) throw new Error(`Cloudflare has no zone ${zoneId}`)
+    return answer.result as CustomHostname
   }
 
   const resolver = resolverAt(servers)
 
   return {
     async claim(hostname, proof) {
-      await removeExisting(hostname)
-      const answer = await call('POST', '', { hostname, ssl: SSL })
-      if (!answer) throw new Error(`Cloudflare has no zone ${zoneId}`)
-      const made = answer.result as CustomHostname
+      const made = (await findExisting(hostname)) ?? (await create(hostname))
       return { id: made.id, records: recordsOf(made, { id: made.id, hostname, proof }, host, false) }
     },
     async check(claim) {

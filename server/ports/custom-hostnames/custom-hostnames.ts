@@ -12,8 +12,8 @@ export type Finding = { records: DnsRecords; verified: boolean | 'unknown' }
 /** Verifies that a domain belongs to its claimant and points to this host. */
 export type CustomHostnames = {
   /**
-   * Creates a new claim to a hostname and invalidates earlier proofs. `proof` is random and unique to this claim, so
-   * that DNS records left by someone else never verify it.
+   * Creates a claim to a hostname, beside other claims to it, which may have the same `id`. `proof` is random and unique
+   * to this claim, so that DNS records left by someone else never verify it.
    */
   claim(hostname: string, proof: string): Promise<{ id: string; records: DnsRecords }>
   /** Checks the claim now. */

@@ -15,7 +15,7 @@ export type Payments = {
   checkoutPage(payer: Payer & { customer: string }): Promise<string>
   /**
    * The customer that a notification concerns; null if it is not relevant here. `body` is the unmodified request body.
-   * Throws ForgedNotification when the signature is not the provider's or too old.
+   * Throws RefusedNotification when the signature is not the provider's or too old, or the body is no event of theirs.
    */
   readNotification(
     body: Buffer,
@@ -32,10 +32,11 @@ export type Payments = {
   endSubscriptions(customer: string): Promise<void>
 }
 
-export class ForgedNotification extends Error {
+/** `message` says to the sender why. */
+export class RefusedNotification extends Error {
   constructor(reason: string) {
     super(reason)
-    this.name = 'ForgedNotification'
+    this.name = 'RefusedNotification'
   }
 }
 

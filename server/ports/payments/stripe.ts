@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { ForgedNotification, type Payments, PaymentsAway } from './payments.ts'
+import { z } from 'zod'
+import { type Payments, PaymentsAway, RefusedNotification } from './payments.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -127,9 +128,11 @@ export function stripePayments({
       let event: Stripe.Event
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now())
-      } catch (error) {
-        throw new ForgedNotification((error as Error).message)
+      } catch {
+        // The SDK throws for a bad signature, and for a body that is no JSON.
+        throw new RefusedNotification('The signature does not fit')
       }
+      if (!Event.safeParse(event).success) throw new RefusedNotification('This is not an event of Stripe')
       const customer = await customerOf(event, stripe)
       return customer ? { id: event.id, kind: event.type, customer } : null
     },
@@ -185,6 +188,16 @@ function wasReversed({ payment_intent: intent }: Stripe.Checkout.Session): boole
  * The customer of an event, for the types of event that may change whether the customer has paid. Not those of a checkout
  * that came to nothing: they end no payment, but would end the paid status that the host gave an account.
  */
+/** What is read of an event. Its type says which fields its object has. */
+const Reference = z.union([z.string(), z.object({ id: z.string() })])
+const Event = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    data: z.object({ object: z.object({ customer: Reference.nullish(), charge: Reference.nullish() }) }),
+  })
+  .refine(({ type, data }) => !type.startsWith('charge.dispute.') || data.object.charge)
+
 async function customerOf(event: Stripe.Event, stripe: Stripe): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -7,6 +7,8 @@ export type SentUpload = {
   url: string
   files: File[]
   uploaderName: string | null
+  /** The form's texts by name. */
+  fields: Record<string, string>
   timeout: number
   withCredentials: boolean
   /** By name in lower case. */
@@ -61,6 +63,9 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
         url: this.url,
         files: [...form.values()].filter((value) => value instanceof File),
         uploaderName: form.get('uploaderName') as string | null,
+        fields: Object.fromEntries(
+          [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+        ),
         timeout: this.timeout,
         withCredentials: this.withCredentials,
         headers: this.headers,

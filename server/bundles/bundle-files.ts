@@ -17,8 +17,8 @@ import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 /** Of text that grows. */
 const CHUNK_LENGTH = 64 * 1024
 
-/** Of a bundle: the size of its `gallery.json`, and how many of its images still lack renditions. */
-export type Bundle = { manifestBytes: number; unfinished: number }
+/** Of a bundle: the size of its `gallery.json`, its images, and how many of them have all renditions. */
+export type Bundle = { manifestBytes: number; ready: number; total: number }
 
 /**
  * What visitors see of a gallery, as a site that works from a disk, with its originals and `gallery.json`: calls `add` for
@@ -34,13 +34,13 @@ export async function addBundleFiles(
   const first: PublicImage[] = []
   const sizes: { width: number; height: number }[] = []
   let cover: string | null = null
-  let unfinished = 0
+  let ready = 0
   await forVisibleImages(db, gallery.id, (image, index) => {
     const file = packOriginal(image)
     const original = { ...file, name: `originals/${file.name}` }
     const all = renditionFilesOf(image)
     const renditions = packedRenditions(image, index, all)
-    if (renditions.length < all.length) unfinished++
+    if (renditions.length === all.length) ready++
     if (image.id === gallery.coverImageId) cover = original.name
     const shown = pageImage(image, gallery, renditions, original.name)
     if (index < FIRST_TILES) first.push(shown)
@@ -76,7 +76,7 @@ export async function addBundleFiles(
     const bytes = content()
     add({ name, size: bytes.length, crc32: crc32(bytes), modified: gallery.updatedAt, bytes })
   }
-  return { manifestBytes: manifest.length, unfinished }
+  return { manifestBytes: manifest.length, ready, total: sizes.length }
 }
 
 /** Text of megabytes, which is kept outside of JavaScript's heap while it grows. */

@@ -170,8 +170,9 @@ describe('the bundle of a gallery', () => {
     expect(answer.headers['retry-after']).toBe('5')
     expect(answer.json()).toEqual({
       code: 'preparing',
-      message:
-        'The bundle is being prepared: 3 of its pictures are not ready yet. Please try again in a minute.',
+      message: 'Preparing your bundle: 3 pictures to go.',
+      ready: 0,
+      total: 3,
     })
     await finished(dunes)
     const byWidth = (rows: typeof before) =>

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import { preparing, tooLarge } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
@@ -28,23 +28,18 @@ export type BundleServices = {
 export async function downloadBundle(services: BundleServices, gallery: GalleryRow): Promise<Archive> {
   const { db, jobs, storage, pages, repairs } = services
   const files = new FileList()
-  const { manifestBytes, unfinished } = await addBundleFiles({ db, pages }, gallery, (file) =>
+  const { manifestBytes, ready, total } = await addBundleFiles({ db, pages }, gallery, (file) =>
     files.add(file),
   )
   if (manifestBytes > MAX_MANIFEST_BYTES) {
     throw tooLarge('The texts of this gallery are longer than a bundle can hold (50 MB).')
   }
-  if (unfinished > 0) {
+  if (ready < total) {
     // Usually their jobs are waiting; for images of earlier versions there are none.
     if (await repairs.allows(String(gallery.id))) {
       await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
     }
-    throw new Refusal(
-      503,
-      'preparing',
-      `The bundle is being prepared: ${unfinished} of its pictures are not ready yet. Please try again in a minute.`,
-      { retryAfter: Math.min(Math.max(unfinished, 5), 120) },
-    )
+    throw preparing('bundle', ready, total)
   }
   return packFiles(storage, files)
 }

@@ -13,7 +13,7 @@ import type { StoredFile } from '#server/files/send-stored.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { forbidden, notFound, preparing } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { nothingToDownload } from './download-gallery.ts'
@@ -94,7 +94,7 @@ export async function downloadAllForVisitor(
   if (count === 0) throw nothingToDownload()
   if (files.length < count) {
     await haveThemMade(services, gallery)
-    throw stillPreparing(files.length, count)
+    throw preparing('download', files.length, count)
   }
   return packFiles(services.storage, files)
 }
@@ -112,17 +112,6 @@ async function haveThemMade(
   if (!(await repairs.allows(String(galleryId)))) return
   await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
 }
-
-/** About as long as it takes, in seconds; asking again is cheap. */
-const waitFor = (missing: number) => Math.min(Math.max(missing, 5), 120)
-
-const stillPreparing = (ready: number, all: number) =>
-  new Refusal(
-    503,
-    'preparing',
-    `The download is being prepared: ${ready} of ${all} pictures are ready. Please try again in a minute.`,
-    { retryAfter: waitFor(all - ready) },
-  )
 
 function mustHaveDownloads({ visitorDownloads }: Downloadable): void {
   if (visitorDownloads === 'none') throw forbidden('This gallery has no downloads.', 'downloads_off')

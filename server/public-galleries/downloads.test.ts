@@ -232,7 +232,9 @@ describe('downloads in web size', () => {
       '5',
       {
         code: 'preparing',
-        message: 'The download is being prepared: 1 of 2 pictures are ready. Please try again in a minute.',
+        message: 'Preparing your download: 1 picture to go.',
+        ready: 1,
+        total: 2,
       },
     ])
     // In case the jobs that make them have given up: they start anew in an hour, once for all who ask.
@@ -249,7 +251,8 @@ describe('downloads in web size', () => {
       undefined,
     ])
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('0 of 2 pictures are ready')
+    expect(page.headers.refresh).toBe('5')
+    expect(page.body).toContain('Preparing your download: 2 pictures to go.')
     expect(page.body).toContain(`<a href="/iframe/${gallery.publicId}">Back to the gallery</a>`)
     const host = new URL(gallery.address).host
     const ownPage = await downloadsAll(gallery, at, { accept: 'text/html', host })

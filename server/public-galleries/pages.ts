@@ -41,6 +41,8 @@ export function answerWithPages(
     if (body.code === 'gallery_closed')
       return html(reply, csp).send(pages.message({ title: 'This gallery is closed' }))
     if (status === 404) return sendMissingGallery(pages, reply, csp)
+    // The browser asks again, and the download begins on this page.
+    if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const href = galleryPath?.(request as { params: { id: string } })
     const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
     const message = { title: titles?.[body.code] ?? title, text: body.message, link }

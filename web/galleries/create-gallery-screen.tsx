@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
-import { upgradesAreSold, usePageTitle } from '#web/base/page-head.ts'
+import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
-import { type Account, accountOf } from '#web/billing/account-standing.ts'
+import { accountOf } from '#web/billing/account-standing.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
+import { noAnotherGallery } from './no-another-gallery.ts'
 import { galleriesQuery, useGalleryCounts } from './queries.ts'
 
 export function CreateGalleryScreen() {
@@ -16,7 +17,7 @@ export function CreateGalleryScreen() {
   const { data: galleries, error } = useQuery(galleriesQuery)
   if (error && !galleries) throw error
   const counts = useGalleryCounts()
-  const refusal = counts && refusalFor(accountOf(user, counts.owned))
+  const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
   return (
     <>
       <PageHeading below={<p>A title, an address, and it is on the web.</p>}>Create Gallery</PageHeading>
@@ -27,27 +28,6 @@ export function CreateGalleryScreen() {
       </div>
     </>
   )
-}
-
-/** Shown instead of the form, because the server would refuse the gallery. */
-function refusalFor(account: Account): { title: string; text: string } | null {
-  if (account.kind === 'expired') {
-    return {
-      title: 'Your account has expired',
-      text: upgradesAreSold()
-        ? 'You can still view your galleries. To create new ones you need to upgrade.'
-        : 'You can still view your galleries.',
-    }
-  }
-  if (account.kind === 'trial' && account.full) {
-    return {
-      title: 'All three places are taken',
-      text: upgradesAreSold()
-        ? 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.'
-        : 'Your trial allows up to 3 galleries. Delete one to make room.',
-    }
-  }
-  return null
 }
 
 function Refusal({ title, text }: { title: string; text: string }) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { checkDownload } from '#web/base/api.ts'
+import { ApiError, checkDownload } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
@@ -46,17 +47,28 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
   )
 }
 
-/** The gallery as a site in a ZIP file. Renditions that are still being made refuse it, which a link could not say. */
+/** The gallery as a site in a ZIP file. While renditions are being made it waits, which a link could not. */
 function BundleDownload({ galleryId }: { galleryId: number }) {
   const address = `/api/galleries/${galleryId}/bundle`
+  const [left, setLeft] = useState(0)
+  const isHere = useIsHere()
   const download = useMutation({
-    mutationFn: () => checkDownload(address),
-    onSuccess: () => {
+    async mutationFn() {
+      for (;;) {
+        const progress = await checkDownload(address).then(() => null, preparingProgress)
+        if (!progress || !isHere.current) return
+        setLeft(progress.total - progress.ready)
+        await new Promise((resolve) => setTimeout(resolve, progress.waitMs))
+      }
+    },
+    onSuccess() {
+      if (!isHere.current) return
       toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
       window.location.assign(address)
     },
     onError: (error) =>
       toastFailure(error, 'Failed to download the bundle. Please try again.', {}, 'No bundle yet'),
+    onSettled: () => setLeft(0),
   })
   return (
     <div className="mt-8">
@@ -64,10 +76,34 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
         <DownloadIcon />
         {download.isPending ? 'Preparing...' : 'Download bundle'}
       </Button>
+      <p role="status" className="mt-3 text-label text-ink-2 empty:hidden">
+        {left > 0 &&
+          `Preparing your bundle: ${left} ${left === 1 ? 'picture' : 'pictures'} to go. The download starts by itself.`}
+      </p>
       <p className="mt-3 text-label text-ink-2">
         The whole gallery as a site in one ZIP file: it opens from a disk, works on any web host, and can be
         imported again.
       </p>
     </div>
   )
+}
+
+/** How far the server is with a download that it is preparing, and when to ask again; other failures are thrown. */
+function preparingProgress(error: unknown): { ready: number; total: number; waitMs: number } {
+  if (!(error instanceof ApiError) || error.code !== 'preparing') throw error
+  const { ready = 0, total = 0 } = error.answer
+  // The number on the screen moves every few seconds, whatever the server expects the rest to take.
+  return { ready, total, waitMs: 3_000 }
+}
+
+/** Whether the component is still on the page. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
 }

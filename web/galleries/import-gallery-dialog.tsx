@@ -1,19 +1,33 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { keepSubdomainCharacters, SUBDOMAIN_MAX } from '#contract/subdomain.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { accountOf } from '#web/billing/account-standing.ts'
+import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
-import { useImportGallery } from './use-import-gallery.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
+import { noAnotherGallery } from './no-another-gallery.ts'
+import { useGalleryCounts } from './queries.ts'
+import { useAvailability } from './use-availability.ts'
+import { type ImportState, useImportGallery } from './use-import-gallery.ts'
 
 /** Makes a gallery of a bundle that was downloaded, here or elsewhere. */
 export default function ImportGalleryDialog({ close }: { close: () => void }) {
   const [file, setFile] = useState<File | null>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const [subdomain, setSubdomain] = useState('')
+  const availability = useAvailability(subdomain)
   const { state, busy, send, stop, reset } = useImportGallery(close)
+  const user = useSignedInUser()
+  const counts = useGalleryCounts()
+  const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
 
-  function choose(chosen: File | undefined) {
-    if (!chosen) return
+  function choose([chosen]: File[]) {
+    if (!chosen || busy) return
     setFile(chosen)
     reset()
   }
@@ -23,43 +37,73 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
       // Only Cancel aborts an import.
       busy={busy}
       title="Import a gallery"
-      description="From the ZIP file of a bundle: with its pictures, their order and texts, and how it looks."
+      description={
+        refusal?.text ??
+        'From the ZIP file of a bundle: with its pictures, their order and texts, and how it looks.'
+      }
     >
       <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Button look="plain" disabled={busy} onClick={() => input.current?.click()}>
-            {file ? 'Choose another file' : 'Choose a file'}
-          </Button>
-          <p className="min-w-0 flex-1 break-words text-control text-ink-2">{file?.name}</p>
-          <input
-            ref={input}
-            type="file"
-            accept=".zip,application/zip"
-            hidden
-            aria-label="Bundle"
-            onChange={({ target }) => {
-              choose(target.files?.[0])
-              // The same file chosen again must count as a change.
-              target.value = ''
-            }}
-          />
-        </div>
+        {!refusal && !busy && (
+          <>
+            <DropZone
+              title={file?.name ?? 'Bundle'}
+              choose={file ? 'Choose another file' : 'Choose a file'}
+              look="plain"
+              accept=".zip,application/zip"
+              multiple={false}
+              onFiles={choose}
+            >
+              Drop it anywhere on this page, or choose it.
+            </DropZone>
+            <TextField
+              label="Subdomain"
+              aside="Optional"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              inputMode="url"
+              maxLength={SUBDOMAIN_MAX}
+              suffix={`.${window.location.host}`}
+              value={subdomain}
+              onChange={({ target }) => setSubdomain(keepSubdomainCharacters(target.value))}
+              end={<AvailabilityIcon availability={availability} />}
+              hint={
+                subdomain === '' ? (
+                  "Leave it empty for the bundle's own, or a free one like it."
+                ) : (
+                  <AvailabilityMessage availability={availability} />
+                )
+              }
+            />
+          </>
+        )}
         {busy && <ProgressRail percent={state.step === 'sending' ? state.percent : 100} label="Sent" />}
         <p role="status" className="text-label text-ink-2 empty:hidden">
-          {state.step === 'sending' && `Sending: ${Math.floor(state.percent)} %`}
-          {state.step === 'adding' &&
-            'Adding the pictures. This takes about a minute for 500 of them; please leave this page open.'}
+          {wordsFor(state)}
         </p>
         {state.step === 'failed' && <FormMessage>{state.message}</FormMessage>}
         <div className={actionsClass}>
           <Button look="plain" onClick={busy ? stop : close}>
             Cancel
           </Button>
-          <Button disabled={!file || busy} onClick={() => file && send(file)}>
-            {busy ? 'Importing...' : 'Import'}
-          </Button>
+          {refusal ? (
+            <UpgradeButton />
+          ) : (
+            <Button
+              disabled={!file || busy || (subdomain !== '' && availability !== 'available')}
+              onClick={() => file && send(file, subdomain)}
+            >
+              {busy ? 'Importing...' : 'Import'}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
   )
+}
+
+function wordsFor(state: ImportState): string | null {
+  if (state.step === 'sending') return `Sending: ${Math.floor(state.percent)} %`
+  if (state.step !== 'sent') return null
+  return 'Checking the bundle and its pictures. This takes about a minute for 500 of them; please leave this page open.'
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { gallery, listedGallery, mara, open, serverAnswers } from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
@@ -13,6 +13,7 @@ async function importDialog(galleries: unknown[]) {
     'GET /api/galleries/7': dunes,
     'GET /api/galleries/7/images': [],
     'GET /api/galleries/7/visits': { total: 0, days: [] },
+    'GET /api/galleries/check-subdomain/my-dunes': { available: true },
   })
   const line = uploadLine()
   const { person } = open('/dashboard')
@@ -28,7 +29,7 @@ test('a bundle is sent, and leads to the gallery that it becomes', async () => {
   const { person, line, dialog, dunes } = await importDialog([listedGallery('Roofs')])
   const send = dialog.getByRole('button', { name: 'Import' })
   expect(send).toBeDisabled()
-  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), bundle)
   expect(dialog.getByText('dunes_bundle.zip')).toBeVisible()
   await person.click(send)
   const request = await line.next(0)
@@ -40,7 +41,7 @@ test('a bundle is sent, and leads to the gallery that it becomes', async () => {
   await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
   expect(dialog.getByRole('status')).toHaveTextContent('Sending: 25 %')
   request.progress(100, 100)
-  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Adding the pictures/))
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Checking the bundle/))
   request.answers(201, dunes)
   expect(await screen.findByRole('heading', { name: 'Settings for "Dunes"', level: 1 })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -48,7 +49,7 @@ test('a bundle is sent, and leads to the gallery that it becomes', async () => {
 
 test('what is wrong with a bundle is said in words, also to who has no gallery yet', async () => {
   const { person, line, dialog } = await importDialog([])
-  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), bundle)
   await person.click(dialog.getByRole('button', { name: 'Import' }))
   const message = 'originals/dune.jpg is not the file that gallery.json names.'
   const request = await line.next(0)
@@ -73,11 +74,11 @@ test.each([
 ])('after everything was sent, %s does not say that there is no gallery', async (end, words) => {
   const { person, line, dialog, server } = await importDialog([listedGallery('Roofs')])
   const listed = () => server.to('GET', '/api/galleries?limit=201').length
-  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), bundle)
   await person.click(dialog.getByRole('button', { name: 'Import' }))
   const request = await line.next(0)
   request.progress(100, 100)
-  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Adding/))
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Checking/))
   const before = listed()
   if (end === 'Cancel') await person.click(dialog.getByRole('button', { name: 'Cancel' }))
   else if (end === 'a lost connection') request.breaks()
@@ -90,10 +91,36 @@ test.each([
 
 test('what the server itself says after everything was sent is final', async () => {
   const { person, line, dialog } = await importDialog([])
-  await person.upload(dialog.getByLabelText('Bundle'), bundle)
+  await person.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), bundle)
   await person.click(dialog.getByRole('button', { name: 'Import' }))
   const request = await line.next(0)
   request.progress(100, 100)
   request.answers(503, { message: 'Please try again soon.', code: 'unavailable' })
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^Please try again soon\.$/)
+})
+
+test('a bundle may be dropped, gets the subdomain that is asked for, and arrives private if it had a password', async () => {
+  const { person, line, dialog, dunes } = await importDialog([])
+  fireEvent.drop(document.body, {
+    dataTransfer: { types: ['Files'], files: [bundle], items: [{ webkitGetAsEntry: () => null }] },
+  })
+  expect(await dialog.findByText('dunes_bundle.zip')).toBeVisible()
+  await person.type(dialog.getByLabelText(/^Subdomain/), 'my-dunes')
+  await dialog.findByText('Subdomain is available')
+  await person.click(dialog.getByRole('button', { name: 'Import' }))
+  const request = await line.next(0)
+  expect(request.fields).toEqual({ subdomain: 'my-dunes' })
+  request.answers(201, { ...dunes, visibility: 'private' })
+  expect(
+    await screen.findByText(/^"Dunes" is private, as are all that were private or had a password/),
+  ).toBeVisible()
+})
+
+test('at the trial’s limit it is said before a bundle is chosen', async () => {
+  const { dialog } = await importDialog(
+    ['One', 'Two', 'Three'].map((title, id) => listedGallery(title, { id })),
+  )
+  expect(dialog.getByText(/^Your trial allows up to 3 galleries\. Delete one/)).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })

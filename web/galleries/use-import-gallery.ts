@@ -17,7 +17,7 @@ const ANSWER_MS = 6 * 60 * 60 * 1000
 export type ImportState =
   | { step: 'choosing' }
   | { step: 'sending'; percent: number }
-  | { step: 'adding' }
+  | { step: 'sent' }
   | { step: 'failed'; message: string }
 
 /** Sends a bundle, and leads to the gallery that it becomes. */
@@ -26,21 +26,21 @@ export function useImportGallery(onDone: () => void) {
   const navigate = useNavigate()
   const [state, setState] = useState<ImportState>({ step: 'choosing' })
   const stopping = useRef<AbortController>(undefined)
-  const busy = state.step === 'sending' || state.step === 'adding'
+  const busy = state.step === 'sending' || state.step === 'sent'
   useLeaveWarning(busy)
 
-  async function send(file: File) {
+  async function send(file: File, subdomain: string) {
     const stop = new AbortController()
     stopping.current = stop
     let isSent = false
     setState({ step: 'sending', percent: 0 })
     const answer = await postFiles(
-      { url: '/api/galleries/import', field: 'bundle', answerMs: ANSWER_MS },
+      { url: '/api/galleries/import', field: 'bundle', fields: { subdomain }, answerMs: ANSWER_MS },
       [file],
       newUploadKey(),
       (sent, total) => {
         isSent = sent >= total
-        setState(isSent ? { step: 'adding' } : { step: 'sending', percent: (sent / total) * 100 })
+        setState(isSent ? { step: 'sent' } : { step: 'sending', percent: (sent / total) * 100 })
       },
       stop.signal,
     )
@@ -54,7 +54,7 @@ export function useImportGallery(onDone: () => void) {
     const gallery = answer.body as Gallery
     queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
     void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
-    toast({ title: 'Gallery imported', description: `"${gallery.title}" is at ${gallery.address}.` })
+    toast({ title: 'Gallery imported', description: arrivalOf(gallery) })
     setState({ step: 'choosing' })
     onDone()
     void navigate(paths.gallerySettings(gallery.id))
@@ -63,15 +63,22 @@ export function useImportGallery(onDone: () => void) {
   return {
     state,
     busy,
-    send: (file: File) => void send(file),
+    send: (file: File, subdomain: string) => void send(file, subdomain),
     stop: () => stopping.current?.abort(),
     reset: () => setState({ step: 'choosing' }),
   }
 }
 
+/** No password is in a bundle. */
+const arrivalOf = ({ title, address, visibility }: Gallery) =>
+  visibility === 'private'
+    ? `"${title}" is private, as are all that were private or had a password. Choose in its settings who sees it.`
+    : `"${title}" is at ${address}.`
+
 /** What one can do about it, before what exactly is wrong. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   bundle_damaged: 'Please download the bundle once more and try again.',
+  bundle_invalid: 'Please choose the ZIP file of a bundle as it was downloaded.',
   bundle_incomplete: 'Please choose the ZIP file of a bundle as it was downloaded.',
   checksum_mismatch: 'Please download the bundle once more and try again.',
 }

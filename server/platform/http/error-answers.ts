@@ -17,10 +17,10 @@ const NO_SPACE =
 /** Status and body for anything thrown while handling a request. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
   if (error instanceof Refusal) {
-    const { status, message, code, current, issues, retryAfter } = error
+    const { status, message, code, current, issues, retryAfter, progress } = error
     return {
       status,
-      body: { message, code, ...(current && { current }), ...(issues && { issues }) },
+      body: { message, code, ...(current && { current }), ...(issues && { issues }), ...progress },
       retryAfter,
     }
   }

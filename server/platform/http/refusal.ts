@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly current: Record<string, unknown> | undefined
   /** With 400: the parts of the input that are refused. */
   readonly issues: Issues
+  /** With `preparing`: how many pictures are ready, and of how many. */
+  readonly progress: { ready: number; total: number } | undefined
   constructor(
     status: number,
     code: ErrorCode,
@@ -21,7 +23,13 @@ export class Refusal extends Error {
       retryAfter,
       current,
       issues,
-    }: { retryAfter?: number; current?: Record<string, unknown>; issues?: Issues } = {},
+      progress,
+    }: {
+      retryAfter?: number
+      current?: Record<string, unknown>
+      issues?: Issues
+      progress?: Refusal['progress']
+    } = {},
   ) {
     super(message)
     this.name = 'Refusal'
@@ -30,6 +38,7 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter
     this.current = current
     this.issues = issues
+    this.progress = progress
   }
 }
 
@@ -48,4 +57,12 @@ export const tooMany = (
   retryAfter: number,
   message = 'Too many attempts. Please wait a while and try again.',
 ) => new Refusal(429, 'too_many_requests', message, { retryAfter })
+/** An archive some of whose files are still being made. It is sent as soon as they are there. */
+export function preparing(what: 'bundle' | 'download', ready: number, total: number): Refusal {
+  const left = total - ready
+  const message = `Preparing your ${what}: ${left} ${left === 1 ? 'picture' : 'pictures'} to go.`
+  // About as long as it takes, in seconds; asking again is cheap.
+  const retryAfter = Math.min(Math.max(left, 5), 120)
+  return new Refusal(503, 'preparing', message, { retryAfter, progress: { ready, total } })
+}
 export const notReady = (message: string) => new Refusal(503, 'unavailable', message, { retryAfter: 5 })

@@ -1,0 +1,23 @@
+import { upgradesAreSold } from '#web/base/page-head.ts'
+import type { Account } from '#web/billing/account-standing.ts'
+
+/** Why the server would refuse another gallery; null if it would not. */
+export function noAnotherGallery(account: Account): { title: string; text: string } | null {
+  if (account.kind === 'expired') {
+    return {
+      title: 'Your account has expired',
+      text: upgradesAreSold()
+        ? 'You can still view your galleries. To create new ones you need to upgrade.'
+        : 'You can still view your galleries.',
+    }
+  }
+  if (account.kind === 'trial' && account.full) {
+    return {
+      title: 'All three places are taken',
+      text: upgradesAreSold()
+        ? 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.'
+        : 'Your trial allows up to 3 galleries. Delete one to make room.',
+    }
+  }
+  return null
+}

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import type { Gallery, GalleryCounts, GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { App } from '#web/app/app.tsx'
@@ -56,17 +56,22 @@ export type Call = {
 
 /**
  * Answers calls. Keys are like `GET /api/galleries`; a value is the body, an Answer, or a function of the sent body.
- * The dashboard's first question for galleries is answered as the one for all of them. A call that the test does not expect is answered with 501 and recorded in the list of calls.
+ * One without a query string answers each query. A call that the test does not expect is answered with 501 and recorded in the list of calls.
  */
 export function serverAnswers(answers: Answers) {
   const calls: Call[] = []
-  const known: Answers = { 'GET /api/auth/user': signedOut, 'GET /api/public/samples': [], ...answers }
+  const known: Answers = {
+    'GET /api/auth/user': signedOut,
+    'GET /api/public/samples': [],
+    'GET /api/galleries/counts': (body: unknown) => countsOf(known['GET /api/galleries'], body),
+    ...answers,
+  }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ method, path, body, credentials: init.credentials })
     const whole = `${method} ${path}`
-    const key = whole in known ? whole : whole.replace(/\?limit=201$/, '')
+    const key = whole in known ? whole : whole.replace(/\?.*$/, '')
     if (!(key in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
     const value = known[key]
     return toResponse(await (typeof value === 'function' ? (value as Handler)(body) : value))
@@ -78,6 +83,19 @@ export function serverAnswers(answers: Answers) {
     /** From now on a call is answered in another way. */
     nowAnswers: (more: Answers) => void Object.assign(known, more),
   }
+}
+
+/** What the server counts where a test gives a list of galleries; every other answer is the same. */
+function countsOf(galleries: unknown, body: unknown): unknown {
+  if (typeof galleries === 'function') return (galleries as Handler)(body)
+  if (!Array.isArray(galleries)) return galleries ?? refusal(501, 'The test has no galleries')
+  const listed = galleries as GalleryListItem[]
+  return {
+    galleries: listed.length,
+    found: listed.length,
+    owned: listed.filter(({ access }) => access === 'owner').length,
+    images: listed.reduce((sum, { imageCount }) => sum + imageCount, 0),
+  } satisfies GalleryCounts
 }
 
 function toResponse(value: unknown): Response {

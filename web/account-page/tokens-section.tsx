@@ -6,7 +6,7 @@ import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tok
 import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { showFailure, toastFailure } from '#web/base/failure.ts'
-import { useAllGalleries } from '#web/galleries/queries.ts'
+import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +71,8 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
 
 function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
   const { name, scope, galleryId, expiresAt, createdAt, lastUsedAt } = token
-  const gallery = useAllGalleries().find(({ id }) => id === galleryId)
+  const { data: galleries = [] } = useQuery(allGalleriesQuery)
+  const gallery = galleries.find(({ id }) => id === galleryId)
   const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
@@ -153,7 +154,7 @@ const EMPTY = { name: '', scope: 'write' as const, galleryId: null, expiresInDay
 
 function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
   const changeTokens = useChangeTokens()
-  const galleries = useAllGalleries()
+  const { data: galleries = [] } = useQuery(allGalleriesQuery)
   const form = useForm<NewApiToken>({ resolver: zodResolver(NewApiToken), defaultValues: EMPTY })
   const make = useMutation({
     mutationFn: (wanted: NewApiToken) => sendJson<MadeApiToken>('POST', '/api/account/tokens', wanted),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { isConflict, isMissing, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
-import { galleriesQuery } from '#web/galleries/queries.ts'
+import { refreshGalleries } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invitationQuery } from './queries.ts'
 
@@ -37,7 +37,8 @@ export function useAnswerInvitation(token: string) {
     onSuccess: (_invitation, answer) => {
       const { done, text } = ANSWERS[answer]
       toast({ title: done, description: text })
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey })
+      void refreshGalleries(queryClient)
+      void queryClient.invalidateQueries({ queryKey: ['/api/galleries'] })
       leaving.current = setTimeout(() => {
         // Opened again, it shows its current state.
         queryClient.removeQueries({ queryKey: invitationQuery(token).queryKey })

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { FramePreview } from './frame-preview.tsx'
-import { galleriesQuery, galleryQuery } from './queries.ts'
+import { galleryQuery, refreshGalleries } from './queries.ts'
 import { useAvailability } from './use-availability.ts'
 import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
 
@@ -108,7 +108,7 @@ function useCreateGallery(showAtFields: (error: unknown) => boolean) {
     mutationFn: (wanted: NewGallery) => sendJson<Gallery>('POST', '/api/galleries', wanted),
     onSuccess: (gallery) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
       void navigate(paths.gallerySettings(gallery.id))
     },

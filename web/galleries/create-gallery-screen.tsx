@@ -9,14 +9,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
 import { noAnotherGallery } from './no-another-gallery.ts'
-import { galleriesQuery, useGalleryCounts } from './queries.ts'
+import { galleryCountsQuery } from './queries.ts'
 
 export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')
   const user = useSignedInUser()
-  const { data: galleries, error } = useQuery(galleriesQuery)
-  if (error && !galleries) throw error
-  const counts = useGalleryCounts()
+  const { data: counts, error } = useQuery(galleryCountsQuery())
+  if (error && !counts) throw error
   const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
   return (
     <>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import type { GallerySort } from '#contract/galleries.ts'
 import { Select } from '#web/ui/select.tsx'
-import { SORTS } from './arrange-galleries.ts'
+
+const SORTS = [
+  { value: 'updated', label: 'Last updated' },
+  { value: 'name', label: 'Name' },
+  { value: 'created', label: 'Newest' },
+] as const satisfies { value: GallerySort; label: string }[]
 
 /** Search and order of the dashboard; `children` are further actions. */
 export function DashboardControls({

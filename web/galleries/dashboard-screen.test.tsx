@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listedGallery, mara, message, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
@@ -126,46 +126,52 @@ describe('the galleries', () => {
   })
 
   test('show the one that changed last first, or are sorted otherwise', async () => {
-    const { person } = dashboard([
-      listedGallery('Alps', { updatedAt: '2026-11-01T12:00:00.000Z', createdAt: '2026-10-03T12:00:00.000Z' }),
-      listedGallery('coast', {
-        updatedAt: '2026-11-03T12:00:00.000Z',
-        createdAt: '2026-10-01T12:00:00.000Z',
-      }),
-      listedGallery('Bogs', { updatedAt: '2026-11-02T12:00:00.000Z', createdAt: '2026-10-02T12:00:00.000Z' }),
-    ])
+    const [alps, bogs, coast] = ['Alps', 'Bogs', 'coast'].map((title) => listedGallery(title))
+    const { person, server } = dashboard([coast, bogs, alps])
+    server.nowAnswers({
+      'GET /api/galleries?sort=name&limit=60': [alps, bogs, coast],
+      'GET /api/galleries?sort=created&limit=60': [bogs, alps, coast],
+    })
     expect(await cards()).toEqual(['coast', 'Bogs', 'Alps'])
     const sort = screen.getByRole('combobox', { name: 'Sort by' })
     await person.selectOptions(sort, 'Name')
-    expect(await cards()).toEqual(['Alps', 'Bogs', 'coast'])
+    await waitFor(async () => expect(await cards()).toEqual(['Alps', 'Bogs', 'coast']))
     await person.selectOptions(sort, 'Newest')
-    expect(await cards()).toEqual(['Alps', 'Bogs', 'coast'])
+    await waitFor(async () => expect(await cards()).toEqual(['Bogs', 'Alps', 'coast']))
   })
 
   test('can be searched', async () => {
-    const { person } = dashboard([
-      listedGallery('Dunes', { description: 'Sand and wind' }),
-      listedGallery('Roofs of Lisbon'),
-    ])
+    const dunes = listedGallery('Dunes')
+    const { person, server } = dashboard([dunes, listedGallery('Roofs of Lisbon')])
+    let answerGlacier: (found: unknown[]) => void = () => {}
+    server.nowAnswers({
+      'GET /api/galleries?sort=updated&limit=60&search=WIND+sand': [dunes],
+      'GET /api/galleries?sort=updated&limit=60&search=glacier': () =>
+        new Promise((resolve) => (answerGlacier = resolve)),
+    })
     await cards()
     const search = screen.getByRole('searchbox', { name: 'Search galleries' })
     await person.type(search, 'WIND sand')
+    await waitFor(async () => expect(await cards()).toEqual(['Dunes']))
+    fireEvent.change(search, { target: { value: 'glacier' } })
+    await waitFor(() => expect(server.calls.at(-1)?.path).toContain('search=glacier'))
+    // What was found before stays until the answer is here.
     expect(await cards()).toEqual(['Dunes'])
-    await person.clear(search)
-    await person.type(search, 'glacier')
-    expect(screen.getByText('No gallery matches "glacier".')).toBeVisible()
+    expect(screen.queryByText(/^No gallery matches/)).not.toBeInTheDocument()
+    answerGlacier([])
+    expect(await screen.findByText('No gallery matches "glacier".')).toBeVisible()
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
   })
 })
 
-describe('more than 200 galleries', () => {
+describe('more than a page of galleries', () => {
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       listedGallery(`Gallery ${from + index}`, { id: from + index, access: 'collaborator' }),
     )
   const counts = { galleries: 1000, owned: 2, images: 12_000, found: 1000 }
   const many = () => {
-    const opened = dashboard(some(1, 201))
+    const opened = dashboard(some(1, 61))
     opened.server.nowAnswers({
       'GET /api/galleries/counts': counts,
       'GET /api/galleries?sort=updated&limit=60': some(1, 60),
@@ -207,6 +213,7 @@ describe('more than 200 galleries', () => {
   test('that cannot be had are said, with a way to try again', async () => {
     const { person, server } = many()
     await screen.findByText('60 of 1,000 galleries')
+    server.nowAnswers({ 'GET /api/galleries?sort=created&limit=60': refusal(503, 'Not ready yet.') })
     await person.selectOptions(screen.getByLabelText('Sort by'), 'Newest')
     expect(await screen.findByText('These galleries could not be loaded.')).toBeVisible()
     server.nowAnswers({ 'GET /api/galleries?sort=created&limit=60': [listedGallery('Newest of all')] })

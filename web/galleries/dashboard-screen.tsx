@@ -19,17 +19,10 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { arrange } from './arrange-galleries.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
 import { DashboardControls } from './dashboard-controls.tsx'
 import { GalleryCard } from './gallery-card.tsx'
-import {
-  areMany,
-  galleriesQuery,
-  galleryCountsQuery,
-  galleryPagesQuery,
-  useGalleryCounts,
-} from './queries.ts'
+import { GALLERIES_A_PAGE, galleryCountsQuery, galleryPagesQuery } from './queries.ts'
 import { summaryOf } from './summary.ts'
 import { useResumeInvitation } from './use-resume-invitation.ts'
 
@@ -37,16 +30,17 @@ import { useResumeInvitation } from './use-resume-invitation.ts'
 type OpenUpload = () => void
 
 /** The server is asked once nothing has been typed for so long, in milliseconds. */
-const SEARCH_AFTER_MS = 250
+const SEARCH_AFTER_MS = 150
 
 export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
   usePageTitle('Dashboard')
   usePaymentReturn()
   useResumeInvitation()
   const user = useSignedInUser()
-  const { data: galleries, error } = useQuery(galleriesQuery)
-  if (error && !galleries) throw error
-  const counts = useGalleryCounts()
+  const { data: first, error } = useInfiniteQuery(galleryPagesQuery('', 'updated'))
+  const { data: counts, error: countsError } = useQuery(galleryCountsQuery())
+  if (error && !first) throw error
+  if (countsError && !counts) throw countsError
   const account = accountOf(user, counts?.owned ?? 0)
   return (
     <>
@@ -61,12 +55,12 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
         >
           Dashboard
         </PageHeading>
-        {galleries && counts && (
-          <AccountBanner account={account} owned={ownedOf(galleries)} count={counts.owned} />
+        {first && counts && (
+          <AccountBanner account={account} owned={ownedOf(first.pages.flat())} count={counts.owned} />
         )}
       </div>
-      {galleries ? (
-        <Galleries galleries={galleries} account={account} openUpload={openUpload} />
+      {first && counts ? (
+        <Galleries count={counts.galleries} account={account} openUpload={openUpload} />
       ) : (
         <Loading>Loading galleries...</Loading>
       )}
@@ -75,20 +69,24 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
 }
 
 function Galleries({
-  galleries,
+  count,
   account,
   openUpload,
 }: {
-  galleries: readonly GalleryListItem[]
+  /** How many there are, whatever is searched for. */
+  count: number
   account: Account
   openUpload: OpenUpload
 }) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<GallerySort>('updated')
-  const { shown, more } = useShown(galleries, search, sort)
+  const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
+  const pages = useInfiniteQuery(galleryPagesQuery(settled, sort))
+  // One that changed since may come twice.
+  const shown = [...new Map(pages.data?.pages.flat().map((one) => [one.id, one])).values()]
   const list = useRef<HTMLUListElement>(null)
 
-  if (galleries.length === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
+  if (count === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
   const actions = account.kind !== 'expired' && (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <ImportGallery />
@@ -100,27 +98,23 @@ function Galleries({
   )
   return (
     <>
-      {galleries.length > 1 ? (
+      {count > 1 ? (
         <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort}>
           {actions}
         </DashboardControls>
       ) : (
         actions && <div className="mb-6 flex justify-end">{actions}</div>
       )}
-      {more && !more.pages.data && (
+      {!pages.data && (
         <div className="mb-10">
-          <Loaded
-            query={more.pages}
-            loading="Loading galleries..."
-            failed="These galleries could not be loaded."
-          >
+          <Loaded query={pages} loading="Loading galleries..." failed="These galleries could not be loaded.">
             {() => null}
           </Loaded>
         </div>
       )}
-      {shown.length === 0 && (!more || more.pages.isSuccess) && (
+      {shown.length === 0 && pages.isSuccess && !pages.isPlaceholderData && (
         <p role="status" className="mb-10 text-ink-2">
-          No gallery matches "{search.trim()}".
+          No gallery matches "{settled}".
         </p>
       )}
       <ul ref={list} className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">
@@ -137,39 +131,27 @@ function Galleries({
           <CreateGalleryTile account={account} />
         </li>
       </ul>
-      {more && <MoreGalleries {...more} shown={shown.length} list={list} />}
+      {count > GALLERIES_A_PAGE && (
+        <MoreGalleries pages={pages} search={settled} shown={shown.length} list={list} />
+      )}
     </>
   )
-}
-
-/** The galleries to show: few are searched and sorted here, of many the server is asked for one page after another. */
-function useShown(galleries: readonly GalleryListItem[], search: string, sort: GallerySort) {
-  const { dataUpdatedAt } = useQuery(galleriesQuery)
-  const many = areMany(galleries)
-  const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
-  const pages = useInfiniteQuery({ ...galleryPagesQuery(settled, sort, dataUpdatedAt), enabled: many })
-  const counts = useQuery({ ...galleryCountsQuery(settled, dataUpdatedAt), enabled: many })
-  if (!many) return { shown: arrange(galleries, search, sort), more: undefined }
-  // One that changed meanwhile may come twice.
-  const shown = new Map(pages.data?.pages.flat().map((gallery) => [gallery.id, gallery]))
-  return {
-    shown: [...shown.values()],
-    more: { pages, found: counts.data?.found },
-  }
 }
 
 /** How much of many galleries is shown, and a button for more. After a press of a key the focus goes to the first of them. */
 function MoreGalleries({
   pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
-  found,
+  search,
   shown,
   list,
 }: {
   pages: ReturnType<typeof useInfiniteQuery<GalleryListItem[]>>
-  found: number | undefined
+  search: string
   shown: number
   list: RefObject<HTMLUListElement | null>
 }) {
+  const { data: counts } = useQuery(galleryCountsQuery(search))
+  const found = counts?.found
   const focusAt = useRef<number | null>(null)
   useEffect(() => {
     if (focusAt.current === null || shown <= focusAt.current) return

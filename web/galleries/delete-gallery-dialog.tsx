@@ -7,7 +7,7 @@ import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { imageCountText } from './counts.ts'
-import { forgetGallery, galleryQuery } from './queries.ts'
+import { forgetGalleries, galleryQuery } from './queries.ts'
 
 /** Deletes a gallery after its title has been typed. */
 export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
@@ -34,7 +34,7 @@ function useDeleteGallery({ id }: Gallery) {
   return useMutation({
     mutationFn: () => sendJson('DELETE', `/api/galleries/${id}`),
     onSuccess: () => {
-      forgetGallery(queryClient, id)
+      forgetGalleries(queryClient)
       // Everything cached of it is out of date; it is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(id).queryKey, refetchType: 'none' })
       toast({ title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' })

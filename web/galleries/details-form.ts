@@ -8,7 +8,7 @@ import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { galleriesQuery, galleryQuery } from './queries.ts'
+import { galleryQuery, refreshGalleries } from './queries.ts'
 
 /** What the form holds. */
 type DetailsTexts = { title: string; description: string }
@@ -46,7 +46,7 @@ export function useDetailsForm(
       }),
     onSuccess: (saved, typed) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       keepTyped(form, typed, detailsOf(saved))
       conflict.clear()
       toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })

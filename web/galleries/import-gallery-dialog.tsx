@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX } from '#contract/subdomain.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
@@ -12,7 +13,7 @@ import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { noAnotherGallery } from './no-another-gallery.ts'
-import { useGalleryCounts } from './queries.ts'
+import { galleryCountsQuery } from './queries.ts'
 import { useAvailability } from './use-availability.ts'
 import { type ImportState, useImportGallery } from './use-import-gallery.ts'
 
@@ -23,7 +24,7 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
   const availability = useAvailability(subdomain)
   const { state, busy, send, stop, reset } = useImportGallery(close)
   const user = useSignedInUser()
-  const counts = useGalleryCounts()
+  const { data: counts } = useQuery(galleryCountsQuery())
   const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
 
   function choose([chosen]: File[]) {

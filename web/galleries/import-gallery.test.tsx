@@ -73,7 +73,7 @@ test.each([
   ['the answer of a proxy', 'No answer came'],
 ])('after everything was sent, %s does not say that there is no gallery', async (end, words) => {
   const { person, line, dialog, server } = await importDialog([listedGallery('Roofs')])
-  const listed = () => server.to('GET', '/api/galleries?limit=201').length
+  const listed = () => server.to('GET', '/api/galleries?sort=updated&limit=60').length
   await person.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), bundle)
   await person.click(dialog.getByRole('button', { name: 'Import' }))
   const request = await line.next(0)

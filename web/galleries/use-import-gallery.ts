@@ -9,7 +9,7 @@ import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newUploadKey } from '#web/uploads/batches.ts'
 import { type Answer, postFiles, STOPPED } from '#web/uploads/post.ts'
-import { galleriesQuery, galleryQuery } from './queries.ts'
+import { galleryQuery, refreshGalleries } from './queries.ts'
 
 /** All originals are decoded before the answer: of the largest galleries that takes hours. */
 const ANSWER_MS = 6 * 60 * 60 * 1000
@@ -45,7 +45,7 @@ export function useImportGallery(onDone: () => void) {
       stop.signal,
     )
     if (isSent && isOpen(answer)) {
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
       return setState({ step: 'failed', message: openEnd(answer) })
     }
@@ -53,7 +53,7 @@ export function useImportGallery(onDone: () => void) {
     if (answer.status !== 201) return setState({ step: 'failed', message: failure(answer) })
     const gallery = answer.body as Gallery
     queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
-    void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+    void refreshGalleries(queryClient)
     toast({ title: 'Gallery imported', description: arrivalOf(gallery) })
     setState({ step: 'choosing' })
     onDone()

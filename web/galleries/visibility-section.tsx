@@ -18,7 +18,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { galleriesQuery, galleryQuery } from './queries.ts'
+import { galleryQuery, refreshGalleries } from './queries.ts'
 import { useEdited } from './use-edited.ts'
 import { useMayChange } from './use-may-change.ts'
 import { seenAs, VISIBILITY_WORDS } from './visibility.tsx'
@@ -85,7 +85,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
       } satisfies GalleryChangeInput),
     onSuccess: (saved, sent) => {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       // What was changed since stays, to be saved next.
       if (sent.visibility) visibility.rebase(sent.visibility)
       if (sent.closing !== undefined) closing.rebase(sent.closing)

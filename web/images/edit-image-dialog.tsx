@@ -6,7 +6,7 @@ import { isMissing, sendJson } from '#web/base/api.ts'
 import { TextConflict, useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
-import { galleriesQuery } from '#web/galleries/queries.ts'
+import { refreshGalleries } from '#web/galleries/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -89,7 +89,7 @@ function useImageForm(image: Image, onSaved: () => void) {
         )
         // A read that began before the change would overwrite it: it is started again.
         void queryClient.invalidateQueries({ queryKey: imagesQuery(image.galleryId).queryKey, exact: true })
-        void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+        void refreshGalleries(queryClient)
         form.reset(textsOf(saved))
         conflict.clear()
         toast({ title: 'Image updated' })

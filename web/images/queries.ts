@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { usageQuery } from '#web/billing/usage.ts'
-import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
+import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 
 /** A gallery's images in their order. */
 export const imagesQuery = (galleryId: number) =>
@@ -25,12 +25,9 @@ export const addImages = (queryClient: QueryClient, galleryId: number, added: re
 
 /** Refetches everything that counts or shows the gallery's images. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
-  await Promise.all(
-    [
-      imagesQuery(galleryId).queryKey,
-      galleriesQuery.queryKey,
-      galleryQuery(galleryId).queryKey,
-      usageQuery.queryKey,
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
-  )
+  const keys = [imagesQuery(galleryId).queryKey, galleryQuery(galleryId).queryKey, usageQuery.queryKey]
+  await Promise.all([
+    refreshGalleries(queryClient),
+    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
+  ])
 }

@@ -43,7 +43,7 @@ test('all files go to the picked gallery in one request, and the dialog closes a
   expect(progressOf(panel, 'ridge.jpg')).toBe('100')
   expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
   expect(line.sent).toHaveLength(1)
-  await waitFor(() => expect(server.to('GET', '/api/galleries?limit=201')).toHaveLength(2))
+  await waitFor(() => expect(server.to('GET', '/api/galleries?sort=updated&limit=60')).toHaveLength(2))
   await gone()
   await person.click(screen.getByRole('button', { name: 'Upload Images' }))
   expect(await screen.findByRole('combobox', { name: 'Gallery' })).toHaveValue('')

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { useAllGalleries } from '#web/galleries/queries.ts'
+import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -85,7 +86,7 @@ function GalleryPicker({
   disabled: boolean
   onChange: (galleryId: string) => void
 }) {
-  const galleries = useAllGalleries()
+  const { data: galleries = [] } = useQuery(allGalleriesQuery)
   return (
     <SelectField
       label="Gallery"

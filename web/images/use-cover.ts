@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
-import { galleriesQuery, galleryQuery } from '#web/galleries/queries.ts'
+import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** The chosen cover of a gallery, null for the first image; and how to choose another. */
@@ -19,7 +19,7 @@ export function useCover(galleryId: number): {
       queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
       // A read that began before the change would overwrite it: it is started again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(galleryId).queryKey, exact: true })
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       toast({ title: 'Cover changed' })
     },
     onError: (error) => toastFailure(error, 'Failed to change the cover. Please try again.'),

@@ -4,7 +4,7 @@ import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { toastFailure } from '#web/base/failure.ts'
-import { galleriesQuery } from '#web/galleries/queries.ts'
+import { refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { imagesQuery } from '../queries.ts'
@@ -35,7 +35,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
       queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
       // A read that began before the change would overwrite it: it is started again.
       void queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
-      void queryClient.invalidateQueries({ queryKey: galleriesQuery.queryKey, exact: true })
+      void refreshGalleries(queryClient)
       toast({ title: 'Images reordered' })
       onSaved()
     },

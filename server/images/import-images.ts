@@ -3,13 +3,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
-import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
-import { notReady } from '#server/platform/http/refusal.ts'
+import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
-import { newRow, prepareImage, storeImage, type UploadServices } from './add-images.ts'
+import type { UploadServices } from './add-images.ts'
 import { finishRenditions } from './make-renditions.ts'
+import { prepareImage } from './prepare-image.ts'
 import { lockQuota, requireQuota } from './quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
+import { newRow, storeImage } from './store-image.ts'
 
 /** How many are decoded and stored at once; the decoder takes turns between uploads. */
 const AT_ONCE = 4
@@ -38,24 +39,20 @@ export type ImageImport = {
  * worked on. What it leaves when the process dies is swept.
  */
 export async function importImages(services: UploadServices, brought: ImageImport): Promise<void> {
-  const { db, log, jobs } = services
-  const folders: string[] = []
-  try {
-    const rows = await services.staging.withFolder((staging) => storeAll(services, brought, staging, folders))
-    await db.transaction((tx) => insertAll(services, tx, brought, rows, folders))
-  } catch (error) {
-    await releaseFolders({ db, jobs, log }, folders)
-    throw error
-  }
+  await storeThenClaim(
+    services,
+    (reserve) => services.staging.withFolder((staging) => storeAll(services, brought, staging, reserve)),
+    (tx, rows) => insertAll(services, tx, brought, rows),
+  )
 }
 
 type Row = ReturnType<typeof newRow>
 
 async function storeAll(
-  { db, storage, decoder, process }: UploadServices,
+  { storage, decoder }: UploadServices,
   { galleryId, userId, images: known, receive }: ImageImport,
   staging: string,
-  folders: string[],
+  reserve: (folders: string[]) => Promise<void>,
 ): Promise<Row[]> {
   const stop = new AbortController()
   let failed: unknown
@@ -65,8 +62,7 @@ async function storeAll(
     try {
       const received = await receive(index, folder)
       const image = await prepareImage(decoder, galleryId, received, stop.signal)
-      await reserveFolders(db, process, [image.folder])
-      folders.push(image.folder)
+      await reserve([image.folder])
       await storeImage(storage, image)
       const row = newRow(image, galleryId, index, { userId, shareableLinkId: null })
       return { ...row, ...details }
@@ -89,14 +85,10 @@ async function insertAll(
   tx: Transaction,
   { galleryId, userId, begin, finish }: ImageImport,
   rows: Row[],
-  folders: string[],
 ): Promise<void> {
   await begin(tx)
   const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
   requireQuota(room, { bytes: rows.reduce((sum, { fileSize }) => sum + fileSize, 0), images: rows.length })
-  if (folders.length > 0 && !(await claimFolders(tx, folders))) {
-    throw notReady('The import took too long. Please try again.')
-  }
   const ids: number[] = []
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     const inserted = await tx

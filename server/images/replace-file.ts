@@ -3,19 +3,15 @@ import { announce } from '#server/database/announcements.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
-import { claimFolders, releaseFolders, reserveFolders } from '#server/files/unclaimed.ts'
+import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
-import { badRequest, notFound, notReady } from '#server/platform/http/refusal.ts'
-import {
-  fileColumns,
-  type PreparedImage,
-  receiveAndPrepare,
-  storeImage,
-  type UploadServices,
-} from './add-images.ts'
+import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import type { UploadServices } from './add-images.ts'
 import { finishRenditions } from './make-renditions.ts'
+import { type PreparedImage, receiveAndPrepare } from './prepare-image.ts'
 import { lockQuota, type QuotaLeft, quotaLeft, requireQuota } from './quota.ts'
+import { fileColumns, storeImage } from './store-image.ts'
 
 export type Replacement = {
   image: ImageRow
@@ -52,26 +48,26 @@ const withoutFileOf = (image: ImageRow, room: QuotaLeft): QuotaLeft => ({
   images: Number.POSITIVE_INFINITY,
 })
 
-/** As for an upload: the folder is reserved, written, then claimed by the transaction that changes the row. */
 async function storeAndChange(
   services: UploadServices,
   { image: { id, galleryId }, uploaderId, confirm }: Replacement,
   file: PreparedImage,
 ): Promise<ImageRow> {
-  const { db, log, jobs, process } = services
-  const folders = [file.folder]
-  await reserveFolders(db, process, folders)
-  try {
-    await storeImage(services.storage, file)
-    return await db.transaction(async (tx) => {
-      const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+  const { storage, jobs, config } = services
+  return storeThenClaim(
+    services,
+    async (reserve) => {
+      await reserve([file.folder])
+      await storeImage(storage, file)
+    },
+    async (tx) => {
+      const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId })
       if (!(await touchGallery(tx, galleryId))) throw notFound('Image')
       await confirm(tx)
-      // It may have been deleted meanwhile, or have got another file.
+      // It may have been deleted since, or have got another file.
       const [before] = await tx.select().from(images).where(eq(images.id, id))
       if (!before) throw notFound('Image')
       requireQuota(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })
-      if (!(await claimFolders(tx, folders))) throw notReady('The upload took too long. Please try again.')
       const [changed] = await tx
         .update(images)
         .set({ ...fileColumns(file), webBytes: null, webCrc32: null })
@@ -81,9 +77,6 @@ async function storeAndChange(
       await jobs.enlist(tx, removeFolder, [{ folder: before.filePath }])
       await announce(tx, { about: 'files-removed', folder: before.filePath })
       return changed!
-    })
-  } catch (error) {
-    await releaseFolders({ db, jobs, log }, folders)
-    throw error
-  }
+    },
+  )
 }

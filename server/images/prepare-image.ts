@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
+import type { RenditionFile } from '#server/database/tables/index.ts'
+import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from '#server/decoding/decoder.ts'
+import { newImageFolder } from '#server/files/folders.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { badRequest, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
+import { type QuotaLeft, requireQuota } from './quota.ts'
+import { type ReceivedFile, receiveFile } from './receive-files.ts'
+import { measureFiles } from './rendition-files.ts'
+
+/** A received file that is an image, with the renditions that an upload waits for. */
+export type PreparedImage = ReceivedFile &
+  InspectedImage & { renditions: Rendition[]; renditionFiles: RenditionFile[]; folder: string }
+
+/**
+ * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has
+ * no room aborts all.
+ */
+export async function receiveAndPrepare(
+  decoder: Decoder,
+  galleryId: number,
+  parts: AsyncIterable<FormPart>,
+  staging: string,
+  room: QuotaLeft,
+  field = 'images',
+): Promise<{ files: PreparedImage[]; fields: Map<string, string> }> {
+  const stop = new AbortController()
+  const fields = new Map<string, string>()
+  const preparing: Promise<PreparedImage>[] = []
+  let failed: unknown
+  let bytes = 0
+  try {
+    for await (const part of parts) {
+      if (failed) throw failed
+      if (part.kind === 'field') {
+        fields.set(part.name, part.value)
+        continue
+      }
+      if (part.name !== field) throw badRequest(`Files must be sent in the field "${field}"`)
+      const received = await receiveFile(part, staging, preparing.length)
+      bytes += received.bytes
+      requireQuota(room, { bytes, images: preparing.length + 1 })
+      const prepared = prepareImage(decoder, galleryId, received, stop.signal)
+      prepared.catch((error) => {
+        failed ??= error
+      })
+      preparing.push(prepared)
+    }
+    return { files: await Promise.all(preparing), fields }
+  } catch (error) {
+    stop.abort()
+    await Promise.allSettled(preparing) // nothing may still write into the folder, which is removed now
+    throw error
+  }
+}
+
+/** Checks and decodes a received file. Refuses (400, 415) what is not a usable image. */
+export async function prepareImage(
+  decoder: Decoder,
+  galleryId: number,
+  file: ReceivedFile,
+  signal: AbortSignal,
+): Promise<PreparedImage> {
+  const outDirectory = `${file.path}.renditions`
+  await mkdir(outDirectory)
+  try {
+    const inspected = await decoder.prepare(file.path, outDirectory, signal)
+    const renditionFiles = await measureFiles(inspected.renditions)
+    return { ...file, ...inspected, renditionFiles, folder: newImageFolder(galleryId) }
+  } catch (error) {
+    if (error instanceof UnusableImage) throw refusalFor(error, file.name || 'The file')
+    throw error
+  }
+}
+
+function refusalFor(error: UnusableImage, name: string): Refusal {
+  switch (error.reason) {
+    case 'type':
+      return unsupported(unsupportedTypeMessage(name))
+    case 'empty':
+      return badRequest(`${name} is empty.`, 'unusable_image')
+    case 'too-many-pixels':
+      return badRequest(`${name} has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`, 'unusable_image')
+    case 'too-slow':
+      return badRequest(`${name} takes too long to read.`, 'unusable_image')
+    default:
+      return badRequest(`${name} is damaged and cannot be read as a picture.`, 'unusable_image')
+  }
+}

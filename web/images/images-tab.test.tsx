@@ -41,6 +41,16 @@ describe('the images', () => {
     expect(await screen.findByText('Loading images...')).toBeVisible()
   })
 
+  test('that cannot be had take nothing else with them, and are asked for again', async () => {
+    const { server, person } = images(refusal(503, 'Disk away.'))
+    expect(await screen.findByText('The images could not be loaded.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Settings for "Dunes"' })).toBeVisible()
+    expect(await chooser()).toBeInTheDocument()
+    server.nowAnswers({ 'GET /api/galleries/7/images': [dune] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: '1 image' })).toBeVisible()
+  })
+
   test('that are not there yet are asked for', async () => {
     images([])
     expect(await screen.findByText('No images yet')).toBeVisible()

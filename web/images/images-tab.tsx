@@ -7,6 +7,7 @@ import { useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
@@ -22,15 +23,14 @@ const ReorderMode = lazy(() =>
 /** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
-  const { data: images, error } = useQuery(imagesQuery(gallery.id))
+  const query = useQuery(imagesQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
-  if (error && !images) throw error
 
-  if (reordering && images) {
+  if (reordering && query.data) {
     return (
       <Suspense fallback={<Loading>Loading images...</Loading>}>
-        <ReorderMode galleryId={gallery.id} images={images} onLeave={() => setReordering(false)} />
+        <ReorderMode galleryId={gallery.id} images={query.data} onLeave={() => setReordering(false)} />
       </Suspense>
     )
   }
@@ -40,17 +40,19 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
         {gallery.access === 'owner' && <RoomNotice />}
         {mayChange ? <AddImages gallery={gallery} /> : <FrozenNote to="add or delete images" />}
       </div>
-      {images ? (
-        <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
-          {mayChange && images.length > 1 && (
-            <Button look="plain" onClick={() => setReordering(true)}>
-              Reorder Images
-            </Button>
+      <div>
+        <Loaded query={query} loading="Loading images..." failed="The images could not be loaded.">
+          {(images) => (
+            <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
+              {mayChange && images.length > 1 && (
+                <Button look="plain" onClick={() => setReordering(true)}>
+                  Reorder Images
+                </Button>
+              )}
+            </ImageManager>
           )}
-        </ImageManager>
-      ) : (
-        <Loading>Loading images...</Loading>
-      )}
+        </Loaded>
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useDialogState } from '#web/ui/dialogs.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
@@ -26,8 +27,9 @@ export default function UploadDialog({
   close: () => void
 }) {
   const [picked, setPicked] = useState('')
+  const { open } = useDialogState()
   const galleryId = gallery?.id ?? (Number(picked) || null)
-  const { batch, add, remove, sendAnyway, stop, send } = useBatchUpload(galleryId, () =>
+  const { batch, add, remove, sendAnyway, stop, send } = useBatchUpload(open ? galleryId : null, () =>
     setTimeout(close, CLOSE_AFTER_MS),
   )
   const { items, running: uploading } = batch

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
 import { type UploadItem, type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
-import { findKnown } from './find-known.ts'
+import { knownIn } from './find-known.ts'
 import { sendImages } from './send-images.ts'
 import { countOf, toastArrived } from './upload-outcome.ts'
 
@@ -37,8 +37,8 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   // One file per request. After most failures the next file is sent.
   const endsAt = ({ status, code }: Answer) => status === 401 || code === 'quota_exceeded'
-  const queue = uploadQueue({ files: 1, bytes: 0, endsAt, examine: (files) => known.looked(files) })
-  const known = findKnown(queue, galleryId)
+  const queue = uploadQueue({ files: 1, bytes: 0, endsAt })
+  queue.lookWith(knownIn(galleryId))
   let clearing: ReturnType<typeof setTimeout> | undefined
   const clear = () => queue.remove(() => true)
 
@@ -66,7 +66,6 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       const { running } = queue.state()
       if (!running) clear()
       queue.add(files)
-      known.look(files)
       if (!running) void send()
     },
     sendAnyway(which) {

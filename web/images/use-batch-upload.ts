@@ -1,24 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
-import type { KnownFinder } from '#web/uploads/known-files.ts'
 import { STOPPED } from '#web/uploads/post.ts'
 import { type UploadItem, uploadQueue } from '#web/uploads/queue.ts'
 import { failureText } from '#web/uploads/texts.ts'
-import { findKnown } from './find-known.ts'
+import { knownIn } from './find-known.ts'
 import { sendImages } from './send-images.ts'
 import { countOf, toastArrived } from './upload-outcome.ts'
-
-/** All files in one request, which has one outcome. */
-const newQueue = (examine: (files: readonly File[]) => Promise<void>) =>
-  uploadQueue({
-    files: MAX_IMAGES_PER_REQUEST,
-    bytes: Number.POSITIVE_INFINITY,
-    endsAt: () => true,
-    examine,
-  })
 
 /**
  * A batch of files for any gallery: choosing, sending, and the messages about it.
@@ -26,18 +16,12 @@ const newQueue = (examine: (files: readonly File[]) => Promise<void>) =>
  */
 export function useBatchUpload(galleryId: number | null, onArrived: () => unknown) {
   const queryClient = useQueryClient()
-  const known = useRef<KnownFinder>(undefined)
-  const [queue] = useState(() => newQueue(async (files) => known.current?.looked(files)))
+  // All files in one request, which has one outcome.
+  const [queue] = useState(() =>
+    uploadQueue({ files: MAX_IMAGES_PER_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true }),
+  )
   useEffect(() => {
-    // What another gallery has says nothing about this one.
-    queue.markKnown(() => true, false)
-    if (galleryId === null) return
-    const finder = findKnown(queue, galleryId, () => known.current === finder)
-    known.current = finder
-    finder.look(queue.state().items.map(({ file }) => file))
-    return () => {
-      known.current = undefined
-    }
+    queue.lookWith(galleryId === null ? null : knownIn(galleryId))
   }, [queue, galleryId])
   const batch = useSyncExternalStore(queue.subscribe, queue.state)
 
@@ -51,7 +35,6 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
       if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
       queue.markUnsent(null)
       queue.add(good)
-      known.current?.look(good)
     },
     sendAnyway: (which: (item: UploadItem) => boolean) => queue.markKnown(which, false),
     remove(key: number) {

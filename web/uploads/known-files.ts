@@ -16,18 +16,21 @@ export type KnownFinder = {
   looked: (files: readonly File[]) => Promise<void>
 }
 
-type Options = {
-  /** Which of these hashes the gallery has. Whatever goes wrong leaves the files unknown: they are sent. */
-  ask: (sha256: string[]) => Promise<string[]>
+/** What a finder works on. */
+export type Finds = {
   /** All files that are chosen now, in their order. */
   chosen: () => readonly File[]
   /** Called with files that are in the gallery. */
-  found: (files: readonly File[]) => void
+  found: (files: readonly File[]) => unknown
   /** Called with a file that is not, and the same ones among those chosen before it. */
-  foundTwins: (file: File, twins: readonly File[]) => void
+  foundTwins: (file: File, twins: readonly File[]) => unknown
 }
 
-export function knownFinder({ ask, chosen, found, foundTwins }: Options): KnownFinder {
+/** @param ask which of these hashes the gallery has; whatever goes wrong leaves the files unknown: they are sent */
+export function knownFinder(
+  ask: (sha256: string[]) => Promise<string[]>,
+  { chosen, found, foundTwins }: Finds,
+): KnownFinder {
   const waiting: File[] = []
   const ends = new WeakMap<File, { promise: Promise<void>; end: () => void }>()
   const hashes = new WeakMap<File, string>()

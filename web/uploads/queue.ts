@@ -1,5 +1,6 @@
 /** Uploads files to one URL: a batch at a time, in the order in which they were chosen. Independent of the UI. */
 import { type BatchSize, firstBatch, newUploadKey } from './batches.ts'
+import type { Finds, KnownFinder } from './known-files.ts'
 import { type Answer, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
 
@@ -38,6 +39,11 @@ export type UploadQueue = {
   /** Marks a pending file as known until all of these, which are the same, are removed or have failed. */
   markTwin: (file: File, twins: readonly File[]) => void
   /**
+   * From now on looks which files are where they go already, waits for that before it sends them, and marks those as
+   * known. What was found before counts no more; null looks no more.
+   */
+  lookWith: (makeFinder: ((found: Finds) => KnownFinder) | null) => void
+  /**
    * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
    * @param onArrived called with the body of each successful response, and the files that it answers
    * @returns the answer that stopped the upload; null if it ran to the end, even if single files were refused
@@ -57,8 +63,6 @@ export type Plan = BatchSize & {
    * invalid file does not affect the others, and a single file is skipped.
    */
   endsAt: (answer: Answer) => boolean
-  /** Waited for before files are sent; it may mark some of them as known. */
-  examine?: (files: readonly File[]) => Promise<void>
 }
 
 function settleTwins(items: readonly UploadItem[]): UploadItem[] {
@@ -86,6 +90,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   let abort = new AbortController()
   // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
+  let finder: KnownFinder | null = null
   const listeners = new Set<() => void>()
 
   function change(changes: Partial<UploadState>) {
@@ -99,6 +104,20 @@ export function uploadQueue(plan: Plan): UploadQueue {
   ) => change({ items: state.items.map((item) => (which(item) ? { ...item, status, answer } : item)) })
   const markUnsent = (answer: Answer | null) =>
     mark(({ status }) => status !== 'success' && status !== 'known', answer ? 'error' : 'pending', answer)
+
+  function markKnown(which: (item: UploadItem) => boolean, known: boolean) {
+    const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
+    const items = state.items.map((item) =>
+      item.status === from && which(item) ? { ...item, status: to, twins: [] } : item,
+    )
+    change({ items })
+  }
+  const markTwin = (file: File, twins: readonly File[]) =>
+    change({
+      items: state.items.map((item) =>
+        item.file === file && item.status === 'pending' ? { ...item, twins } : item,
+      ),
+    })
 
   function nextBatch() {
     const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
@@ -164,22 +183,25 @@ export function uploadQueue(plan: Plan): UploadQueue {
         twins: [],
       }))
       change({ items: [...state.items, ...added] })
+      finder?.look(files)
     },
     remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
     markUnsent,
-    markKnown: (which, known) => {
-      const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
-      const items = state.items.map((item) =>
-        item.status === from && which(item) ? { ...item, status: to, twins: [] } : item,
-      )
-      change({ items })
+    markKnown,
+    markTwin,
+    lookWith(makeFinder) {
+      markKnown(() => true, false)
+      const chosen = (): File[] => state.items.map(({ file }) => file)
+      const isCurrent = (): boolean => finder === made
+      const made: KnownFinder | null =
+        makeFinder?.({
+          chosen: () => (isCurrent() ? chosen() : []),
+          found: (files) => isCurrent() && markKnown(({ file }) => files.includes(file), true),
+          foundTwins: (file, twins) => isCurrent() && markTwin(file, twins),
+        }) ?? null
+      finder = made
+      finder?.look(chosen())
     },
-    markTwin: (file, twins) =>
-      change({
-        items: state.items.map((item) =>
-          item.file === file && item.status === 'pending' ? { ...item, twins } : item,
-        ),
-      }),
     async send(target, onArrived) {
       abort = new AbortController()
       change({ running: true, items: state.items.filter(({ status }) => status !== 'success') })
@@ -187,7 +209,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
       let end: Answer | null = null
       try {
         for (let files = nextBatch(); !end && files.length > 0; files = nextBatch()) {
-          await plan.examine?.(files)
+          await finder?.looked(files)
           if (abort.signal.aborted) end = STOPPED
           else end = await deliver(stillPending(files), target, onArrived)
         }

@@ -4,7 +4,7 @@ import type { NewReport, ReportReason } from './reports.ts'
 /** The reasons as visitors choose them, in this order. */
 export const REASONS_TO_CHOOSE: Record<ReportReason, string> = {
   copyright: 'It uses my work without my permission',
-  person: 'It shows me, or somebody I speak for, against our will',
+  person: 'It shows me or someone I represent without consent',
   illegal: 'It shows something illegal',
   other: 'Something else',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grouped } from './counts.ts'
 import { MAX_REPORT_LENGTH } from './report-form.ts'
 
 /** Why a visitor reports a gallery. */
@@ -11,7 +12,7 @@ export const NewReport = z.object({
     .string()
     .trim()
     .min(1, 'Please say what is wrong')
-    .max(MAX_REPORT_LENGTH, `Please use ${MAX_REPORT_LENGTH.toLocaleString('en-US')} characters at most`),
+    .max(MAX_REPORT_LENGTH, `Please use ${grouped(MAX_REPORT_LENGTH)} characters at most`),
   email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
 })
 export type NewReport = z.infer<typeof NewReport>

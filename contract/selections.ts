@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { grouped } from './counts.ts'
 import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
 
-const characters = (most: number) => `Please use ${most.toLocaleString('en-US')} characters at most`
+const characters = (most: number) => `Please use ${grouped(most)} characters at most`
 
 /** Marked images, as a visitor sends them. */
 export const NewSelection = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Please say who you are')
+    .min(1, 'Please enter your name')
     .max(MAX_SELECTION_NAME, characters(MAX_SELECTION_NAME)),
   email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
   message: z
@@ -20,7 +21,7 @@ export const NewSelection = z.object({
     .optional(),
   imageIds: z
     .array(RowId)
-    .min(1, 'Please mark a picture')
+    .min(1, 'Please choose a picture')
     .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in a selection once'),
 })
 export type NewSelection = z.output<typeof NewSelection>

@@ -43,9 +43,7 @@ test('an administrator changes a role, acts as somebody, stops, and the audit sh
     await page.getByRole('menuitem', { name: 'Edit Role' }).click()
     await page.getByRole('combobox', { name: 'Role' }).selectOption('User')
     await page.getByRole('button', { name: 'Update Role' }).click()
-    await expect(
-      page.getByText('The last administrator cannot lose the role.', { exact: true }),
-    ).toBeVisible()
+    await expect(page.getByText("The last administrator can't lose the role.", { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -26,9 +26,9 @@ test('an administrator suspends, reinstates and deletes somebody, and reads it i
   })
 
   await test.step('suspend her', async () => {
-    await choose(page, 'Suspend User')
+    await choose(page, 'Suspend user')
     await expect(page.getByText(/Nothing is deleted: reinstating brings everything back/)).toBeVisible()
-    await page.getByRole('button', { name: 'Suspend User' }).click()
+    await page.getByRole('button', { name: 'Suspend user' }).click()
     await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
   })
 
@@ -45,8 +45,8 @@ test('an administrator suspends, reinstates and deletes somebody, and reads it i
   })
 
   await test.step('reinstated, all is back', async () => {
-    await choose(page, 'Reinstate User')
-    await page.getByRole('button', { name: 'Reinstate User' }).click()
+    await choose(page, 'Reinstate user')
+    await page.getByRole('button', { name: 'Reinstate user' }).click()
     await expect(row.getByText('Suspended', { exact: true })).toHaveCount(0)
     await signIn(theirs, olga.email, PASSWORD)
     await expect(theirs.getByRole('article', { name: 'Her dunes' })).toBeVisible()
@@ -56,7 +56,7 @@ test('an administrator suspends, reinstates and deletes somebody, and reads it i
 
   await test.step('delete her', async () => {
     await choose(page, 'Delete User')
-    await expect(page.getByText(/everything it owns: 1 gallery with 1 image \(/)).toBeVisible()
+    await expect(page.getByText(/everything in it: 1 gallery with 1 image \(/)).toBeVisible()
     await page.getByRole('textbox', { name: 'E-mail' }).fill(olga.email)
     await page.getByRole('button', { name: 'Delete User' }).click()
     await expect(page.getByText('User deleted', { exact: true })).toBeVisible()
@@ -67,9 +67,9 @@ test('an administrator suspends, reinstates and deletes somebody, and reads it i
 
   await test.step('read it in the log, for her alone', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: olga.email }).first().click()
-    await expect(page.getByText(`Only what concerns ${olga.email}`)).toBeVisible()
+    await expect(page.getByText(`Filtered by ${olga.email}`)).toBeVisible()
     await expect(page.getByRole('rowheader').filter({ hasText: /^User/ })).toHaveText([
       /^User deleted/,
       'User reinstated',

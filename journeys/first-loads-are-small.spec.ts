@@ -61,7 +61,7 @@ test('each tab of the settings fetches its own script, and no other tab’s', as
     appearance: 'Desktop',
     images: 'Choose Files',
     collaborators: 'Invite',
-    sharing: 'Create Link',
+    sharing: 'Create link',
     selections: 'No selections yet',
   }
   for (const [tab, control] of Object.entries(controls)) {

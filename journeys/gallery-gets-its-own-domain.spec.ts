@@ -96,7 +96,7 @@ test('an owner attaches a domain, publishes its records, verifies, and the domai
 
   await test.step('the domain is taken away, and serves nothing from then on', async () => {
     await card.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Remove Domain' }).click()
+    await page.getByRole('button', { name: 'Remove domain' }).click()
     await expect(page.getByText('Custom domain removed', { exact: true })).toBeVisible()
     await expect(card.getByLabel('Domain')).toBeEditable()
     expect((await world.goto(address))?.status()).toBe(404)

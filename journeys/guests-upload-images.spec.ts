@@ -52,18 +52,18 @@ test('an owner makes a link, a guest uploads images from a phone, and the owner 
     await page.getByRole('link', { name: 'Sharing' }).click()
     await expect(page.getByText('No upload links yet')).toBeVisible()
     await page.getByLabel('Name').fill('Table four')
-    await page.getByRole('button', { name: 'Create Link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     await expect(page.getByText('Shareable link created', { exact: true })).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Copy link "Table four"' }).click()
+    await page.getByRole('button', { name: 'Copy link “Table four”' }).click()
     await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
     address = await page.evaluate(() => navigator.clipboard.readText())
     expect(address).toMatch(/\/invite\/[\w-]{22,}$/)
   })
 
   await test.step('as a QR code too, to show and to print', async () => {
-    await page.getByRole('button', { name: 'QR code of "Table four"' }).click()
-    const dialog = page.getByRole('dialog', { name: 'QR code for "Table four"' })
+    await page.getByRole('button', { name: 'QR code of “Table four”' }).click()
+    const dialog = page.getByRole('dialog', { name: 'QR code for “Table four”' })
     await expect(dialog.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible()
     const [svg] = await Promise.all([
       page.waitForEvent('download'),
@@ -140,7 +140,7 @@ test('an owner makes a link, a guest uploads images from a phone, and the owner 
 
   await test.step('the owner closes the link', async () => {
     await page.goto(`/gallery/${gallery.id}/settings?tab=sharing`)
-    await page.getByRole('button', { name: 'Deactivate "Table four"' }).click()
+    await page.getByRole('button', { name: 'Deactivate “Table four”' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByText('Shareable link deactivated', { exact: true })).toBeVisible()
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
@@ -213,7 +213,7 @@ test('a connection that breaks loses nothing and brings nothing twice', async ({
     return route.continue()
   })
   await upload(guest)
-  await expect(guest.getByText('The connection is lost. Trying again by itself.')).toBeVisible()
+  await expect(guest.getByText('The connection is lost. Trying again automatically.')).toBeVisible()
   await expect(guest.getByText('Upload successful')).toBeVisible()
   const images = await imagesOf(page, galleryId)
   expect(images.map(({ originalName }) => originalName)).toEqual(names)

@@ -39,7 +39,7 @@ test('somebody signs up, confirms the e-mail by the mailed link, and invites', a
     await expect(note).toHaveCount(0)
     await page.goto(message.links[0]!)
     await page.getByRole('button', { name: 'Confirm e-mail' }).click()
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
   await test.step('invites', async () => {
@@ -49,6 +49,6 @@ test('somebody signs up, confirms the e-mail by the mailed link, and invites', a
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('Collaborator invited', { exact: true })).toBeVisible()
     const message = await emailTo(program.dataDirectory, ines)
-    expect(message.subject).toBe(`Invitation from ${email} to the gallery "Dunes"`)
+    expect(message.subject).toBe(`Invitation from ${email} to the gallery “Dunes”`)
   })
 })

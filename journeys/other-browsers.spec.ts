@@ -167,13 +167,13 @@ for (const engine of [firefox, webkit]) {
       const data = { visibility: 'password', password: 'white roses' }
       expect(await owner.request.patch(`/api/galleries/${secret.id}`, { data })).toBeOK()
       await browser.open(secret.address)
-      await shows(browser, heading, 'This gallery asks for a password')
+      await shows(browser, heading, 'This gallery is private')
       await browser.type('#password', 'red roses')
       await browser.click('button')
       await shows(
         browser,
         () => document.querySelector('[role=alert]')?.textContent,
-        'That is not the password of this gallery.',
+        "That password isn't right. Please try again.",
       )
       await browser.type('#password', 'white roses')
       await browser.click('button')
@@ -199,7 +199,7 @@ for (const engine of [firefox, webkit]) {
       await shows(
         browser,
         () => document.querySelector<HTMLElement>('.sending .done')?.innerText.split('\n')[0],
-        'Your selection was sent',
+        /Sent\. Thank you/,
       )
       const sent = await (await owner.request.get(`/api/galleries/${chosen.id}/selections`)).json()
       expect(sent).toMatchObject([{ name: 'Ana' }])

@@ -19,16 +19,14 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
   await page.goto(`/gallery/${gallery.id}/settings?tab=sharing`)
   await page.getByLabel('Open for').fill('30')
   await page.getByLabel('Review images first').check()
-  await page.getByRole('button', { name: 'Create Link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('30 days left')).toBeVisible()
   const links = await page.request.get(`/api/galleries/${gallery.id}/shareable-links`)
   const [link] = (await links.json()) as ShareableLink[]
 
   await test.step('the guest adds three, and withdraws one after a reload', async () => {
     await guest.goto(link!.url)
-    await expect(
-      guest.getByText('What you add is shown in the gallery once its owner approves it.'),
-    ).toBeVisible()
+    await expect(guest.getByText('Your pictures appear once they have been approved.')).toBeVisible()
     const files = ['cake.jpg', 'dance.jpg', 'toast.jpg'].map(async (name, n) =>
       chosen(await imageFile(name, { width: 900 + n, height: 600 })),
     )

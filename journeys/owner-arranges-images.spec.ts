@@ -161,7 +161,7 @@ test('an owner deletes images and then the gallery, and their files are gone', a
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('checkbox', { name: 'Select dune.jpg' }).click({ force: true })
     await page.getByRole('checkbox', { name: 'Select burn.jpg' }).click({ modifiers: ['Shift'], force: true })
-    await page.getByRole('button', { name: 'Delete Selected' }).click()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('2 images have been deleted.', { exact: true })).toBeVisible()
     await expect.poll(originals).toBe(2)

@@ -45,10 +45,10 @@ test('two who edit at once: the later one is notified, and nothing is lost', asy
 
   await other.getByLabel('Gallery Title').fill('Dunes by day')
   await save(other).click()
-  await expect(other.getByRole('alert')).toContainText('Somebody else changed the title meanwhile.')
+  await expect(other.getByRole('alert')).toContainText('Someone else has changed the title meanwhile.')
   await expect(other.getByRole('alert')).toContainText('Dunes by night')
   await expect(other.getByLabel('Gallery Title')).toHaveValue('Dunes by day')
-  await other.getByRole('button', { name: 'Use Theirs' }).click()
+  await other.getByRole('button', { name: 'Use theirs' }).click()
   await expect(other.getByLabel('Gallery Title')).toHaveValue('Dunes by night')
   await other.close()
 })
@@ -64,7 +64,7 @@ test('an owner styles the frame and sees it at once, as do visitors', async ({ p
   await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)')
 
   await test.step('the contrast is shown, and a readable colour taken', async () => {
-    await expect(page.getByText('Contrast 3.7:1. Below 4.5:1 many people cannot read it.')).toHaveCount(2)
+    await expect(page.getByText("Contrast 3.7:1. Below 4.5:1 many people can't read it.")).toHaveCount(2)
     await page.getByRole('button', { name: 'Use a readable colour' }).first().click()
     await expect(title).not.toHaveCSS('color', 'rgb(255, 255, 255)')
   })
@@ -78,7 +78,7 @@ test('an owner styles the frame and sees it at once, as do visitors', async ({ p
     await expect(title).toHaveCSS('text-align', 'left')
     await page.getByRole('switch', { name: 'Show description' }).click()
     await expect(preview.getByText('Sand and wind')).toBeHidden()
-    await page.getByRole('switch', { name: 'Show image metadata' }).click()
+    await page.getByRole('switch', { name: 'Show captions' }).click()
     await expect(page.locator('iframe[title="Preview"]')).toHaveCount(1)
     await expect(page.getByText('All changes are saved.')).toBeVisible()
   })

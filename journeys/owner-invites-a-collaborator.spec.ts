@@ -32,7 +32,7 @@ test('an owner invites somebody by email, who signs up, accepts, works, and is r
     await page.getByLabel('E-mail').fill(email.toUpperCase())
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('Error inviting collaborator', { exact: true })).toBeVisible()
-    await expect(page.getByText('This person has been invited already.', { exact: true })).toBeVisible()
+    await expect(page.getByText('This person has already been invited.', { exact: true })).toBeVisible()
   })
 
   const message = await emailTo(program.dataDirectory, email, 'Invitation')

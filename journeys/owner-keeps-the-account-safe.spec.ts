@@ -20,7 +20,7 @@ test('a person changes the e-mail and signs in with the new one', async ({ page,
     await section.getByLabel('New e-mail').fill(wanted)
     await section.getByLabel('Your password').fill(PASSWORD)
     await section.getByRole('button', { name: 'Change e-mail' }).click()
-    await expect(section.getByRole('status')).toContainText(`A link is on its way to ${wanted}.`)
+    await expect(section.getByRole('status')).toContainText(`We sent a link to ${wanted}.`)
     await expect(section.getByText(email)).toBeVisible()
   })
 
@@ -35,7 +35,7 @@ test('a person changes the e-mail and signs in with the new one', async ({ page,
     await page.goto('/api/logout')
     await page.goto('/sign-in?returnTo=/account')
     await signIn(email)
-    await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+    await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible()
     await signIn(wanted)
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${email} → ${wanted}`)

@@ -37,7 +37,7 @@ test('somebody takes everything along, deletes the account, and nothing of it is
     await section.getByRole('button', { name: 'Delete account' }).click()
     await dialog.getByLabel('Your password').fill('not my password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByText('That is not your password.')).toBeVisible()
+    await expect(dialog.getByText("That isn't your password.")).toBeVisible()
     await expect(dialog.getByLabel('Your password')).toBeFocused()
   })
 

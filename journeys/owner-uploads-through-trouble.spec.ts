@@ -67,7 +67,7 @@ test('a network that goes away in the middle of a batch: the upload waits, goes 
   })
   await chooseFiles(page, files)
   await expect(
-    page.getByText('The connection is lost. The upload goes on by itself when it is back.'),
+    page.getByText('The connection is lost. The upload continues by itself when it is back.'),
   ).toBeVisible()
   await expect(page.getByText('Connection lost')).toHaveCount(1)
   await expect(page.getByText('Waiting')).toHaveCount(5)

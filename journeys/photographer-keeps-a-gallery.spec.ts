@@ -77,7 +77,10 @@ test('a photographer sorts by date, chooses a cover, replaces a file and adds no
     const again = [files[1]!, await imageFile('new.png')].map(chosen)
     await page.locator('input[type=file]').first().setInputFiles(again)
     await expect(
-      page.getByText('1 image(s) uploaded successfully. 1 image was here already.', { exact: true }),
+      page.getByText(
+        '1 image(s) uploaded successfully. 1 image is already in this gallery and was skipped.',
+        { exact: true },
+      ),
     ).toBeVisible()
     await expect(page.getByText('Already here', { exact: true })).toBeVisible()
     expect(await names()).toEqual(['dawn.jpg', 'better.jpg', 'dusk.jpg', 'new.png'])
@@ -94,9 +97,9 @@ test('a person makes an API token, and a program uses it until it is deleted', a
   const gallery = await createGallery(page, 'Dunes')
   await page.goto('/account#tokens')
   const section = page.getByRole('region', { name: 'API tokens' })
-  await section.getByLabel('Name of the new token').fill('Upload script')
+  await section.getByLabel('Token name').fill('Upload script')
   await section.getByLabel('Where').selectOption('Dunes')
-  await section.getByRole('button', { name: 'Make a token' }).click()
+  await section.getByRole('button', { name: 'Create token' }).click()
   const token = await section.getByLabel('API token', { exact: true }).inputValue()
   expect(token).toMatch(/^prt_[\w-]{40}$/)
   await section.getByRole('button', { name: 'I have saved it' }).click()
@@ -110,9 +113,9 @@ test('a person makes an API token, and a program uses it until it is deleted', a
   const [listed]: ApiToken[] = await (await page.request.get('/api/account/tokens')).json()
   expect(listed).toMatchObject({ name: 'Upload script', lastUsedAt: expect.any(String) })
 
-  await section.getByRole('button', { name: 'Delete "Upload script"' }).click()
+  await section.getByRole('button', { name: 'Delete “Upload script”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(section.getByText('You have no API tokens yet.')).toBeVisible()
+  await expect(section.getByText('No API tokens yet.')).toBeVisible()
   expect((await program.get(`/api/galleries/${gallery.id}`)).status()).toBe(401)
   await program.dispose()
 })

@@ -134,7 +134,7 @@ test('a protected gallery opens by its password at its own host, at its domain a
 
   await test.step('and is asked again in each place after the owner has changed the password', async () => {
     const pictures = await Promise.all(places.map(({ shows }) => picture(shows).getAttribute('src')))
-    await setsPassword('New Password', 'yellow roses')
+    await setsPassword('New password', 'yellow roses')
     for (const [index, place] of places.entries()) {
       await place.at.goto(place.address)
       await asks(place)
@@ -176,7 +176,7 @@ const title = ({ shows }: Place) => shows.getByRole('heading', { level: 1 })
 const picture = (shows: Place['shows']) => shows.locator('.grid img').first()
 
 async function asks(place: Place) {
-  await expect(title(place)).toHaveText('This gallery asks for a password')
+  await expect(title(place)).toHaveText('This gallery is private')
   await expect(picture(place.shows)).toHaveCount(0)
 }
 
@@ -188,7 +188,7 @@ async function opens(place: Place) {
 
 async function gives(place: Place, password: string) {
   await place.shows.getByLabel('Password').fill(password)
-  await place.shows.getByRole('button', { name: 'Open Gallery' }).click()
+  await place.shows.getByRole('button', { name: 'Open gallery' }).click()
   await opens(place)
 }
 

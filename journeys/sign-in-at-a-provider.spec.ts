@@ -56,7 +56,7 @@ test('somebody signs in at the provider: after it was away, after saying no, and
   await test.step('they say no: the page says so', async () => {
     provider.behaviour.denies = true
     await signIn.click()
-    await expect(page.getByRole('alert')).toContainText('You said no')
+    await expect(page.getByRole('alert')).toContainText('You declined')
     provider.behaviour.denies = false
   })
 

@@ -11,7 +11,7 @@ test('somebody on trial reaches its limit, thinks twice about paying, pays, and 
     await page.goto('/dashboard')
     await expect(page.getByRole('region', { name: 'Trial Period' })).toContainText('3/3 galleries')
     await page.goto('/create-gallery')
-    await expect(page.getByText('All three places are taken')).toBeVisible()
+    await expect(page.getByText("Your trial's 3 galleries are in use")).toBeVisible()
     await expect(page.getByLabel('Gallery Title')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Upgrade' })).toBeVisible()
   })

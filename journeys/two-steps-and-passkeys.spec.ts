@@ -24,7 +24,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = await section.getByRole('textbox', { name: 'Secret' }).inputValue()
   const first = codeOf(secret)
-  await section.getByLabel('Code of six digits').fill(first)
+  await section.getByLabel('6-digit code').fill(first)
   await section.getByRole('button', { name: 'Turn on' }).click()
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -36,7 +36,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
 
   await givesPassword(page, email)
-  const code = page.getByLabel('Code of six digits')
+  const code = page.getByLabel('6-digit code')
   await expect(code).toBeFocused()
   await code.fill(first) // Used when it was turned on.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -56,7 +56,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await section.getByRole('button', { name: 'New recovery codes' }).click()
   const renewing = page.getByRole('dialog', { name: 'New recovery codes' })
   await renewing.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await renewing.getByRole('button', { name: 'Make new codes' }).click()
+  await renewing.getByRole('button', { name: 'Create new codes' }).click()
   await expect(codes).toHaveCount(10)
   const renewed = await codes.allTextContents()
   await section.getByRole('button', { name: 'I have saved them' }).click()
@@ -95,13 +95,13 @@ test('somebody adds a passkey, signs in with it, and removes it', async ({ page 
   await signUp(page)
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Passkeys' })
-  await expect(section.getByLabel('Name of the new passkey')).not.toHaveValue('')
-  await section.getByLabel('Name of the new passkey').fill('This laptop')
+  await expect(section.getByLabel('Passkey name')).not.toHaveValue('')
+  await section.getByLabel('Passkey name').fill('This laptop')
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('This laptop')).toBeVisible()
   // The device knows that it has one.
   await section.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(section.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
+  await expect(section.getByRole('alert')).toHaveText('This device already has a passkey for your account.')
 
   await page.goto('/api/logout')
   // In a browser that offers no passkeys in the e-mail field, the button signs in.
@@ -117,20 +117,20 @@ test('somebody adds a passkey, signs in with it, and removes it', async ({ page 
 
   await page.goto('/account')
   await expect(section.getByText(/Last used/)).toBeVisible()
-  await section.getByRole('button', { name: 'Remove "This laptop"' }).click()
+  await section.getByRole('button', { name: 'Remove “This laptop”' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove passkey' })
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(section.getByText('You have no passkeys yet.')).toBeVisible()
+  await expect(section.getByText('No passkeys yet.')).toBeVisible()
 
   await page.goto('/api/logout')
   // Offered in the e-mail field, the device's passkey is refused by itself; the button says the same.
   await page.goto('/sign-in')
   await expect(page.getByRole('alert')).toHaveText(
-    'That passkey does not sign in here. It may have been removed from the account.',
+    "That passkey doesn't work here. It may have been removed from the account.",
   )
   await button.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'That passkey does not sign in here. It may have been removed from the account.',
+    "That passkey doesn't work here. It may have been removed from the account.",
   )
 })

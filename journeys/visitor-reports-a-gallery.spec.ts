@@ -22,7 +22,7 @@ test('a visitor without scripts reports a gallery; an administrator reads it and
     const form = await opened
     await form.getByLabel('It uses my work without my permission').check()
     await form.getByLabel('Your message').fill('The first image is mine.\nPlease look.')
-    await form.getByLabel('Your email (optional)').fill('mine@example.org')
+    await form.getByLabel('Your e-mail (optional)').fill('mine@example.org')
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(form.getByRole('heading', { name: 'Thank you' })).toBeVisible()
     await form.getByRole('link', { name: 'Back to the gallery' }).click()

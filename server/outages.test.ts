@@ -71,7 +71,7 @@ describe('while the database refuses connections', () => {
       expect([path, answer.statusCode, answer.headers['retry-after']]).toEqual([path, 503, '5'])
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(answer.json()).toEqual({
-        message: 'We are not ready to answer at the moment. Please try again in a few seconds.',
+        message: "We can't answer at the moment. Please try again in a few seconds.",
         code: 'unavailable',
       })
     }

@@ -81,7 +81,7 @@ export const RULES: Rule[] = [
   webModule('collaborators', 'galleries', 'accounts'),
   webModule('domains', 'galleries'),
   webModule('selections', 'galleries', 'images'),
-  webModule('landing', 'accounts', 'galleries'),
+  webModule('landing', 'accounts'),
   // web/app assembles the modules.
   { of: 'web', may: ['contract', 'web', '*'] },
 

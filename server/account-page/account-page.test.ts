@@ -76,11 +76,12 @@ describe('deleting the own account', () => {
 
     const goodbye = async () =>
       (await emailsIn(at.dataDirectory)).find(
-        ({ to, subject }) => to === olga.user.email && subject === 'Your Picture Rail account is deleted',
+        ({ to, subject }) =>
+          to === olga.user.email && subject === 'Your Picture Rail account has been deleted',
       )
     await expect.poll(goodbye).toBeDefined()
     const message = (await goodbye())!
-    expect(message.text).toContain('and with it your gallery with all images.')
+    expect(message.text).toContain('deleted with your gallery and all pictures.')
     expect(message.text).not.toContain('subscription')
   })
 
@@ -119,7 +120,7 @@ describe('deleting the own account', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
       code: 'last_admin',
-      message: 'The last administrator cannot be deleted.',
+      message: "The last administrator can't be deleted.",
     })
     await runAdminCommand(db(), ['grant-admin', ines.user.email])
     expect((await quits(olga, { password: PASSWORD })).statusCode).toBe(204)
@@ -137,7 +138,7 @@ describe('deleting the own account', () => {
     const statuses = () => [...stripe.state.subscriptions.values()].map(({ status }) => status)
     await expect.poll(statuses).toEqual(['canceled'])
     const { text } = await emailTo(there.dataDirectory, vera.user.email)
-    expect(text).toContain('A subscription is ended; nothing is charged any more.')
+    expect(text).toContain('Your subscription has ended')
   })
 })
 

@@ -43,7 +43,7 @@ describe('making', () => {
     expect(await tokensOf(olga)).toEqual([listed])
     const [stored] = await db().select().from(apiTokens).where(eq(apiTokens.id, listed.id))
     expect(stored!.tokenHash).toBe(hashToken(token))
-    expect(await emailTo(at.dataDirectory, olga.user.email, 'An API token was made')).toBeTruthy()
+    expect(await emailTo(at.dataDirectory, olga.user.email, 'An API token was created')).toBeTruthy()
 
     expect((await (await person(at)).delete(`/api/account/tokens/${listed.id}`)).statusCode).toBe(404)
     const deleted = await olga.delete(`/api/account/tokens/${listed.id}`)

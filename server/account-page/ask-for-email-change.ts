@@ -26,7 +26,7 @@ export async function askForEmailChange(
 ): Promise<void> {
   await confirmPassword(person, password)
   if (email === person.email) {
-    const message = 'This is your e-mail already.'
+    const message = 'This is already your e-mail.'
     throw badRequest(message, 'invalid_input', [{ path: 'email', message }])
   }
   await changes.spend(person.id)
@@ -52,10 +52,10 @@ export const addressChangeEmail = defineEmail<{ entryId: number }>(
     if (!entry) return null
     return {
       to: entry.actorEmail,
-      subject: `The e-mail of your ${productName} account is to be changed`,
+      subject: `Change of e-mail for your ${productName} account`,
       paragraphs: [
-        `Somebody, hopefully you, asked to use ${entry.details.to} for your ${productName} account instead of this address. It is changed when the link that was mailed there is opened, within 24 hours.`,
-        'If it was not you, somebody knows your password: set a new one at once. That also ends the link.',
+        `We received a request to change the e-mail of your ${productName} account from this address to ${entry.details.to}. The change is made when the link we sent there is opened, within 24 hours.`,
+        "If this wasn't you, someone knows your password: set a new one now. That also stops the link from working.",
       ],
       action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
     }
@@ -70,10 +70,10 @@ export const addressInUseEmail = defineEmail<{ userId: string }>(
     if (!account) return null
     return {
       to: account.email,
-      subject: `You have a ${productName} account with this e-mail already`,
+      subject: `You already have a ${productName} account with this e-mail`,
       paragraphs: [
-        `Somebody, hopefully you, asked to use ${account.email} for another ${productName} account. One e-mail can only have one account, and this one has yours, so nothing was changed.`,
-        'To use it for the other account, give this one another e-mail first, or delete it. If it was not you, ignore this mail.',
+        `We received a request to use ${account.email} for another ${productName} account. You already have an account with this e-mail, so nothing has changed.`,
+        "To use it for the other account, first change the e-mail of this one or delete it. If this wasn't you, ignore this e-mail.",
       ],
       action: { label: 'Sign in', url: new URL('/sign-in', publicUrl).href },
     }

@@ -41,10 +41,10 @@ async function mustBeMeant(
 ): Promise<void> {
   if (password !== undefined) return confirmPassword(person, password)
   if (!identity && (await db.$count(passkeys, eq(passkeys.userId, person.id))) === 0) {
-    throw forbidden('Please give your password.', 'wrong_password')
+    throw forbidden('Please enter your password.', 'wrong_password')
   }
   if (email?.toLowerCase() !== person.email.toLowerCase()) {
-    throw badRequest('That is not the e-mail of your account.')
+    throw badRequest("That isn't your account's e-mail.")
   }
 }
 
@@ -53,10 +53,10 @@ export const goodbyeEmail = defineEmail<{ to: string; galleries: number; paying:
   'account-deleted',
   async (_db, { to, galleries, paying }, { publicUrl, productName, supportEmail }) => ({
     to,
-    subject: `Your ${productName} account is deleted`,
+    subject: `Your ${productName} account has been deleted`,
     paragraphs: [
-      `Your ${productName} account is deleted, and with it ${galleriesText(galleries)}.${paying ? ' A subscription is ended; nothing is charged any more.' : ''}`,
-      `Images that you added to galleries of other people stay there. This is the last mail that you get from us. If it was not you who deleted the account, please write to ${supportEmail}.`,
+      `Your ${productName} account has been deleted with ${galleriesText(galleries)}.${paying ? " Your subscription has ended, and you won't be charged again." : ''}`,
+      `Pictures you added to other people's galleries stay there. This is our last e-mail to you. If you didn't delete the account, please write to ${supportEmail}.`,
     ],
     action: { label: `Go to ${productName}`, url: publicUrl.href },
   }),
@@ -64,5 +64,5 @@ export const goodbyeEmail = defineEmail<{ to: string; galleries: number; paying:
 
 const galleriesText = (count: number) =>
   count === 0
-    ? 'everything that was in it'
-    : `${count === 1 ? 'your gallery' : `your ${count} galleries`} with all images`
+    ? 'everything in it'
+    : `${count === 1 ? 'your gallery' : `your ${count} galleries`} and all pictures`

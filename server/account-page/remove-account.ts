@@ -22,7 +22,7 @@ export async function removeAccount(
 ): Promise<{ user: UserRow; galleries: number }> {
   const user = await lockUserAmongAdmins(tx, userId)
   if (user.role === 'Admin' && !(await hasOtherAdmins(tx, userId))) {
-    throw conflict('The last administrator cannot be deleted.', 'last_admin')
+    throw conflict("The last administrator can't be deleted.", 'last_admin')
   }
   const owned = await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.userId, userId))
   await removeGalleryRows(

@@ -7,6 +7,6 @@ import type { IdentityProvider } from '#server/ports/identity/identity.ts'
  */
 export const managedHere = (identity: IdentityProvider | null) => async () => {
   if (identity) {
-    throw conflict('Please change this at the service that you sign in with.', 'managed_elsewhere')
+    throw conflict('Please change this at the service you sign in with.', 'managed_elsewhere')
   }
 }

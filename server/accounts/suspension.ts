@@ -14,7 +14,4 @@ export async function mustNotBeSuspended(tx: Transaction, userId: string): Promi
 }
 
 export const suspended = (): Refusal =>
-  forbidden(
-    'This account is suspended. Its galleries are kept. Please write to the support of this site.',
-    'suspended',
-  )
+  forbidden('This account is suspended. Its galleries are kept. Please contact support.', 'suspended')

@@ -18,7 +18,7 @@ export function changeRole(
     const user = await lockUserAmongAdmins(tx, userId)
     await mustStillBeAdmin(tx, actor)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
-      throw conflict('The last administrator cannot lose the role.', 'last_admin')
+      throw conflict("The last administrator can't lose the role.", 'last_admin')
     }
     if (role === 'Admin' && user.suspendedAt) throw conflict('Please reinstate this account first.')
     await changeAccount(tx, userId, { role })

@@ -9,7 +9,7 @@ import { mustStillBeAdmin } from './access.ts'
 
 /** Deletes somebody's account with everything that is theirs. Refuses (409) to delete oneself or the last administrator. */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
-  if (actor.id === userId) throw conflict('You cannot delete your own account.')
+  if (actor.id === userId) throw conflict("You can't delete your own account.")
   await db.transaction(async (tx) => {
     await lockUserAmongAdmins(tx, userId)
     await mustStillBeAdmin(tx, actor)

@@ -13,12 +13,12 @@ export async function startImpersonating(
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
-  if (request.impersonator) throw conflict('You are acting as somebody else already. Stop that first.')
+  if (request.impersonator) throw conflict('You are already impersonating someone. Stop that first.')
   const admin = mustBeAdmin(request.signedInUser())
-  if (admin.id === userId) throw conflict('You are yourself already.')
+  if (admin.id === userId) throw conflict("You can't impersonate yourself.")
   const [target] = await db.select().from(users).where(eq(users.id, userId))
   if (!target) throw notFound('User')
-  if (target.role === 'Admin') throw forbidden('Administrators cannot be impersonated.')
+  if (target.role === 'Admin') throw forbidden("Administrators can't be impersonated.")
   if (target.suspendedAt) throw conflict('This account is suspended. Please reinstate it first.')
   await audit(db, admin, target, 'impersonation started')
   await reply.changeSession(target, admin)

@@ -19,11 +19,11 @@ export async function setSuspended(
   userId: string,
   suspended: boolean,
 ): Promise<void> {
-  if (actor.id === userId) throw conflict('You cannot suspend your own account.')
+  if (actor.id === userId) throw conflict("You can't suspend your own account.")
   await db.transaction(async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     await mustStillBeAdmin(tx, actor)
-    if (suspended && user.role === 'Admin') throw conflict('Administrators cannot be suspended.')
+    if (suspended && user.role === 'Admin') throw conflict("Administrators can't be suspended.")
     if (suspended === (user.suspendedAt !== null)) return
     await changeAccount(tx, userId, { suspendedAt: suspended ? clock.now() : null })
     if (suspended) await endSessionsOf(tx, userId)

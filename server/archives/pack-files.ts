@@ -35,7 +35,7 @@ export async function packFiles(storage: Storage, files: Listed<PackedFile>): Pr
   }
 }
 
-const changedMeanwhile = () => notReady('The gallery has changed meanwhile. Please try again.')
+const changedMeanwhile = () => notReady('The gallery has changed. Please try again.')
 
 /** Of everything that the archive's bytes depend on. */
 async function fingerprint(files: Listed<PackedFile>): Promise<string> {

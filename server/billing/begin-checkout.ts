@@ -22,4 +22,4 @@ export function mustNotBePaid(person: Person): void {
   if (person.status === 'paid') throw alreadyPaid()
 }
 
-const alreadyPaid = () => conflict('Your account has been upgraded already.')
+const alreadyPaid = () => conflict('Your account has already been upgraded.')

@@ -247,7 +247,7 @@ describe('Stripe', () => {
     const none = await olga.post('/api/account/billing-portal')
     expect([none.statusCode, none.json()]).toEqual([
       409,
-      { code: 'conflict', message: 'There is no subscription to manage.' },
+      { code: 'conflict', message: "There's no subscription to manage." },
     ])
     await notify(at, stripe.event('checkout.session.completed', await pays(stripe, olga)))
     const answer = await olga.post('/api/account/billing-portal')

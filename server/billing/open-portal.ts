@@ -18,4 +18,4 @@ export async function openPortal(payments: Payments | 'sandbox' | 'off', person:
   return page
 }
 
-const nothingToManage = () => conflict('There is no subscription to manage.')
+const nothingToManage = () => conflict("There's no subscription to manage.")

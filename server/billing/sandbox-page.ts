@@ -14,7 +14,7 @@ export const sandboxPage = (productName: string, path: string): string =>
   page(
     productName,
     'Test checkout',
-    `<p>This host takes no payments yet: no card is asked for and no money moves. Choose how the payment should end.</p>
+    `<p>This site takes no payments yet: we ask for no card and no money moves. Choose how the payment should end.</p>
 <form method="post" action="${path}/pay"><button class="act">Pay</button></form>
 <form method="post" action="${path}/cancel"><button>Cancel</button></form>`,
   )

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
+import { grouped } from '#contract/counts.ts'
 import { NewGallery, type Visibility } from '#contract/galleries.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
@@ -217,6 +218,6 @@ const importRunning = () =>
     },
   )
 const bundleTooLarge = (most: number) =>
-  tooLarge(`The bundle is larger than ${(most / 1024 ** 2).toLocaleString('en-US')} MB.`)
+  tooLarge(`The bundle is larger than ${grouped(most / 1024 ** 2)} MB.`)
 const subdomainTaken = () =>
   conflict('This subdomain is already taken. Please choose a different one.', 'subdomain_taken')

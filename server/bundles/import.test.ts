@@ -450,7 +450,7 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     () => withPicture(Buffer.alloc(1024 * 1024 + 1)),
     403,
     'quota_exceeded',
-    /no room left/,
+    /isn't enough storage/,
   ],
   [
     'more bytes than a bundle may have',

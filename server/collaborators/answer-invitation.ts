@@ -55,7 +55,7 @@ export async function invitationFor(db: Database, token: string, person: Person)
 }
 
 const acceptedByAnother = () =>
-  conflict('Somebody else accepted this invitation already.', 'invitation_answered')
+  conflict('Someone else has already accepted this invitation.', 'invitation_answered')
 
 /**
  * Accepts or declines. Any signed-in person with the token may, except the owner. Repeating the same answer changes
@@ -71,7 +71,7 @@ export function answerInvitation(
     await tx.select().from(collaborators).where(hasLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation
-    if (found.gallery.userId === person.id) throw conflict('You own this gallery already.')
+    if (found.gallery.userId === person.id) throw conflict('You already own this gallery.')
     if (status === 'accepted' && userId !== person.id) throw acceptedByAnother()
     if (status !== 'pending') {
       if (status === answer) return found

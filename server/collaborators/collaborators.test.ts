@@ -51,8 +51,8 @@ describe('inviting', () => {
     expect(answer.json()).toMatchObject({ email: 'Ines@Example.org', status: 'pending', acceptedAt: null })
     expect(answer.body).not.toContain('token')
     const message = await emailTo(at.dataDirectory, 'Ines@Example.org')
-    expect(message.subject).toBe(`Invitation from ${olga.user.email} to the gallery "Dunes"`)
-    expect(message.text).toContain(`${olga.user.email}, who gives the name "Olga", invites you`)
+    expect(message.subject).toBe(`Invitation from ${olga.user.email} to the gallery “Dunes”`)
+    expect(message.text).toContain(`${olga.user.email} (“Olga”) has invited you`)
     expect(message.id).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
     expect(message.html).toContain(message.links[0])
     const token = new URL(message.links[0]!).pathname.replace('/accept-collaboration/', '')
@@ -94,16 +94,16 @@ describe('inviting', () => {
     await invites('twice@example.org')
     expect((await invites('TWICE@example.org')).json()).toEqual({
       code: 'already_invited',
-      message: 'This person has been invited already.',
+      message: 'This person has already been invited.',
     })
     expect((await invites(olga.user.email.toUpperCase())).json()).toEqual({
       code: 'conflict',
-      message: 'You own this gallery already.',
+      message: 'You already own this gallery.',
     })
     const { ines } = await collaborator()
     const again = await invites(ines.user.email)
     expect(again.statusCode).toBe(409)
-    expect(again.json().message).toBe('This person collaborates on the gallery already.')
+    expect(again.json().message).toBe('This person is already a collaborator.')
   })
 
   test('one address ten times at once: one invitation, one mail', async () => {
@@ -134,7 +134,7 @@ describe('inviting', () => {
 })
 
 describe('e-mails that strangers get', () => {
-  const RECIPIENT = 'This address cannot get another invitation today. Please try again tomorrow.'
+  const RECIPIENT = "This address can't get another invitation today. Please try again tomorrow."
 
   test('a name and a title made to look like a warning with an address arrive quoted and shortened', async () => {
     const warning = `Your account was limited!\r\nSign in at https://evil.example.com/rail "now" \u202e`
@@ -149,7 +149,7 @@ describe('e-mails that strangers get', () => {
     const answer = await mallory.post(`/api/galleries/${gallery.id}/collaborators`, { email })
     expect(answer.statusCode).toBe(201)
     const message = await emailTo(at.dataDirectory, email)
-    const [, quote] = /^Invitation from \S+ to the gallery "([^"]*)"$/.exec(message.subject)!
+    const [, quote] = /^Invitation from \S+ to the gallery “([^”]*)”$/.exec(message.subject)!
     expect(message.subject).toContain(mallory.user.email)
     expect(quote!.length).toBeLessThanOrEqual(100)
     expect(quote).toMatch(
@@ -160,7 +160,7 @@ describe('e-mails that strangers get', () => {
       expect.stringContaining(`${at.config.publicUrl.origin}/accept-collaboration/`),
     ])
     expect(message.text).toMatch(
-      /^\S+@example\.org, who gives the name "Your account was limited! Sign in at https: evil\. example\. com[^"]*", invites you to collaborate on the gallery "[^"\n]{1,100}"\.$/m,
+      /^\S+@example\.org \(“Your account was limited! Sign in at https: evil\. example\. com[^”]*”\) has invited you to work on the gallery “[^”\n]{1,100}”\. You can/m,
     )
     for (const part of [message.subject, message.text, message.html]) {
       expect(part).not.toMatch(/evil\.example|\u202e/)
@@ -176,7 +176,7 @@ describe('e-mails that strangers get', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
       code: 'email_unverified',
-      message: 'Please confirm your e-mail first. Then you can invite others.',
+      message: 'Please confirm your e-mail first. Then you can invite people.',
     })
     expect((await mallory.get(`/api/galleries/${gallery.id}/collaborators`)).json()).toEqual([])
   })
@@ -252,7 +252,7 @@ describe('answering', () => {
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toEqual({
         code: 'invitation_answered',
-        message: 'Somebody else accepted this invitation already.',
+        message: 'Someone else has already accepted this invitation.',
       })
     }
     expect((await ines.get(`/api/collaboration-invitation/${token}`)).statusCode).toBe(200)

@@ -39,7 +39,7 @@ export const invitationLimits = (limits: RateLimits) => {
     ofRecipient: inADay(
       'invitation-recipient',
       INVITATIONS_A_DAY.toOneRecipient,
-      'This address cannot get another invitation today. Please try again tomorrow.',
+      "This address can't get another invitation today. Please try again tomorrow.",
     ),
   }
 }
@@ -64,19 +64,19 @@ export async function inviteCollaborator(
   email: string,
 ): Promise<CollaboratorRow> {
   if (!inviter.emailVerifiedAt) {
-    throw forbidden('Please confirm your e-mail first. Then you can invite others.', 'email_unverified')
+    throw forbidden('Please confirm your e-mail first. Then you can invite people.', 'email_unverified')
   }
   try {
     return await db.transaction(async (tx) => {
       const [owner] = await tx.select().from(users).where(eq(users.id, gallery.userId))
-      if (owner?.email.toLowerCase() === email.toLowerCase()) throw conflict('You own this gallery already.')
+      if (owner?.email.toLowerCase() === email.toLowerCase()) throw conflict('You already own this gallery.')
       const ofThisAddress = and(
         eq(collaborators.galleryId, gallery.id),
         eq(sql`lower(${collaborators.email})`, email.toLowerCase()),
       )
       const [before] = await tx.select().from(collaborators).where(ofThisAddress).for('update')
       if (before?.status === 'accepted')
-        throw conflict('This person collaborates on the gallery already.', 'already_invited')
+        throw conflict('This person is already a collaborator.', 'already_invited')
       if (before?.status === 'pending' && before.expiresAt > clock.now()) throw alreadyInvited()
       // By id: a simultaneous invitation by another call is caught by the unique index.
       if (before) await tx.delete(collaborators).where(eq(collaborators.id, before.id))
@@ -101,7 +101,7 @@ export async function inviteCollaborator(
   }
 }
 
-const alreadyInvited = () => conflict('This person has been invited already.', 'already_invited')
+const alreadyInvited = () => conflict('This person has already been invited.', 'already_invited')
 
 /** Each delivery has its own link; all of them are the same invitation's. */
 export const invitationEmail = defineEmail<{ collaboratorId: number }>(
@@ -126,17 +126,16 @@ export const invitationEmail = defineEmail<{ collaboratorId: number }>(
     const token = newToken()
     await db.insert(invitationLinks).values({ tokenHash: hashToken(token), collaboratorId })
     const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
-    const who = name ? `${inviter.email}, who gives the name ${quoted(name)},` : inviter.email
+    const who = name ? `${inviter.email} (${quoted(name)})` : inviter.email
     return {
       to: invited.email,
       subject: `Invitation from ${inviter.email} to the gallery ${quoted(title)}`,
       paragraphs: [
-        `${who} invites you to collaborate on the gallery ${quoted(title)}.`,
-        'You can then upload and manage its images, edit what is said about them, arrange them, and change its settings.',
-        `The invitation is good for ${INVITATION_LIFETIME_DAYS} days. If you do not know what this is about, ignore this mail.`,
+        `${who} has invited you to work on the gallery ${quoted(title)}. You can add, caption and arrange its pictures, and change its settings.`,
+        `The invitation expires in ${INVITATION_LIFETIME_DAYS} days. Not expecting it? Just ignore this e-mail.`,
       ],
       action: {
-        label: 'See the invitation',
+        label: 'View invitation',
         url: new URL(`/accept-collaboration/${token}`, site.publicUrl).href,
       },
     }

@@ -100,13 +100,13 @@ export const domainEmail = defineEmail<{ galleryId: number; hostname: string }>(
     if (!found) return null
     return {
       to: found.to,
-      subject: `Your domain ${hostname} does not lead to ${quoted(found.title)} any more`,
+      subject: `Your domain ${hostname} no longer leads to ${quoted(found.title)}`,
       paragraphs: [
-        `The DNS records of ${hostname} that show your gallery ${quoted(found.title)} there were not found today.`,
-        `If that is a mistake, please put them back: the settings of the gallery list them. After ${GRACE_DAYS} days without them the domain is switched off here.`,
+        `We couldn't find the DNS records of ${hostname} that lead to your gallery ${quoted(found.title)}.`,
+        `If this is a mistake, please put them back: they are listed in the gallery's settings. After ${GRACE_DAYS} days without them we switch the domain off.`,
       ],
       action: {
-        label: 'See the records',
+        label: 'View the records',
         url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
       },
     }

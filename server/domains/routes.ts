@@ -39,7 +39,7 @@ export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const { gallery, domain } = membership
       if (!domain) throw badRequest('Please save a domain first.')
       if (domain.records.id !== request.body.hostId) {
-        throw badRequest('The domain was changed meanwhile. Please reload and verify it again.')
+        throw badRequest('The domain has changed. Please reload and verify it again.')
       }
       await looks.spend(person.id)
       if (!(await checkDomainNow(options, gallery.id))) throw taken()

@@ -39,7 +39,7 @@ export async function setDomain(
   await requireUnproven(db, hostname)
   const proof = randomBytes(20).toString('hex')
   const claim = await hostnames.claim(hostname, proof).catch((error) => {
-    throw Object.assign(notReady('The domain could not be registered just now. Please try again.'), {
+    throw Object.assign(notReady("We couldn't register the domain. Please try again."), {
       cause: error,
     })
   })
@@ -61,7 +61,7 @@ export const taken = () => conflict('This domain is already in use by another ga
 
 function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   if (hostname === own || hostname.endsWith(`.${own}`)) {
-    throw badRequest('This is an address of the host itself. Please enter a domain of your own.')
+    throw badRequest('This address belongs to this site. Please enter a domain of your own.')
   }
 }
 

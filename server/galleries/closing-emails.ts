@@ -25,13 +25,13 @@ export async function announceClosing(
 }
 
 export const closesSoonEmail = closingEmail('gallery-closes-soon', (title, closesAt) => ({
-  subject: `In ${DAYS_BEFORE} days your gallery ${quoted(title)} closes`,
-  text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop, too. You and your collaborators keep everything.`,
+  subject: `Your gallery ${quoted(title)} closes in ${DAYS_BEFORE} days`,
+  text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop too. You and your collaborators keep everything.`,
 }))
 
 export const closedEmail = closingEmail('gallery-closed', (title) => ({
   subject: `Your gallery ${quoted(title)} is closed`,
-  text: `Your gallery ${quoted(title)} is closed to visitors now, and its upload links have stopped. You and your collaborators keep everything.`,
+  text: `Your gallery ${quoted(title)} is now closed to visitors, and its upload links have stopped. You and your collaborators keep everything.`,
 }))
 
 /** Nothing is sent when the closing time has been changed meanwhile. */
@@ -50,9 +50,9 @@ function closingEmail(
     return {
       to: found.to,
       subject,
-      paragraphs: [text, 'You can set another time, or none, on the General tab of the gallery.'],
+      paragraphs: [text, 'You can change or remove the date on the General tab of the gallery.'],
       action: {
-        label: 'Change the time',
+        label: 'Change the date',
         url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
       },
     }

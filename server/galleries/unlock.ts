@@ -45,7 +45,7 @@ export async function unlock(
   await limits.ofNetwork.spend(who)
   if (!isKnown) await limits.ofGallery.spend(String(gallery.id))
   if (!(await passwordFits(passwordHash, password))) {
-    throw forbidden('That is not the password of this gallery.', 'wrong_password')
+    throw forbidden("That password isn't right. Please try again.", 'wrong_password')
   }
   await limits.ofNetwork.giveBack(who)
   if (!isKnown) {

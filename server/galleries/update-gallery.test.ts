@@ -87,7 +87,7 @@ describe('changing a gallery', () => {
     const second = await olga.patch(url(), { title: 'Dunes by day', was: { title: 'Dunes' } })
     expect(second.statusCode).toBe(409)
     expect(second.json()).toEqual({
-      message: expect.stringMatching(/^Somebody else changed this meanwhile/),
+      message: expect.stringMatching(/^Someone else has changed this/),
       code: 'edit_conflict',
       current: { title: 'Dunes by night' },
     })

@@ -30,12 +30,12 @@ export async function updateGallery(
     const changes = { ...changesSince(now, was, wanted), ...seeing }
     const next = { ...now, ...changes }
     if (next.visibility === 'password' && next.passwordHash === null) {
-      throw badRequest('Please set a password, or choose somebody else who can see this gallery.')
+      throw badRequest('Please set a password, or choose who else can see this gallery.')
     }
     if (next.coverImageId !== null && next.coverImageId !== now.coverImageId) {
       const isHere = and(eq(images.id, next.coverImageId), eq(images.galleryId, galleryId))
       if ((await tx.$count(images, isHere)) === 0) {
-        throw conflict('That picture is not in this gallery any more. Please choose another one.')
+        throw conflict('That picture is no longer in this gallery. Please choose another one.')
       }
     }
     await tx

@@ -52,7 +52,7 @@ export function requireVisible(
 ): asserts access is 'open' | 'unlocked' | 'member' {
   if (access === 'missing') throw notFound(what)
   if (access === 'closed') throw new Refusal(404, 'gallery_closed', 'This gallery is closed')
-  if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery asks for a password')
+  if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
 
 /** Whether search engines, the landing page and the like may show the gallery. */

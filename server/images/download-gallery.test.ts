@@ -312,7 +312,7 @@ describe('downloading a gallery', () => {
     const answer = await pia.get(`/api/galleries/${gallery.id}/download`)
     expect([answer.statusCode, answer.json().message, answer.headers['content-disposition']]).toEqual([
       503,
-      'The gallery has changed meanwhile. Please try again.',
+      'The gallery has changed. Please try again.',
       undefined,
     ])
   })

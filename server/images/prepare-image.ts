@@ -85,6 +85,6 @@ function refusalFor(error: UnusableImage, name: string): Refusal {
     case 'too-slow':
       return badRequest(`${name} takes too long to read.`, 'unusable_image')
     default:
-      return badRequest(`${name} is damaged and cannot be read as a picture.`, 'unusable_image')
+      return badRequest(`${name} is damaged and can't be read as a picture.`, 'unusable_image')
   }
 }

@@ -36,7 +36,7 @@ async function photo(bytes: number, name = 'dune.jpg'): Promise<ImageFile> {
 const usage = async (who: SignedIn) => (await who.get('/api/account/usage')).json()
 
 const refusedFor = (message: string) => ({ message, code: 'quota_exceeded' })
-const NO_ROOM_OF_OWNER = "This gallery's owner has no room left for these images. Please tell them."
+const NO_ROOM_OF_OWNER = "This gallery's owner has no storage left for these images. Please tell them."
 
 /** An address at which guests add images to a gallery. */
 async function uploadAddress(gallery: Gallery): Promise<string> {
@@ -67,7 +67,7 @@ test('what fits to the last byte is taken, the next byte is not', async () => {
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toEqual(
     refusedFor(
-      'There is no room left for these images: 3 of your 3 MB are used. Delete images that you no longer need or upgrade your account.',
+      "There isn't enough storage for these images: 3 of your 3 MB are used. Delete images you no longer need or upgrade your account.",
     ),
   )
   const [image] = await olga.imagesOf(dunes)

@@ -1,6 +1,8 @@
 /** How much room accounts have for originals, and what does not fit. */
+
 import { eq, sql } from 'drizzle-orm'
 import type { Usage } from '#contract/account-page.ts'
+import { grouped } from '#contract/counts.ts'
 import type { Standing } from '#contract/standing.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, images, type UserRow, users } from '#server/database/tables/index.ts'
@@ -99,22 +101,20 @@ async function measure(
       if (what === 'images') {
         return exceeded(
           galleryId === null
-            ? `A gallery can have up to ${number(most!)} images.`
-            : `A gallery can have up to ${number(most!)} images, and this one has ${number(count)}.`,
+            ? `A gallery can have up to ${grouped(most!)} images.`
+            : `A gallery can have up to ${grouped(most!)} images, and this one has ${grouped(count)}.`,
         )
       }
       if (uploaderId !== owner.id) {
-        return exceeded("This gallery's owner has no room left for these images. Please tell them.")
+        return exceeded("This gallery's owner has no storage left for these images. Please tell them.")
       }
       const rest = quota === quotas.trialBytes ? ' or upgrade your account' : ''
       return exceeded(
-        `There is no room left for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. Delete images that you no longer need${rest}.`,
+        `There isn't enough storage for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. Delete images you no longer need${rest}.`,
       )
     },
   }
 }
 
 const exceeded = (message: string) => forbidden(message, 'quota_exceeded')
-const number = (value: number) => value.toLocaleString('en-US')
-const megabytes = (bytes: number) =>
-  (bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: bytes < 10 * 1024 ** 2 ? 1 : 0 })
+const megabytes = (bytes: number) => grouped(bytes / 1024 ** 2, bytes < 10 * 1024 ** 2 ? 1 : 0)

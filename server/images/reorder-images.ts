@@ -20,16 +20,14 @@ export async function reorderImages(
     await touchGallery(tx, galleryId)
     const now = await idsInOrder(tx, allIn(galleryId))
     if (!sameIds(now, imageIds)) {
-      throw editConflict(
-        'The pictures of this gallery changed meanwhile. Please reload and arrange them again.',
-        { imageIds: now },
-      )
+      throw editConflict('The pictures in this gallery have changed. Please reload and arrange them again.', {
+        imageIds: now,
+      })
     }
     if (was && !now.every((id, place) => id === was[place])) {
-      throw editConflict(
-        'Somebody else arranged these pictures meanwhile. Please reload and arrange them again.',
-        { imageIds: now },
-      )
+      throw editConflict('Someone else has arranged these pictures. Please reload and arrange them again.', {
+        imageIds: now,
+      })
     }
     await tx.execute(sql`
       update ${images} set sort_order = wanted.place - 1

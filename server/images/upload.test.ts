@@ -237,7 +237,7 @@ describe('all or nothing:', () => {
         return { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) }
       },
       400,
-      'half.jpg is damaged and cannot be read as a picture.',
+      "half.jpg is damaged and can't be read as a picture.",
       'unusable_image',
     ],
     [

@@ -116,7 +116,7 @@ describe('images that wait for approval', () => {
     )
     const message = await emailTo(at.dataDirectory, olga.user.email)
     expect(message.text).toContain(
-      '2 pictures wait for your approval on the Images tab of the gallery. Visitors do not see them until then.',
+      "2 pictures wait for your approval on the Images tab of the gallery. Visitors won't see them until then.",
     )
   })
 

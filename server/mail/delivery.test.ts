@@ -33,7 +33,7 @@ test('an e-mail waits for a mail server that is down, the request does not', asy
   await new Promise((resolve) => setTimeout(resolve, 4000))
   const received = await mailServer(port)
   await expect.poll(() => received.length, { interval: 200 }).toBe(1)
-  expect(received[0]!.subject).toContain('to the gallery "Dunes"')
+  expect(received[0]!.subject).toContain('to the gallery “Dunes”')
 })
 
 test('a greylisted e-mail comes later, a refused one does not hold up others', async () => {

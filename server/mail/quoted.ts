@@ -26,7 +26,7 @@ export function quoted(text: string, most = MAX_CHARACTERS): string {
     .replace(DOT, '$1 ')
     .replace(BREAKS, ' ')
     .trim()
-  return `"${shortened(plain, most)}"`
+  return `“${shortened(plain, most)}”`
 }
 
 function shortened(text: string, most: number): string {

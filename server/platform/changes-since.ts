@@ -18,7 +18,7 @@ export function changesSince<Fields extends object>(
   }
   if (Object.keys(current).length === 0) return changes
   throw editConflict(
-    'Somebody else changed this meanwhile. Please look at what it is now, then make your change again.',
+    'Someone else has changed this. Please check what it is now, then make your change again.',
     current,
   )
 }

@@ -369,7 +369,7 @@ describe('a gallery that was public and asks for a password', () => {
       expect(form.headers['content-security-policy']).toContain("form-action 'self'")
       const wrong = await send(host, url, 'open says me')
       expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
-      expect(wrong.body).toContain('That is not the password of this gallery.')
+      expect(wrong.body).toContain("That password isn't right. Please try again.")
       const right = await send(host, url, 'open sesame')
       expect([right.statusCode, right.headers.location]).toEqual([303, url])
       expect(cookieOf(right)).toContain(`gallery-${was.gallery.publicId}=`)
@@ -492,12 +492,12 @@ describe('a gallery that was public and is closed', () => {
         .map(({ subject }) => subject)
         .filter((one) => /Closing soon/.test(one))
     await olga.patch(url, { closesAt: new Date(Date.now() + 3 * 86_400_000 + 1500).toISOString() })
-    await expect.poll(messages).toEqual(['In 3 days your gallery "Closing soon" closes'])
+    await expect.poll(messages).toEqual(['Your gallery “Closing soon” closes in 3 days'])
     await olga.patch(url, { closesAt: new Date(Date.now() + 86_400_000).toISOString() })
     await olga.patch(url, { closesAt: new Date(Date.now() + 1000).toISOString() })
     await expect
       .poll(messages)
-      .toEqual(['In 3 days your gallery "Closing soon" closes', 'Your gallery "Closing soon" is closed'])
+      .toEqual(['Your gallery “Closing soon” closes in 3 days', 'Your gallery “Closing soon” is closed'])
   })
 })
 

@@ -341,7 +341,7 @@ describe('the e-mail', () => {
     expect(first.map(({ to }) => to).sort()).toEqual([eva!.user.email, bea!.user.email].sort())
     expect(first[0]!.subject).toBe('A visitor reported a gallery')
     expect(first[0]!.text).toContain(
-      `In "Dunes of 'sand'" (Copyright): "<b>Mine</b> spoofed: https: evil. example x`,
+      `In “Dunes of 'sand'” (Copyright): “<b>Mine</b> spoofed: https: evil. example x`,
     )
     expect(first[0]!.text).not.toMatch(/\u202E|x{300}/)
     expect(first[0]!.html).not.toContain('<b>Mine')
@@ -372,7 +372,7 @@ describe('the e-mail', () => {
     const second = (await messages()).find(
       ({ subject }) => subject === 'Visitors reported galleries: 7 reports',
     )!
-    expect(second.text).toMatch(/7 reports[\s\S]*"No 6"[\s\S]*"No 2"\n\nAnd 2 more\./)
+    expect(second.text).toMatch(/7 new reports[\s\S]*“No 6”[\s\S]*“No 2”\n\nAnd 2 more\./)
     await runTellAdministrators(db, own.services.jobs)()
     expect(await messages()).toHaveLength(4)
   })

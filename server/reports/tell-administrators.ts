@@ -74,15 +74,13 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
       to: admin.to,
       subject: count === 1 ? 'A visitor reported a gallery' : `Visitors reported galleries: ${count} reports`,
       paragraphs: [
-        count === 1
-          ? 'A visitor reported a gallery:'
-          : `${count} reports of visitors have arrived. The newest:`,
+        count === 1 ? 'A visitor reported a gallery:' : `${count} new reports from visitors. The newest:`,
         ...newest.map(
           ({ reason, message, title }) =>
             `In ${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
-        'You get at most one such mail in ten minutes.',
+        'We send at most one of these every ten minutes.',
       ],
       action: { label: 'Read the reports', url: new URL('/admin/reports', site.publicUrl).href },
     }

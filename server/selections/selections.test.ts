@@ -285,9 +285,9 @@ describe('the owner', () => {
       message: 'For the album.\n\n"Dunes" was removed. <b>Sign in</b> at evil.example',
     })
     const first = await emailTo(at.dataDirectory, olga.user.email, 'Dunes')
-    expect(first.subject).toBe('A selection of pictures in "Dunes"')
+    expect(first.subject).toBe('A selection of pictures in “Dunes”')
     expect(first.text.replaceAll(/\s+/g, ' ')).toContain(
-      `1 picture from "Ana See https: evil. example. com" ("ana@example. org"): "For the album. 'Dunes' was removed.`,
+      `1 picture from “Ana See https: evil. example. com” (“ana@example. org”): “For the album. 'Dunes' was removed.`,
     )
     expect(first.html).toContain('&lt;b&gt;Sign in&lt;/b&gt;')
     expect(first.links).toEqual([
@@ -302,9 +302,9 @@ describe('the owner', () => {
     await tenMinutesPass()
     await job()
     await job()
-    const subject = '5 selections of pictures in "Dunes"'
+    const subject = '5 selections of pictures in “Dunes”'
     const { text } = await emailTo(at.dataDirectory, olga.user.email, subject)
-    expect(text).toContain('1 picture from "Ben".')
+    expect(text).toContain('1 picture from “Ben”.')
     expect(text).not.toMatch(/Gus|Ana|more/)
     expect(await messages()).toHaveLength(2)
   })
@@ -316,7 +316,7 @@ describe('the owner', () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await sends(name)
     await tenMinutesPass()
     await job()
-    const { text } = await emailTo(at.dataDirectory, olga.user.email, '7 selections of pictures in "Rocks"')
+    const { text } = await emailTo(at.dataDirectory, olga.user.email, '7 selections of pictures in “Rocks”')
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('"B"')
 

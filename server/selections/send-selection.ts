@@ -30,7 +30,8 @@ export async function sendSelection(
   return db.transaction(async (tx) => {
     // Every change of a gallery's images locks it: none of them is deleted until the end of this.
     const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('share')
-    if (!gallery?.allowSelections) throw forbidden('This gallery takes no selections.', 'selections_off')
+    if (!gallery?.allowSelections)
+      throw forbidden('Favourites are switched off for this gallery.', 'selections_off')
     const ids = sql`${sql.param(imageIds)}::int[]`
     const seen = await tx
       .select({ id: images.id })

@@ -101,14 +101,14 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
         all === 1 ? `A selection of pictures in ${title}` : `${all} selections of pictures in ${title}`,
       paragraphs: [
         all === 1
-          ? `A visitor of your gallery ${title} sent you a selection:`
-          : `Visitors of your gallery ${title} sent you ${all} selections. The newest:`,
+          ? `A visitor to your gallery ${title} sent you a selection:`
+          : `Visitors to your gallery ${title} sent you ${all} selections. The newest:`,
         ...newest.map(summary),
         ...(all > newest.length ? [`And ${all - newest.length} more.`] : []),
-        'You get at most one such mail in ten minutes for each gallery.',
+        'We send at most one of these every ten minutes.',
       ],
       action: {
-        label: all === 1 ? 'See the selection' : 'See the selections',
+        label: all === 1 ? 'View the selection' : 'View the selections',
         url: new URL(`/gallery/${galleryId}/settings?tab=selections`, site.publicUrl).href,
       },
     }

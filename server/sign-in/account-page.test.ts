@@ -73,7 +73,7 @@ describe('the password', () => {
     expect((await phone.signIn(email)).statusCode).toBe(401)
     expect((await phone.signIn(email, NEW)).statusCode).toBe(200)
     const reset = await visitor(at).post('/api/auth/reset-password', { token, password: NEW })
-    expect(reset.json().message).toMatch(/^This link was used already or has expired/)
+    expect(reset.json().message).toMatch(/^This link has already been used or has expired/)
     const message = await emailTo(at.dataDirectory, email, 'A new password was set')
     expect(message.text).toContain('Your password was changed on the account page.')
     const entries = await at.services.connection.db
@@ -89,7 +89,7 @@ describe('the password', () => {
     const mara = await person(at)
     const answer = await changes(mara, NEW, 'not the password')
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ code: 'wrong_password', message: 'That is not your password.' })
+    expect(answer.json()).toEqual({ code: 'wrong_password', message: "That isn't your password." })
     expect((await visitor(at).signIn(mara.user.email)).statusCode).toBe(200)
   })
 
@@ -170,8 +170,8 @@ describe('the email', () => {
     const answer = await asks(mara, email)
     expect([answer.statusCode, answer.body]).toEqual([202, ''])
     expect((await mara.get('/api/auth/user')).json()).toMatchObject({ email: before })
-    const told = await emailTo(at.dataDirectory, before, 'is to be changed')
-    expect(told.text).toContain(`asked to use ${email} for your Picture Rail account`)
+    const told = await emailTo(at.dataDirectory, before, 'Change of e-mail')
+    expect(told.text).toContain(`from this address to ${email}`)
     expect(told.links).toContain('http://localhost:3000/forgot-password')
 
     expect((await opens(visitor(at), email)).json()).toEqual({ email })
@@ -187,9 +187,13 @@ describe('the email', () => {
     const [mara, olga] = [await person(at), await person(at)]
     const answer = await asks(mara, olga.user.email.toUpperCase())
     expect([answer.statusCode, answer.body]).toEqual([202, ''])
-    const message = await emailTo(at.dataDirectory, olga.user.email, 'You have a Picture Rail account')
-    expect(message.text).toContain('so nothing was changed')
-    await emailTo(at.dataDirectory, mara.user.email, 'is to be changed')
+    const message = await emailTo(
+      at.dataDirectory,
+      olga.user.email,
+      'You already have a Picture Rail account',
+    )
+    expect(message.text).toContain('so nothing has changed')
+    await emailTo(at.dataDirectory, mara.user.email, 'Change of e-mail')
     const { rows } = await at.services.connection.pool.query('select 1 from email_proofs where email = $1', [
       olga.user.email.toUpperCase(),
     ])
@@ -202,7 +206,7 @@ describe('the email', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_password'])
     const same = await asks(mara, mara.user.email)
     expect(same.statusCode).toBe(400)
-    expect(same.json().issues).toEqual([{ path: 'email', message: 'This is your e-mail already.' }])
+    expect(same.json().issues).toEqual([{ path: 'email', message: 'This is already your e-mail.' }])
   })
 
   test('is changed no more by the link when a new password was set meanwhile', async () => {

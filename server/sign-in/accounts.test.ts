@@ -39,7 +39,7 @@ describe('signing up', () => {
     await visitor(at).signUp({ email: 'twice@example.org' })
     const answer = await visitor(at).signUp({ email: 'TWICE@example.org' })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toBe('An account with this email already exists.')
+    expect(answer.json().message).toBe('An account with this e-mail already exists.')
   })
 
   test('the same e-mail ten times at once makes one account', async () => {
@@ -365,7 +365,7 @@ describe('a forgotten password', () => {
 
     const again = await visitor(at).post('/api/auth/reset-password', reset)
     expect(again.statusCode).toBe(400)
-    expect(again.json().message).toContain('used already or has expired')
+    expect(again.json().message).toContain('already been used or has expired')
   })
 
   test('keeps out who gave the old one right before, and whose session is still to begin', async () => {

@@ -39,7 +39,7 @@ const asksToChange = (somebody: SignedIn, email: string) =>
 const proves = (token: string, who = visitor(at)) => who.post('/api/auth/verify-email', { token })
 const ended = {
   code: 'link_ended',
-  message: 'This link was used already or has expired. Please ask for a new one.',
+  message: 'This link has already been used or has expired. Please ask for a new one.',
 }
 
 describe('proving the email of a new account', () => {
@@ -185,7 +185,7 @@ describe('changing an email', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
       code: 'email_taken',
-      message: 'Another account has this e-mail by now.',
+      message: 'Another account now has this e-mail.',
     })
     expect((await olga.get('/api/auth/user')).json()).toEqual(olga.user)
   })

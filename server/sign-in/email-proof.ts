@@ -59,11 +59,11 @@ export const addressProofEmail = defineEmail<{ proofId: string }>(
         : `Confirm your e-mail for ${productName}`,
       paragraphs: [
         isChange
-          ? `Somebody, hopefully you, asked to use ${email} for ${asked.provenAt ? `the ${productName} account that has ${accountEmail} now` : `a ${productName} account`}.`
-          : `Somebody, hopefully you, made a ${productName} account with ${email}.`,
+          ? `We received a request to use ${email} for ${asked.provenAt ? `the ${productName} account of ${accountEmail}` : `a ${productName} account`}.`
+          : `Welcome to ${productName}. Please confirm that ${email} is yours.`,
         isChange
-          ? 'The link makes the change. It works once, within 24 hours. If it was not you, ignore this mail: nothing has changed.'
-          : 'The link confirms that the address is yours. It works once, within 24 hours. If it was not you, ignore this mail: you get no others, and nobody can be invited in your name.',
+          ? "The link makes the change. It works once, within 24 hours. If this wasn't you, ignore this e-mail: nothing has changed."
+          : "The link works once, within 24 hours. If this wasn't you, ignore this e-mail: we won't send more, and no one can send invitations in your name.",
       ],
       action: {
         label: 'Confirm this e-mail',

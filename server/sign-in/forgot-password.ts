@@ -39,8 +39,8 @@ export const passwordEmail = defineEmail<{ userId: string | null }>(
       to: account.email,
       subject: `Set a new password for ${productName}`,
       paragraphs: [
-        `Somebody, hopefully you, asked to set a new password for your ${productName} account.`,
-        'The link works once, within an hour. If it was not you, ignore this mail: nothing has changed.',
+        `We received a request to set a new password for your ${productName} account.`,
+        "The link works once, within an hour. If this wasn't you, ignore this e-mail: nothing has changed.",
       ],
       action: { label: 'Set a new password', url: new URL(`/reset-password/${token}`, publicUrl).href },
     }

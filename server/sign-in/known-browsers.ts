@@ -66,15 +66,15 @@ export const newBrowserEmail = defineEmail<{ entryId: number }>(
       to,
       subject: `New sign-in to your ${productName} account`,
       paragraphs: [
-        `Somebody signed in to your ${productName} account in a browser that was not used for it before.`,
+        `Someone signed in to your ${productName} account from a new browser.`,
         `${browserName(String(details.agent))}, from ${details.network}, on ${timeInWords(at)}.`,
         hasPassword
-          ? 'If it was you, there is nothing to do. If it was not, set a new password at once: that ends every sign-in that there is.'
-          : 'If it was you, there is nothing to do. If it was not, secure your account at the service that you sign in with, then end the sign-ins that you do not know.',
+          ? "If this was you, there's nothing to do. If it wasn't, set a new password now. It signs you out everywhere."
+          : "If this was you, there's nothing to do. If it wasn't, secure your account at the service you sign in with, then sign out the browsers you don't recognise.",
       ],
       action: hasPassword
         ? { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href }
-        : { label: 'See where you are signed in', url: new URL('/account', publicUrl).href },
+        : { label: "See where you're signed in", url: new URL('/account', publicUrl).href },
     }
   },
 )

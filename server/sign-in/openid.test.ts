@@ -417,7 +417,7 @@ test('what the provider keeps is changed there, and not here', async () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
       code: 'managed_elsewhere',
-      message: 'Please change this at the service that you sign in with.',
+      message: 'Please change this at the service you sign in with.',
     })
   }
   expect(await userOf(browser)).toEqual(before)

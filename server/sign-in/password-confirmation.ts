@@ -30,7 +30,7 @@ export function passwordConfirmation(db: Database, limits: RateLimits) {
       .from(localAccounts)
       .where(eq(localAccounts.userId, person.id))
     if (!(await passwordFits(account?.passwordHash, password))) {
-      throw forbidden('That is not your password.', 'wrong_password')
+      throw forbidden("That isn't your password.", 'wrong_password')
     }
     await wrongOnes.giveBack(person.id)
   }

@@ -30,7 +30,7 @@ export async function resetPassword(
       .delete(passwordResets)
       .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now())))
       .returning()
-    if (!link) throw badRequest('This link was used already or has expired. Please ask for a new one.')
+    if (!link) throw badRequest('This link has already been used or has expired. Please ask for a new one.')
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
     // The link stays when the password is refused.
     await refuseWeakPassword(password, { field: 'password', owner: person!, productName })

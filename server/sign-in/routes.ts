@@ -20,8 +20,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
   const proofEmails = limits('proof-letter', {
     points: 5,
     seconds: DAY_MS / 1000,
-    message:
-      'That were many e-mails already. Please look among the unwanted mail, too, or try again tomorrow.',
+    message: 'We have already sent several e-mails. Please check your spam folder, or try again tomorrow.',
   })
   const proofsOfAddress = limits('proof-address', { points: 100, seconds: 60 * 60 })
 

@@ -7,19 +7,19 @@ import { defineEmail } from '#server/mail/send-email.ts'
 const CHANGES = {
   'password changed': {
     subject: 'A new password was set for',
-    what: 'Your password was changed on the account page. Everywhere else you are signed out.',
+    what: "Your password was changed on the account page. You're signed out everywhere else.",
   },
   'passkey added': {
     subject: 'A passkey was added to',
-    what: 'A passkey was added to your account. Whoever has it can sign in without your password.',
+    what: 'A passkey was added to your account. It can be used to sign in without your password.',
   },
   'passkey removed': {
     subject: 'A passkey was removed from',
-    what: 'A passkey was removed from your account. It does not sign in any more.',
+    what: 'A passkey was removed from your account. It can no longer be used to sign in.',
   },
   'API token made': {
-    subject: 'An API token was made for',
-    what: 'An API token was made on the account page. A program that has it reaches your galleries without your password.',
+    subject: 'An API token was created for',
+    what: 'An API token was created on the account page. It gives a program access to your galleries without your password.',
   },
   'two-step on': {
     subject: 'Two-step sign-in is on for',
@@ -30,12 +30,12 @@ const CHANGES = {
     what: 'Two-step sign-in was turned off: your password alone is enough to sign in.',
   },
   'recovery codes renewed': {
-    subject: 'There are new recovery codes',
-    what: 'New recovery codes were made on the account page. The old ones do not work any more.',
+    subject: 'New recovery codes for',
+    what: 'New recovery codes were created on the account page. The old ones no longer work.',
   },
   'recovery code used': {
     subject: 'A recovery code was used for',
-    what: 'Somebody signed in with your password and one of your recovery codes. That code does not work again.',
+    what: 'Someone signed in with your password and one of your recovery codes. That code no longer works.',
   },
 } as const
 export type SignInMethodChange = keyof typeof CHANGES
@@ -52,7 +52,7 @@ export const signInMethodEmail = defineEmail<{ userId: string; change: SignInMet
       subject: `${subject} your ${productName} account`,
       paragraphs: [
         what,
-        'If it was you, there is nothing to do. If it was not, set a new password at once, which ends every sign-in and every API token that there is. Then look at passkeys and two-step sign-in on the account page.',
+        "If this was you, there's nothing to do. If it wasn't, set a new password now. It signs you out everywhere and deletes all API tokens. Then check passkeys and two-step sign-in on the account page.",
       ],
       action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
     }

@@ -33,4 +33,4 @@ export async function signIn(db: Database, { email, password }: SignIn): Promise
   }
 }
 
-const wrongCredentials = () => new Refusal(401, 'wrong_credentials', 'Incorrect email or password.')
+const wrongCredentials = () => new Refusal(401, 'wrong_credentials', 'Incorrect e-mail or password.')

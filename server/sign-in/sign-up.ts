@@ -43,7 +43,7 @@ export async function signUp(
     })
   } catch (error) {
     if (violatesUnique(error, 'users_email_unique'))
-      throw conflict('An account with this email already exists.', 'email_taken')
+      throw conflict('An account with this e-mail already exists.', 'email_taken')
     throw error
   }
 }

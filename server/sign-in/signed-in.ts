@@ -65,7 +65,10 @@ export function registerSignedIn(
     }
     if (!config.public) request.signedInUser()
     if (request.twoStepRequired && !config.public && !config.beforeTwoStep) {
-      throw forbidden('Please set up two-step sign-in first: it is required here.', 'two_step_required')
+      throw forbidden(
+        'Please set up two-step sign-in first: it is required on this site.',
+        'two_step_required',
+      )
     }
     if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
       throw forbidden('An account can only be changed by its own person.', 'impersonating')

@@ -27,7 +27,10 @@ export async function verifyEmail(db: Database, token: string): Promise<Person> 
         .for('update')
       const [proof] = await tx.delete(emailProofs).where(isThis).returning()
       if (!person || !proof) {
-        throw badRequest('This link was used already or has expired. Please ask for a new one.', 'link_ended')
+        throw badRequest(
+          'This link has already been used or has expired. Please ask for a new one.',
+          'link_ended',
+        )
       }
       const [proven] = await tx
         .update(users)
@@ -48,7 +51,7 @@ export async function verifyEmail(db: Database, token: string): Promise<Person> 
     })
   } catch (error) {
     if (violatesUnique(error, 'users_email_unique')) {
-      throw conflict('Another account has this e-mail by now.', 'email_taken')
+      throw conflict('Another account now has this e-mail.', 'email_taken')
     }
     throw error
   }

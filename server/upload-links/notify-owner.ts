@@ -85,10 +85,10 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       paragraphs: [
         `Guests added ${pictures} to your gallery ${quoted(gallery.title)} through ${link.name ? `the upload link ${quoted(link.name)}` : 'an upload link'}.`,
         ...(waiting > 0 ? [waitingText(waiting)] : []),
-        'You get at most one such mail an hour for each link. The Sharing tab of the gallery has a switch for them.',
+        'We send at most one of these an hour for each link. You can switch them off on the Sharing tab of the gallery.',
       ],
       action: {
-        label: 'See the pictures',
+        label: 'View the pictures',
         url: new URL(`/gallery/${gallery.id}/settings`, site.publicUrl).href,
       },
     }
@@ -97,5 +97,5 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
 
 const waitingText = (count: number) =>
   count === 1
-    ? '1 picture waits for your approval on the Images tab of the gallery. Visitors do not see it until then.'
-    : `${count} pictures wait for your approval on the Images tab of the gallery. Visitors do not see them until then.`
+    ? "1 picture waits for your approval on the Images tab of the gallery. Visitors won't see it until then."
+    : `${count} pictures wait for your approval on the Images tab of the gallery. Visitors won't see them until then.`

@@ -115,7 +115,7 @@ describe('an upload link', () => {
     const collaborates = async (gallery: Gallery) => {
       const url = `/api/galleries/${gallery.id}/collaborators`
       const { id } = (await olga.post(url, { email: carl.user.email })).json()
-      const message = await emailTo(at.dataDirectory, carl.user.email, `"${gallery.title}"`)
+      const message = await emailTo(at.dataDirectory, carl.user.email, `“${gallery.title}”`)
       await carl.post(`/api/accept-collaboration/${message.links[0]!.split('/').at(-1)}`)
       return id as number
     }
@@ -302,8 +302,8 @@ describe('the owner is notified of guest uploads', () => {
     expect(await minutesToNext(link)).toBeLessThan(3)
     await makesItDue(link)
     const message = await emailTo(at.dataDirectory, olga.user.email)
-    expect(message.subject).toBe('2 pictures added to "Wedding"')
-    expect(message.text).toContain('"Table four"')
+    expect(message.subject).toBe('2 pictures added to “Wedding”')
+    expect(message.text).toContain('“Table four”')
     expect(message.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
 
     await guestSends(link, [await imageFile('c.jpg')])
@@ -315,7 +315,7 @@ describe('the owner is notified of guest uploads', () => {
     await makesItDue(link)
     await expect
       .poll(async () => (await emailsAbout()).map(({ subject }) => subject))
-      .toEqual(['2 pictures added to "Wedding"', '2 pictures added to "Wedding"'])
+      .toEqual(['2 pictures added to “Wedding”', '2 pictures added to “Wedding”'])
   })
 
   test('which leaves out what was withdrawn before it was sent', async () => {
@@ -333,12 +333,12 @@ describe('the owner is notified of guest uploads', () => {
     const told = await sendsOne('b.jpg')
     await withdraws(await sendsOne('c.jpg'))
     await makesItDue(link)
-    await expect.poll(subjects).toEqual(['1 picture added to "Wedding"'])
+    await expect.poll(subjects).toEqual(['1 picture added to “Wedding”'])
     await sendsOne('d.jpg')
     await withdraws(told)
     await makesItDue(link)
     await expect.poll(async () => (await subjects()).length).toBe(2)
-    expect(await subjects()).toEqual(Array(2).fill('1 picture added to "Wedding"'))
+    expect(await subjects()).toEqual(Array(2).fill('1 picture added to “Wedding”'))
   })
 
   test('not when they have switched it off', async () => {

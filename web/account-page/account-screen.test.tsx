@@ -62,7 +62,7 @@ test('where people sign in at a provider, it keeps the e-mail and the password',
   openAccount()
   const profile = await section('Profile')
   expect(profile.getByLabelText('First name')).toHaveValue('Mara')
-  expect(profile.getByText(/are kept by the service that you sign in with/)).toBeVisible()
+  expect(profile.getByText(/are managed by the service you sign in with/)).toBeVisible()
   expect(profile.getByText('mara@example.com')).toBeVisible()
   for (const name of ['E-mail', 'Password', 'Two-step sign-in']) {
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
@@ -122,7 +122,7 @@ test('who has not confirmed the e-mail gets another link', async () => {
 })
 
 test('a new e-mail gets a link; what is wrong with it is said under its field', async () => {
-  const wrong = refusal(403, 'That is not your password.', { code: 'wrong_password' })
+  const wrong = refusal(403, "That isn't your password.", { code: 'wrong_password' })
   const { server, person } = openAccount({ 'PUT /api/account/email': wrong })
   const part = await section('E-mail')
   const [email, password] = [part.getByLabelText('New e-mail'), part.getByLabelText('Your password')]
@@ -133,12 +133,12 @@ test('a new e-mail gets a link; what is wrong with it is said under its field', 
   await waitFor(() => expect(email).toHaveAccessibleDescription('Invalid email address'))
   await person.type(email, '.example')
   await person.click(change)
-  await waitFor(() => expect(password).toHaveAccessibleDescription('That is not your password.'))
+  await waitFor(() => expect(password).toHaveAccessibleDescription("That isn't your password."))
 
   server.nowAnswers({ 'PUT /api/account/email': answer(202) })
   await person.click(change)
   await waitFor(() =>
-    expect(part.getByRole('status')).toHaveTextContent('A link is on its way to mara@new.example.'),
+    expect(part.getByRole('status')).toHaveTextContent('We sent a link to mara@new.example.'),
   )
   expect(server.to('PUT', '/api/account/email').at(-1)).toMatchObject({
     body: { email: 'mara@new.example', password: 'old' },
@@ -147,7 +147,7 @@ test('a new e-mail gets a link; what is wrong with it is said under its field', 
 })
 
 test('the password is changed; what is wrong with it is said under its field', async () => {
-  const wrong = refusal(403, 'That is not your password.', { code: 'wrong_password' })
+  const wrong = refusal(403, "That isn't your password.", { code: 'wrong_password' })
   const easy = 'This password is easy to guess.'
   const weak = refusal(400, easy, { code: 'weak_password', issues: [{ path: 'newPassword', message: easy }] })
   const { server, person } = openAccount({ 'PUT /api/account/password': wrong })
@@ -159,7 +159,7 @@ test('the password is changed; what is wrong with it is said under its field', a
   await person.type(current, 'old')
   await person.type(next, 'password123')
   await person.click(change)
-  await waitFor(() => expect(current).toHaveAccessibleDescription('That is not your password.'))
+  await waitFor(() => expect(current).toHaveAccessibleDescription("That isn't your password."))
   expect(current).toHaveFocus()
   server.nowAnswers({ 'PUT /api/account/password': weak })
   await person.click(change)
@@ -169,7 +169,7 @@ test('the password is changed; what is wrong with it is said under its field', a
 
   server.nowAnswers({ 'PUT /api/account/password': answer(204) })
   await person.click(change)
-  expect(await message('Password changed')).toContain('Everywhere else you are signed out.')
+  expect(await message('Password changed')).toContain("You're signed out everywhere else.")
   expect(server.to('PUT', '/api/account/password').at(-1)).toMatchObject({
     body: { currentPassword: 'old', newPassword: 'password123' },
   })
@@ -202,7 +202,7 @@ test('another browser is signed out, or all of them', async () => {
   expect(await message('Error')).toContain('Please try again soon.')
   server.nowAnswers({ 'DELETE /api/account/sessions': answer(204) })
   await person.click(everywhere)
-  await message('You are signed in in this browser only.')
+  await message("You're now signed in only in this browser.")
   expect(await rows()).toHaveLength(1)
   expect(everywhere).not.toBeInTheDocument()
 })
@@ -210,7 +210,7 @@ test('another browser is signed out, or all of them', async () => {
 test('what could not be loaded is tried again', async () => {
   const { server, person } = openAccount({ 'GET /api/account/sessions': refusal(503, 'Not ready') })
   const sessions = await section('Sessions')
-  expect(await sessions.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.')
+  expect(await sessions.findByRole('alert')).toHaveTextContent("We couldn't load your sessions.")
   server.nowAnswers({ 'GET /api/account/sessions': [session('a', { current: true })] })
   await person.click(sessions.getByRole('button', { name: 'Try again' }))
   expect(await sessions.findByText('This browser')).toBeVisible()
@@ -237,7 +237,7 @@ test('the activity says in words what happened, page by page', async () => {
     expect.stringMatching(
       /^Gallery changed: Dunes \(title, show title in iframe\)By an administratorNov 18, 2026/,
     ),
-    expect.stringMatching(/^An administrator began to act as you/),
+    expect.stringMatching(/^An administrator started acting as you/),
     expect.stringMatching(/^Passkey added: MacBookNov 18, 2026/),
   ])
   await person.click(shown.getByRole('button', { name: 'Show more' }))
@@ -251,5 +251,5 @@ test('the activity says in words what happened, page by page', async () => {
 
 test('without any activity it says so', async () => {
   openAccount()
-  expect(await (await section('Activity')).findByText('Nothing has happened yet.')).toBeVisible()
+  expect(await (await section('Activity')).findByText('No activity yet.')).toBeVisible()
 })

@@ -58,8 +58,8 @@ export function AccountScreen() {
       <PageHeading below={<p>{email}</p>}>Account</PageHeading>
       {impersonating ? (
         <p className="mt-8 mb-10 max-w-prose text-ink-2 wrap-anywhere">
-          You are acting as {email}. Their profile and how they sign in are theirs alone: they are neither
-          shown nor changed here.
+          You are acting as {email}. Their profile and sign-in settings aren't shown and can't be changed
+          here.
         </p>
       ) : (
         <SectionLinks sections={sections} />

@@ -16,15 +16,15 @@ export function ActivitySection() {
     <SettingsSection
       anchor="activity"
       title="Activity"
-      about="Sign-ins from new browsers, changes of how you sign in, and everything that an administrator did in your place."
+      about="Sign-ins from new browsers, changes to your sign-in, and anything an administrator did as you."
     >
-      <Loaded query={query} loading="Loading activity..." failed="Your activity could not be loaded.">
+      <Loaded query={query} loading="Loading activity..." failed="We couldn't load your activity.">
         {({ pages }) => (
           <>
             <Entries entries={pages.flat()} />
             {query.isFetchNextPageError && (
               <div className="mt-6">
-                <FormMessage>The entries before could not be loaded. Please try again.</FormMessage>
+                <FormMessage>We couldn't load earlier entries. Please try again.</FormMessage>
               </div>
             )}
             {query.hasNextPage && (
@@ -45,7 +45,7 @@ export function ActivitySection() {
 }
 
 function Entries({ entries }: { entries: Activity[] }) {
-  if (entries.length === 0) return <p className="text-ink-2">Nothing has happened yet.</p>
+  if (entries.length === 0) return <p className="text-ink-2">No activity yet.</p>
   return (
     <ul aria-label="Activity" className="border-y border-line">
       {entries.map((entry) => (

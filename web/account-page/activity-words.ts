@@ -3,7 +3,7 @@ import { capitalized } from '#web/accounts/audit-actions.ts'
 
 /** What the account's own person is told in other words. */
 const OWN: Record<string, string> = {
-  'impersonation started': 'An administrator began to act as you',
+  'impersonation started': 'An administrator started acting as you',
   'impersonation stopped': 'An administrator stopped acting as you',
   'user suspended': 'Account suspended',
   'user reinstated': 'Account reinstated',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countText, imageCountText } from '#contract/counts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { PasswordConfirmation } from '#web/accounts/password-confirmation.tsx'
 import { sendJson } from '#web/base/api.ts'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useDialog } from '#web/ui/use-dialog.ts'
-import { countText } from './count-text.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { passkeysQuery } from './passkeys-section.tsx'
 
@@ -19,15 +19,19 @@ export function DeleteAccountSection() {
     <SettingsSection
       anchor="delete"
       title="Delete account"
-      about="Your account and everything in it are removed for good. Images that you added to other people's galleries stay there; upload links that you made there are closed."
+      about="Your account and everything in it are permanently deleted. Pictures you added to other people's galleries stay; your upload links there are deactivated."
     >
-      <Loaded query={query} loading="Loading what would go..." failed="It could not be loaded what would go.">
+      <Loaded
+        query={query}
+        loading="Checking what will be deleted…"
+        failed="We couldn't check what will be deleted."
+      >
         {({ galleries, images }) => (
           <DeleteAccount
             what={
               galleries === 0
                 ? 'You have no galleries.'
-                : `${countText(galleries, 'gallery', 'galleries')} with ${countText(images, 'image')} will be deleted.`
+                : `${countText(galleries, 'gallery', 'galleries')} with ${imageCountText(images)} will be deleted.`
             }
           />
         )}
@@ -55,11 +59,11 @@ function DeleteAccount({ what }: { what: string }) {
     open: dialog.open,
     onOpenChange: dialog.onOpenChange,
     title: 'Delete account',
-    description: `${goes} This cannot be undone.`,
+    description: `${goes} This can't be undone.`,
     confirm: 'Delete my account',
     confirming: 'Deleting...',
     onDone: leave,
-    failed: 'Could not delete your account. Please try again.',
+    failed: "We couldn't delete your account. Please try again.",
   }
   return (
     <>

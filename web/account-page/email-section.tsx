@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { activityQuery } from './queries.ts'
 
 const EMPTY = { email: '', password: '' }
-const FAILED = 'Could not send the mail. Please try again.'
+const FAILED = "We couldn't send the e-mail. Please try again."
 
 export function EmailSection() {
   const { email, emailVerified } = useSignedInUser()
@@ -23,7 +23,7 @@ export function EmailSection() {
     <SettingsSection
       anchor="email"
       title="E-mail"
-      about="You sign in with it, and it is where our mails go. A new one counts when you have opened the link that we mail to it."
+      about="You sign in with this address. To change it, open the link we send to the new one."
     >
       <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         {email}
@@ -41,8 +41,8 @@ function SendAgain({ email }: { email: string }) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="min-w-0 flex-auto basis-60 text-control leading-6 text-ink-2">
-        We sent a link to it. Until you open it you cannot invite collaborators, and get no mails about your
-        galleries.
+        We sent a link to it. Until you open it you can't invite people, and we can't e-mail you when clients
+        choose pictures.
       </p>
       <Button look="plain" disabled={sending.isPending} onClick={() => sending.mutate()}>
         {sending.isPending ? 'Sending...' : 'Send again'}
@@ -95,7 +95,7 @@ function EmailForm() {
         </Button>
         <p role="status" className="wrap-anywhere empty:hidden">
           {change.isSuccess &&
-            `A link is on its way to ${change.variables.email}. Open it within 24 hours; until then nothing changes.`}
+            `We sent a link to ${change.variables.email}. Open it within 24 hours to change your e-mail.`}
         </p>
       </div>
     </form>

@@ -11,13 +11,13 @@ export function ExportSection() {
     <SettingsSection
       anchor="export"
       title="Export"
-      about="Everything of yours: your galleries with their texts and untouched originals, and what is kept about you."
+      about="All your galleries with captions and original files, and your account data."
     >
       <OutsideLinkButton
         look="plain"
         href="/api/account/export"
         download
-        onClick={() => toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })}
+        onClick={() => toast({ title: 'Download started', description: 'Your ZIP is downloading.' })}
       >
         <DownloadIcon />
         Download everything

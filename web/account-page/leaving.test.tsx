@@ -18,16 +18,16 @@ test('usage is said in words and as a bar, with a warning near the limit', async
   })
   const { person } = open('/account')
   const part = await section('Usage')
-  expect(await part.findByRole('alert')).toHaveTextContent('Your usage could not be loaded.')
+  expect(await part.findByRole('alert')).toHaveTextContent("We couldn't load your usage.")
   server.nowAnswers({ 'GET /api/account/usage': usage(4600 * MB) })
   await person.click(part.getByRole('button', { name: 'Try again' }))
   expect(await part.findByText('4,600 MB of 5,000 MB')).toBeVisible()
-  expect(part.getByRole('progressbar', { name: 'Room used' })).toHaveAttribute('aria-valuenow', '92')
+  expect(part.getByRole('progressbar', { name: 'Storage used' })).toHaveAttribute('aria-valuenow', '92')
   expect(part.getByText('1,234 images in 2 galleries')).toBeVisible()
-  expect(part.getByText(/^Little room is left/)).toBeVisible()
+  expect(part.getByText(/^You're running out of storage/)).toBeVisible()
 })
 
-test('without a limit there is nothing to warn of', async () => {
+test('unlimited there is nothing to warn of', async () => {
   serverAnswers({
     'GET /api/auth/user': mara({ status: 'paid' }),
     'GET /api/account/usage': usage(90_000 * MB, null),
@@ -35,19 +35,19 @@ test('without a limit there is nothing to warn of', async () => {
   open('/account')
   const part = await section('Usage')
   expect(await part.findByText('90,000 MB')).toBeVisible()
-  expect(part.getByText('1,234 images in 2 galleries, without a limit')).toBeVisible()
+  expect(part.getByText('1,234 images in 2 galleries, unlimited')).toBeVisible()
   expect(part.queryByRole('progressbar')).toBeNull()
 })
 
 test('who pays manages the subscription at the provider', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara({ status: 'paid' }),
-    'POST /api/account/billing-portal': refusal(409, 'There is no subscription to manage.'),
+    'POST /api/account/billing-portal': refusal(409, "There's no subscription to manage."),
   })
   const { person, left } = open('/account')
   const part = await section('Plan')
   await person.click(part.getByRole('button', { name: 'Manage subscription' }))
-  expect(await part.findByRole('alert')).toHaveTextContent('this site made your account a paid one')
+  expect(await part.findByRole('alert')).toHaveTextContent('your account was upgraded by this site')
   server.nowAnswers({ 'POST /api/account/billing-portal': { url: 'https://billing.example/x' } })
   await person.click(part.getByRole('button', { name: 'Manage subscription' }))
   await expect.poll(() => left.mock.calls).toEqual([['https://billing.example/x']])
@@ -65,7 +65,7 @@ test('deleting says what goes, asks for the password, and leaves', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara({ status: 'paid' }),
     'GET /api/account/usage': usage(MB),
-    'DELETE /api/account': refusal(403, 'That is not your password.', { code: 'wrong_password' }),
+    'DELETE /api/account': refusal(403, "That isn't your password.", { code: 'wrong_password' }),
   })
   const { person, left } = open('/account')
   const part = await section('Delete account')
@@ -73,10 +73,10 @@ test('deleting says what goes, asks for the password, and leaves', async () => {
   expect(await part.findByText(goes)).toBeVisible()
   await person.click(part.getByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
-  expect(dialog.getByText(`${goes} This cannot be undone.`)).toBeVisible()
+  expect(dialog.getByText(`${goes} This can't be undone.`)).toBeVisible()
   await person.type(dialog.getByLabelText('Your password'), 'wrong')
   await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
-  expect(await dialog.findByText('That is not your password.')).toBeVisible()
+  expect(await dialog.findByText("That isn't your password.")).toBeVisible()
   expect(left).not.toHaveBeenCalled()
   server.nowAnswers({ 'DELETE /api/account': { status: 204 } })
   await person.clear(dialog.getByLabelText('Your password'))

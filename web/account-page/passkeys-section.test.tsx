@@ -41,8 +41,8 @@ test('a passkey is added under a name', async () => {
   })
   browser.mockResolvedValue(made)
   const part = await section()
-  expect(await part.findByText('You have no passkeys yet.')).toBeVisible()
-  const name = part.getByLabelText('Name of the new passkey')
+  expect(await part.findByText('No passkeys yet.')).toBeVisible()
+  const name = part.getByLabelText('Passkey name')
   expect(name).not.toHaveValue('')
   await person.clear(name)
   await person.click(part.getByRole('button', { name: 'Add a passkey' }))
@@ -62,8 +62,8 @@ test('what the browser refuses is told in plain words', async () => {
   const { person } = opens({ 'POST /api/account/passkeys/options': options })
   const part = await section()
   for (const [name, words] of [
-    ['NotAllowedError', 'No passkey was made.'],
-    ['InvalidStateError', 'This device has a passkey for your account already.'],
+    ['NotAllowedError', 'No passkey was added.'],
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
   ] as const) {
     browser.mockRejectedValueOnce(Object.assign(new Error('…'), { name }))
     await person.click(await part.findByRole('button', { name: 'Add a passkey' }))
@@ -74,24 +74,24 @@ test('what the browser refuses is told in plain words', async () => {
 test('a passkey is renamed, and removed with the password', async () => {
   const { person, server } = opens({
     'PATCH /api/account/passkeys/phone': { ...phone, name: 'Old phone' },
-    'DELETE /api/account/passkeys/phone': refusal(403, 'That is not your password.', {
+    'DELETE /api/account/passkeys/phone': refusal(403, "That isn't your password.", {
       code: 'wrong_password',
     }),
   })
   const part = await section()
-  await person.click(await part.findByRole('button', { name: 'Rename "Phone"' }))
+  await person.click(await part.findByRole('button', { name: 'Rename “Phone”' }))
   const rename = within(await screen.findByRole('dialog', { name: 'Rename passkey' }))
   expect(rename.getByLabelText('Name')).toHaveValue('Phone')
   await person.type(rename.getByLabelText('Name'), '{Home}Old ')
   await person.click(rename.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(names(part)).toEqual(['Chrome on Windows', 'Old phone']))
 
-  await person.click(part.getByRole('button', { name: 'Remove "Old phone"' }))
+  await person.click(part.getByRole('button', { name: 'Remove “Old phone”' }))
   const remove = within(await screen.findByRole('dialog', { name: 'Remove passkey' }))
   const password = remove.getByLabelText('Your password')
   await person.type(password, 'wrong')
   await person.click(remove.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(password).toHaveAccessibleDescription('That is not your password.'))
+  await waitFor(() => expect(password).toHaveAccessibleDescription("That isn't your password."))
   server.nowAnswers({ 'DELETE /api/account/passkeys/phone': answer(204) })
   await person.clear(password)
   await person.type(password, 'a long password')
@@ -103,6 +103,6 @@ test('a browser without passkeys says so, and still shows those of other devices
   opens({})
   vi.stubGlobal('PublicKeyCredential', undefined)
   const part = await section()
-  expect(await part.findByText('This browser cannot make passkeys here.')).toBeVisible()
+  expect(await part.findByText("This browser can't create passkeys here.")).toBeVisible()
   expect(names(part)).toEqual(['Chrome on Windows', 'Phone'])
 })

@@ -27,9 +27,9 @@ export function PasskeysSection() {
     <SettingsSection
       anchor="passkeys"
       title="Passkeys"
-      about="Sign in with your fingerprint, your face or the PIN of your device instead of a password. A passkey cannot be guessed, and no other site can ask for it."
+      about="Sign in with your fingerprint, face or device PIN instead of a password. It can't be guessed or phished."
     >
-      <Loaded query={query} loading="Loading passkeys..." failed="Your passkeys could not be loaded.">
+      <Loaded query={query} loading="Loading passkeys..." failed="We couldn't load your passkeys.">
         {(passkeys) => <Passkeys passkeys={passkeys} />}
       </Loaded>
       {passkeysWork() ? (
@@ -37,8 +37,8 @@ export function PasskeysSection() {
       ) : (
         <p className="mt-6 text-control leading-6 text-ink-2">
           {metaContent('passkeys') === 'off'
-            ? 'Passkeys cannot be added, because this site is reached by its IP address.'
-            : 'This browser cannot make passkeys here.'}
+            ? "You can't add passkeys because this site is reached by its IP address."
+            : "This browser can't create passkeys here."}
         </p>
       )}
     </SettingsSection>
@@ -54,7 +54,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="text-ink-2">You have no passkeys yet.</p>
+        <p className="text-ink-2">No passkeys yet.</p>
       ) : (
         <ul aria-label="Passkeys">
           {passkeys.map((passkey) => (
@@ -96,10 +96,10 @@ function PasskeyRow({
         </p>
       </div>
       <div className="flex gap-2">
-        <Button look="plain" className="px-4" aria-label={`Rename "${name}"`} onClick={() => onAsk('rename')}>
+        <Button look="plain" className="px-4" aria-label={`Rename “${name}”`} onClick={() => onAsk('rename')}>
           Rename
         </Button>
-        <Button look="quiet" className="px-4" aria-label={`Remove "${name}"`} onClick={() => onAsk('remove')}>
+        <Button look="quiet" className="px-4" aria-label={`Remove “${name}”`} onClick={() => onAsk('remove')}>
           Remove
         </Button>
       </div>
@@ -128,7 +128,7 @@ function RenameForm({ passkey, close }: { passkey: Passkey; close: () => void })
       changePasskeys((before) => before.map((one) => (one.id === renamed.id ? renamed : one)))
       close()
     },
-    onError: (error) => showFailure(form, error, 'Could not rename the passkey. Please try again.'),
+    onError: (error) => showFailure(form, error, "We couldn't rename the passkey. Please try again."),
   })
   const { errors } = form.formState
   return (
@@ -164,7 +164,7 @@ function RemoveDialog({ passkey: { id, name }, open, onOpenChange }: DialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Remove passkey"
-      description={`"${name}" will not sign you in any more. Remove it from your device or password manager, too.`}
+      description={`“${name}” will no longer sign you in. Remove it from your device or password manager too.`}
       confirm="Remove"
       confirming="Removing..."
       run={(password) => sendJson('DELETE', `/api/account/passkeys/${id}`, { password })}
@@ -172,7 +172,7 @@ function RemoveDialog({ passkey: { id, name }, open, onOpenChange }: DialogProps
         changePasskeys((before) => before.filter((one) => one.id !== id))
         toast({ title: 'Passkey removed' })
       }}
-      failed="Could not remove the passkey. Please try again."
+      failed="We couldn't remove the passkey. Please try again."
     />
   )
 }
@@ -199,7 +199,7 @@ function AddPasskey() {
     onSuccess: (added) => {
       changePasskeys((before) => [...before, added])
       form.reset()
-      toast({ title: 'Passkey added', description: 'From now on you can sign in with it.' })
+      toast({ title: 'Passkey added', description: 'You can now sign in with it.' })
     },
     onError: (error) => {
       if (!showIssues(form, error)) form.setError('root', { message: passkeyFailure(error, 'add') })
@@ -214,8 +214,8 @@ function AddPasskey() {
     >
       {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
       <TextField
-        label="Name of the new passkey"
-        hint="So that you recognize it in this list."
+        label="Passkey name"
+        hint="So you recognise it later."
         autoComplete="off"
         maxLength={100}
         error={errors.name?.message}

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { activityQuery, sessionsQuery } from './queries.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
-const FAILED = 'Could not change the password. Please try again.'
+const FAILED = "We couldn't change the password. Please try again."
 
 export function PasswordSection() {
   return (
@@ -33,7 +33,7 @@ function PasswordForm() {
       form.reset(EMPTY)
       for (const { queryKey } of [sessionsQuery, activityQuery])
         void queryClient.invalidateQueries({ queryKey })
-      toast({ title: 'Password changed', description: 'Everywhere else you are signed out.' })
+      toast({ title: 'Password changed', description: "You're signed out everywhere else." })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'wrong_password') {

@@ -16,7 +16,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 export function PlanSection() {
   const user = useSignedInUser()
   return (
-    <SettingsSection anchor="plan" title="Plan" about="What your account may do, and what you pay.">
+    <SettingsSection anchor="plan" title="Plan" about="Your plan and billing.">
       <Plan user={user} />
     </SettingsSection>
   )
@@ -26,7 +26,9 @@ function Plan({ user: { role, status, trialEndsAt } }: { user: CurrentUser }) {
   if (status === 'paid') {
     return (
       <>
-        <Standing badge={<Badge tone="ok">Paid</Badge>}>You can make as many galleries as you like.</Standing>
+        <Standing badge={<Badge tone="ok">Paid</Badge>}>
+          You can create as many galleries as you like.
+        </Standing>
         {upgradesAreSold() && <ManageSubscription />}
       </>
     )
@@ -34,7 +36,7 @@ function Plan({ user: { role, status, trialEndsAt } }: { user: CurrentUser }) {
   if (role === 'Admin') {
     return (
       <Standing badge={<Badge tone="quiet">Administrator</Badge>}>
-        Administrators have no trial and pay nothing.
+        Administrators don't pay and have no limits.
       </Standing>
     )
   }
@@ -42,7 +44,7 @@ function Plan({ user: { role, status, trialEndsAt } }: { user: CurrentUser }) {
     return (
       <>
         <Standing badge={<Badge tone="bad">Expired</Badge>}>
-          Your galleries stay online, but nothing can be changed.
+          Your galleries stay online, but you can't change them.
         </Standing>
         <UpgradeButton className="mt-5" />
       </>
@@ -83,8 +85,8 @@ function ManageSubscription() {
     <div className="mt-5 flex flex-col items-start gap-4">
       {portal.isError && (
         <FormMessage>
-          {failureText(portal.error, 'Could not open the page. Please try again.', {
-            conflict: 'There is no subscription to manage: this site made your account a paid one.',
+          {failureText(portal.error, "We couldn't open the page. Please try again.", {
+            conflict: "There's no subscription to manage: your account was upgraded by this site.",
           })}
         </FormMessage>
       )}

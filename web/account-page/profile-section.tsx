@@ -18,7 +18,7 @@ export function ProfileSection() {
     <SettingsSection
       anchor="profile"
       title="Profile"
-      about="Your name is in invitations that you send, and wherever somebody works with you."
+      about="Your name appears in invitations and to people you work with."
     >
       <NamesForm />
       {signsInAtProvider() && <KeptByProvider />}
@@ -32,8 +32,8 @@ function KeptByProvider() {
     <div className="mt-6">
       <p className="wrap-anywhere">{email}</p>
       <p className="mt-2 text-control leading-6 text-ink-2">
-        Your e-mail and password are kept by the service that you sign in with: change them there. When you
-        next sign in, the e-mail that it gives is taken over, and the name, if it gives one.
+        Your e-mail and password are managed by the service you sign in with, so change them there. We update
+        your e-mail and name the next time you sign in.
       </p>
     </div>
   )
@@ -62,7 +62,7 @@ function NamesForm() {
       keepTyped(form, typed, namesOf(user))
       toast({ title: 'Profile saved', description: 'Your name has been changed.' })
     },
-    onError: (error) => showFailure(form, error, 'Could not save your name. Please try again.'),
+    onError: (error) => showFailure(form, error, "We couldn't save your name. Please try again."),
   })
   const { errors, isDirty } = form.formState
   return (

@@ -37,15 +37,15 @@ export function RecoveryCodeList({
     else
       toast({
         title: 'Error',
-        description: 'The codes could not be copied. Please select them and copy them by hand.',
+        description: "We couldn't copy the codes. Please select and copy them by hand.",
         variant: 'destructive',
       })
   }
   return (
     <div ref={start} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <p role="status">
-        <strong className="font-strong">{news}</strong> Save these recovery codes where you find them without
-        your phone: each lets you sign in once instead of a code from the app. They are not shown again.
+        <strong className="font-strong">{news}</strong> Save these recovery codes somewhere other than your
+        phone. Each one lets you sign in once without the app. You won't see them again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -18,9 +18,9 @@ export function SessionsSection() {
     <SettingsSection
       anchor="sessions"
       title="Sessions"
-      about="The browsers in which you are signed in. Is there one that you do not know? Sign it out, and change your password."
+      about="Where you're signed in. Don't recognise one? Sign it out and change your password."
     >
-      <Loaded query={sessions} loading="Loading sessions..." failed="Your sessions could not be loaded.">
+      <Loaded query={sessions} loading="Loading sessions..." failed="We couldn't load your sessions.">
         {(data) => <Sessions sessions={data} />}
       </Loaded>
     </SettingsSection>
@@ -102,13 +102,13 @@ function useEndSessions(onEnded: () => void) {
       toast(
         session
           ? { title: 'Signed out', description: `${browserName(session.agent)} is signed out.` }
-          : { title: 'Signed out', description: 'You are signed in in this browser only.' },
+          : { title: 'Signed out', description: "You're now signed in only in this browser." },
       )
     },
     onError: (error) => {
       // It may have ended meanwhile.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      toastFailure(error, 'Could not sign out. Please try again.')
+      toastFailure(error, "We couldn't sign it out. Please try again.")
     },
   })
 }

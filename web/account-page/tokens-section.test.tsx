@@ -30,23 +30,23 @@ test('a token is made, shown once, and deleted', async () => {
   expect(row).toHaveTextContent('Reads all galleries')
   expect(row).toHaveTextContent('Expired')
 
-  await person.click(part.getByRole('button', { name: 'Make a token' }))
-  const name = part.getByLabelText('Name of the new token')
+  await person.click(part.getByRole('button', { name: 'Create token' }))
+  const name = part.getByLabelText('Token name')
   await waitFor(() => expect(name).toHaveAccessibleDescription(/Required/))
   await person.type(name, 'Lightroom')
   await person.selectOptions(part.getByLabelText('Where'), await part.findByRole('option', { name: 'Dunes' }))
   await person.selectOptions(part.getByLabelText('Expires after'), 'Never')
-  await person.click(part.getByRole('button', { name: 'Make a token' }))
+  await person.click(part.getByRole('button', { name: 'Create token' }))
   expect(await part.findByLabelText('API token')).toHaveValue(token)
   expect(server.to('POST', '/api/account/tokens')).toMatchObject([
     { body: { name: 'Lightroom', scope: 'write', galleryId: 7, expiresInDays: null } },
   ])
   const [, added] = part.getAllByRole('listitem')
-  expect(added).toHaveTextContent('Reads and changes "Dunes"')
+  expect(added).toHaveTextContent('Reads and changes “Dunes”')
   await person.click(part.getByRole('button', { name: 'I have saved it' }))
   expect(document.body.innerHTML).not.toContain(token)
 
-  await person.click(part.getByRole('button', { name: 'Delete "Lightroom"' }))
+  await person.click(part.getByRole('button', { name: 'Delete “Lightroom”' }))
   const sure = within(await screen.findByRole('alertdialog', { name: 'Delete API token' }))
   await person.click(sure.getByRole('button', { name: 'Delete' }))
   expect(await message('API token deleted')).toBeTruthy()

@@ -33,13 +33,13 @@ export function TokensSection() {
       title="API tokens"
       about={
         <>
-          With a token, your own programs and scripts reach your galleries: they upload, download and change
-          them as you do, but never your account, your payments or who collaborates. Tokens go on working when
-          you change your password; setting it anew by a link in a email deletes them all.
+          Tokens let your own programs and scripts upload to, download and change your galleries, but never
+          your account, payments or collaborators. Tokens survive a password change, but a password reset
+          deletes them.
         </>
       }
     >
-      <Loaded query={query} loading="Loading API tokens..." failed="Your API tokens could not be loaded.">
+      <Loaded query={query} loading="Loading API tokens..." failed="We couldn't load your API tokens.">
         {(tokens) => <Tokens tokens={tokens} />}
       </Loaded>
       {made ? <NewSecret made={made} onSaved={() => setMade(null)} /> : <MakeToken onMade={setMade} />}
@@ -50,7 +50,7 @@ export function TokensSection() {
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<{ token: ApiToken; open: boolean } | null>(null)
-  if (tokens.length === 0 && !asked?.open) return <p className="text-ink-2">You have no API tokens yet.</p>
+  if (tokens.length === 0 && !asked?.open) return <p className="text-ink-2">No API tokens yet.</p>
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="API tokens" className="outline-none">
@@ -83,10 +83,10 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
         </p>
         <p className="text-label text-ink-2 wrap-anywhere">
           {scope === 'read' ? 'Reads' : 'Reads and changes'}{' '}
-          {galleryId === null ? 'all galleries' : gallery ? `"${gallery.title}"` : 'one gallery'}
+          {galleryId === null ? 'all galleries' : gallery ? `“${gallery.title}”` : 'one gallery'}
         </p>
         <p className="tabular text-label text-ink-2">
-          Made <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+          Created <time dateTime={createdAt}>{shortDate(createdAt)}</time>
           {' · '}
           {lastUsedAt ? (
             <>
@@ -103,7 +103,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
           )}
         </p>
       </div>
-      <Button look="quiet" className="px-4" aria-label={`Delete "${name}"`} onClick={onDelete}>
+      <Button look="quiet" className="px-4" aria-label={`Delete “${name}”`} onClick={onDelete}>
         Delete
       </Button>
     </li>
@@ -128,7 +128,7 @@ function DeleteDialog({
       changeTokens((before) => before.filter((one) => one.id !== id))
       toast({ title: 'API token deleted' })
     },
-    onError: (error) => toastFailure(error, 'Could not delete the API token. Please try again.'),
+    onError: (error) => toastFailure(error, "We couldn't delete the API token. Please try again."),
     onSettled: () => onOpenChange(false),
   })
   return (
@@ -136,7 +136,7 @@ function DeleteDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Delete API token"
-      description={`Whatever uses "${name}" will not reach your galleries any more.`}
+      description={`Anything that uses “${name}” will no longer reach your galleries.`}
       confirm={deletion.isPending ? 'Deleting...' : 'Delete'}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}
@@ -163,7 +163,7 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
       changeTokens((before) => [...before, listed])
       onMade(made)
     },
-    onError: (error) => showFailure(form, error, 'Could not make the API token. Please try again.'),
+    onError: (error) => showFailure(form, error, "We couldn't create the API token. Please try again."),
   })
   const { errors } = form.formState
   return (
@@ -174,8 +174,8 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
     >
       {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
       <TextField
-        label="Name of the new token"
-        hint="What will use it, so that you recognize it in this list."
+        label="Token name"
+        hint="So you recognise it later."
         autoComplete="off"
         maxLength={100}
         error={errors.name?.message}
@@ -191,7 +191,7 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
             onChange={onChange}
             options={[
               { value: 'write', label: 'Read and change', about: 'Upload, change, download and delete.' },
-              { value: 'read', label: 'Read', about: 'See and download, and change nothing.' },
+              { value: 'read', label: 'Read', about: 'View and download, without changing anything.' },
             ]}
           />
         )}
@@ -228,7 +228,7 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
       </div>
       <div>
         <Button type="submit" disabled={make.isPending}>
-          {make.isPending ? 'Making...' : 'Make a token'}
+          {make.isPending ? 'Creating...' : 'Create token'}
         </Button>
       </div>
     </form>
@@ -247,8 +247,8 @@ function NewSecret({ made: { name, token }, onSaved }: { made: MadeApiToken; onS
       className="mt-8 flex flex-col gap-5 border border-line bg-sunk p-5 outline-none"
     >
       <p role="status">
-        <strong className="font-strong wrap-anywhere">"{name}" is made.</strong> Copy the token now: it is not
-        shown again. Whoever has it can do what it may do.
+        <strong className="font-strong wrap-anywhere">“{name}” created.</strong> Copy it now, you won't see it
+        again. Treat it like a password.
       </p>
       <CopyField
         label="API token"

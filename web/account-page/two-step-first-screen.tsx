@@ -18,8 +18,8 @@ export function TwoStepFirstScreen({
 }) {
   usePageTitle('Two-step sign-in')
   const about = impersonating
-    ? 'It is required of you as an administrator. Stop acting as somebody else first, then you can set it up.'
-    : `${applicationName()} is set up so that signing in takes two steps: your password, and a code from an app on your phone. Set it up now, and you can go on.`
+    ? 'Administrators have to use it. Stop impersonating first, then set it up.'
+    : `${applicationName()} requires two steps to sign in: your password and a code from an app on your phone. Set it up now to continue.`
   return (
     <>
       <PageHeading below={<p className="max-w-prose">{about}</p>}>Two-step sign-in</PageHeading>

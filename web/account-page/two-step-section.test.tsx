@@ -24,7 +24,7 @@ test('an app gets the secret, its first code turns it on, and the recovery codes
     expect.stringContaining('data:image/svg'),
   )
   expect(part.getByLabelText('Secret')).toHaveValue('JBSWY3DPEHPK3PXP')
-  const code = part.getByLabelText('Code of six digits')
+  const code = part.getByLabelText('6-digit code')
   await person.type(code, '000000')
   await person.click(part.getByRole('button', { name: 'Turn on' }))
   await waitFor(() => expect(code).toHaveAccessibleDescription('That code is not right.'))
@@ -61,25 +61,25 @@ test('turning it off asks for the password', async () => {
 test('where it is required, it cannot be turned off, and there are new recovery codes for the password', async () => {
   const { person, server } = opens({
     'GET /api/account/totp': { on: true, recoveryCodesLeft: 1, required: true },
-    'POST /api/account/totp/recovery-codes': refusal(403, 'That is not your password.', {
+    'POST /api/account/totp/recovery-codes': refusal(403, "That isn't your password.", {
       code: 'wrong_password',
     }),
   })
   const part = await section()
-  expect(await part.findByText(/It is required here/)).toBeVisible()
+  expect(await part.findByText(/Required on this site/)).toBeVisible()
   expect(part.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
 
   await person.click(part.getByRole('button', { name: 'New recovery codes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New recovery codes' }))
   const password = dialog.getByLabelText('Your password')
   await person.type(password, 'a long password')
-  await person.click(dialog.getByRole('button', { name: 'Make new codes' }))
-  await waitFor(() => expect(password).toHaveAccessibleDescription('That is not your password.'))
+  await person.click(dialog.getByRole('button', { name: 'Create new codes' }))
+  await waitFor(() => expect(password).toHaveAccessibleDescription("That isn't your password."))
   server.nowAnswers({ 'POST /api/account/totp/recovery-codes': { recoveryCodes: codes } })
-  await person.click(dialog.getByRole('button', { name: 'Make new codes' }))
+  await person.click(dialog.getByRole('button', { name: 'Create new codes' }))
   const list = within(await part.findByRole('list', { name: 'Recovery codes' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
-  expect(part.getByRole('status')).toHaveTextContent('Your old recovery codes have ended.')
+  expect(part.getByRole('status')).toHaveTextContent('Your old recovery codes no longer work.')
   await person.click(part.getByRole('button', { name: 'I have saved them' }))
   expect(part.getByText('10 recovery codes are left.').parentElement).toHaveFocus()
   expect(server.to('POST', '/api/account/totp/recovery-codes').at(-1)!.body).toEqual({
@@ -90,7 +90,7 @@ test('where it is required, it cannot be turned off, and there are new recovery 
 test('what could not be loaded can be tried again', async () => {
   const { person, server } = opens({ 'GET /api/account/totp': refusal(503, 'Not now.') })
   const part = await section()
-  expect(await part.findByRole('alert')).toHaveTextContent('It could not be loaded')
+  expect(await part.findByRole('alert')).toHaveTextContent("We couldn't check")
   server.nowAnswers({ 'GET /api/account/totp': off })
   await person.click(part.getByRole('button', { name: 'Try again' }))
   expect(await part.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()

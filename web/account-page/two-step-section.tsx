@@ -31,7 +31,7 @@ export function TwoStepSection() {
     <SettingsSection
       anchor="two-step"
       title="Two-step sign-in"
-      about="After your password, signing in asks for a code from an app on your phone. Whoever learns your password cannot sign in with it alone. A passkey needs no code."
+      about="Asks for a code from your phone after your password, so a stolen password isn't enough. Passkeys need no code."
     >
       {newCodes ? (
         <RecoveryCodeList {...newCodes} onSaved={saved} />
@@ -39,14 +39,16 @@ export function TwoStepSection() {
         <Loaded
           query={query}
           loading="Loading two-step sign-in..."
-          failed="It could not be loaded whether two-step sign-in is on."
+          failed="We couldn't check two-step sign-in."
         >
           {(twoStep) =>
             twoStep.on ? (
               <TurnedOn
                 ref={status}
                 twoStep={twoStep}
-                onNewCodes={(codes) => setNewCodes({ codes, news: 'Your old recovery codes have ended.' })}
+                onNewCodes={(codes) =>
+                  setNewCodes({ codes, news: 'Your old recovery codes no longer work.' })
+                }
               />
             ) : (
               <TwoStepSetUp
@@ -87,7 +89,7 @@ function TurnedOn({
       </div>
       {required && (
         <p className="mt-3 text-control leading-6 text-ink-2">
-          It is required here, so it cannot be turned off.
+          Required on this site, so it can't be turned off.
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
@@ -105,9 +107,9 @@ function TurnedOn({
           open={renewing.open}
           onOpenChange={renewing.onOpenChange}
           title="New recovery codes"
-          description="You get ten new ones. The ones that you have do not work any more then."
-          confirm="Make new codes"
-          confirming="Making new codes..."
+          description="You'll get ten new codes. The old ones stop working."
+          confirm="Create new codes"
+          confirming="Creating new codes..."
           confirmLook="act"
           run={(password) =>
             sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes', { password })
@@ -116,7 +118,7 @@ function TurnedOn({
             shows({ on: true, recoveryCodesLeft: recoveryCodes.length, required })
             onNewCodes(recoveryCodes)
           }}
-          failed="Could not make new recovery codes. Please try again."
+          failed="We couldn't create new recovery codes. Please try again."
         />
       )}
       {turningOff.wanted && (
@@ -124,7 +126,7 @@ function TurnedOn({
           open={turningOff.open}
           onOpenChange={turningOff.onOpenChange}
           title="Turn off two-step sign-in"
-          description="Your password alone will be enough to sign in. Your recovery codes end, too."
+          description="Your password alone will be enough to sign in. Your recovery codes stop working too."
           confirm="Turn off"
           confirming="Turning off..."
           run={(password) => sendJson('DELETE', '/api/account/totp', { password })}
@@ -132,7 +134,7 @@ function TurnedOn({
             shows({ on: false, recoveryCodesLeft: 0, required })
             toast({ title: 'Two-step sign-in is off' })
           }}
-          failed="Could not turn off two-step sign-in. Please try again."
+          failed="We couldn't turn off two-step sign-in. Please try again."
         />
       )}
     </>

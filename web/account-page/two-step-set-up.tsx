@@ -32,12 +32,11 @@ export function TwoStepSetUp({ onConfirmed }: { onConfirmed: (recoveryCodes: str
     <div className="flex flex-col items-start gap-4">
       {begin.isError && (
         <FormMessage>
-          {failureText(begin.error, 'Could not begin to set up two-step sign-in. Please try again.')}
+          {failureText(begin.error, "We couldn't start setting up two-step sign-in. Please try again.")}
         </FormMessage>
       )}
       <p className="text-control leading-6 text-ink-2">
-        You need an authenticator app, for example the password manager of your phone, Google Authenticator or
-        2FAS.
+        You need an authenticator app, such as your phone's password manager, Google Authenticator or 2FAS.
       </p>
       <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
         {begin.isPending ? 'Preparing...' : 'Set up two-step sign-in'}
@@ -83,7 +82,7 @@ function EnterCode({
       if (error instanceof ApiError && error.code === 'wrong_code') {
         return form.setError('code', { message: error.answer.message! }, { shouldFocus: true })
       }
-      showFailure(form, error, 'Could not turn on two-step sign-in. Please try again.')
+      showFailure(form, error, "We couldn't turn on two-step sign-in. Please try again.")
     },
   })
   const start = useRef<HTMLDivElement>(null)
@@ -92,8 +91,8 @@ function EnterCode({
   return (
     <div ref={start} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <p>
-        <strong className="font-strong">1. Scan this code</strong> with your authenticator app, or type the
-        secret into it.
+        <strong className="font-strong">1. Scan this code</strong> with your authenticator app, or type in the
+        secret.
       </p>
       {qrCode && (
         <img
@@ -118,7 +117,7 @@ function EnterCode({
         </p>
         {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
         <TextField
-          label="Code of six digits"
+          label="6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}

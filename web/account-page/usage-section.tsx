@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
+import { countText, imageCountText } from '#contract/counts.ts'
 import { roomLeft, usageQuery, usedText } from '#web/billing/usage.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { countText } from './count-text.ts'
 
 export function UsageSection() {
   const query = useQuery(usageQuery)
@@ -12,9 +12,9 @@ export function UsageSection() {
     <SettingsSection
       anchor="usage"
       title="Usage"
-      about="The files that were uploaded to your galleries, by you and by others."
+      about="The files in your galleries, uploaded by you and by others."
     >
-      <Loaded query={query} loading="Loading usage..." failed="Your usage could not be loaded.">
+      <Loaded query={query} loading="Loading usage..." failed="We couldn't load your usage.">
         {(usage) => <Used usage={usage} />}
       </Loaded>
     </SettingsSection>
@@ -23,8 +23,8 @@ export function UsageSection() {
 
 const WARNINGS = {
   enough: null,
-  little: 'Little room is left. When it is full, nothing can be added to your galleries.',
-  none: 'No room is left: nothing can be added to your galleries. Delete images that you no longer need.',
+  little: "You're running out of storage. When it is full, you can't add pictures.",
+  none: "Your storage is full, so you can't add pictures. Delete some that you no longer need.",
 }
 
 function Used({ usage }: { usage: Usage }) {
@@ -36,15 +36,15 @@ function Used({ usage }: { usage: Usage }) {
       {quotaBytes !== null && (
         <div className="mt-3">
           <ProgressRail
-            label="Room used"
+            label="Storage used"
             percent={Math.min(100, (bytes / quotaBytes) * 100)}
             tone={left === 'enough' ? 'rail' : 'bad'}
           />
         </div>
       )}
       <p className="tabular mt-3 text-control text-ink-2">
-        {countText(images, 'image')} in {countText(galleries, 'gallery', 'galleries')}
-        {quotaBytes === null && ', without a limit'}
+        {imageCountText(images)} in {countText(galleries, 'gallery', 'galleries')}
+        {quotaBytes === null && ', unlimited'}
       </p>
       {WARNINGS[left] && <p className="mt-3 text-control leading-6 text-bad">{WARNINGS[left]}</p>}
     </>

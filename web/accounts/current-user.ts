@@ -26,6 +26,6 @@ export const SignedInUser = createContext<CurrentUser | null>(null)
 /** The signed-in user. Only for screens behind the guard. */
 export function useSignedInUser(): CurrentUser {
   const user = useContext(SignedInUser)
-  if (!user) throw new Error('This part is for signed-in people only')
+  if (!user) throw new Error('Please sign in first')
   return user
 }

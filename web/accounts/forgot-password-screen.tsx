@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
   const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
   const ask = useMutation({
     mutationFn: (wanted: ForgotPassword) => sendJson('POST', '/api/auth/forgot-password', wanted),
-    onError: (error) => showFailure(form, error, 'Could not send the mail. Please try again.'),
+    onError: (error) => showFailure(form, error, "We couldn't send the e-mail. Please try again."),
   })
   const { errors } = form.formState
   return (
@@ -25,12 +25,12 @@ export function ForgotPasswordScreen() {
       <h1 className="display mb-4 text-page">Reset your password</h1>
       {ask.isSuccess ? (
         <p role="status" className="text-lead text-ink-2">
-          If there is an account for {ask.variables.email}, a mail with a link is on its way. The link works
-          once, within an hour.
+          If there is an account for {ask.variables.email}, we've sent an e-mail with a link. It works once,
+          within an hour.
         </p>
       ) : (
         <>
-          <p className="mb-8 text-lead text-ink-2">We mail you a link with which you set a new one.</p>
+          <p className="mb-8 text-lead text-ink-2">We'll e-mail you a link to set a new one.</p>
           <form
             noValidate
             onSubmit={form.handleSubmit((wanted) => ask.mutate(wanted))}

@@ -4,16 +4,16 @@ import { failureText } from '#web/base/failure.ts'
 /** What browsers say by the name of an error (WebAuthn level 3, sections 5.1.3 and 5.1.4). */
 const WORDS = {
   'sign in': {
-    fallback: 'Could not sign in with a passkey. Please try again.',
-    NotAllowedError: 'No passkey was used. You can try again, or sign in with your password.',
-    SecurityError: 'Passkeys cannot be used at this address.',
+    fallback: "We couldn't sign you in with a passkey. Please try again.",
+    NotAllowedError: "That didn't work. Try again, or use your password.",
+    SecurityError: "Passkeys can't be used at this address.",
   },
   add: {
-    fallback: 'Could not add a passkey. Please try again.',
-    NotAllowedError: 'No passkey was made. You can try again whenever you like.',
-    InvalidStateError: 'This device has a passkey for your account already.',
-    ConstraintError: 'This device cannot keep passkeys, or cannot check that it is you.',
-    SecurityError: 'Passkeys cannot be used at this address.',
+    fallback: "We couldn't add a passkey. Please try again.",
+    NotAllowedError: 'No passkey was added. You can try again at any time.',
+    InvalidStateError: 'This device already has a passkey for your account.',
+    ConstraintError: "This device can't store passkeys, or can't check that it's you.",
+    SecurityError: "Passkeys can't be used at this address.",
   },
 } as const
 

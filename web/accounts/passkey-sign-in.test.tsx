@@ -76,9 +76,9 @@ test('a passkey that was offered and refused is not offered again and again', as
 })
 
 test.each([
-  ['NotAllowedError', 'No passkey was used. You can try again, or sign in with your password.'],
-  ['SecurityError', 'Passkeys cannot be used at this address.'],
-  ['Strange', 'Could not sign in with a passkey. Please try again.'],
+  ['NotAllowedError', "That didn't work. Try again, or use your password."],
+  ['SecurityError', "Passkeys can't be used at this address."],
+  ['Strange', "We couldn't sign you in with a passkey. Please try again."],
 ])('%s of the browser is told in plain words', async (name, words) => {
   withPasskeys(false)
   serverAnswers({ 'POST /api/auth/passkey/options': options })

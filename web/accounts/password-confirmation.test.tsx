@@ -19,7 +19,7 @@ function Example({ onDone }: { onDone: () => void }) {
         confirming="Removing..."
         run={(password) => sendJson('DELETE', '/api/account/passkeys/1', { password })}
         onDone={onDone}
-        failed="Could not remove the passkey. Please try again."
+        failed="We couldn't remove the passkey. Please try again."
       />
     </SignedInUser>
   )
@@ -27,7 +27,7 @@ function Example({ onDone }: { onDone: () => void }) {
 
 test('a wrong password is said under the field, the right one closes the dialog', async () => {
   const server = serverAnswers({
-    'DELETE /api/account/passkeys/1': refusal(403, 'That is not your password.', { code: 'wrong_password' }),
+    'DELETE /api/account/passkeys/1': refusal(403, "That isn't your password.", { code: 'wrong_password' }),
   })
   const done = vi.fn()
   const { person } = draw(<Example onDone={done} />)
@@ -37,7 +37,7 @@ test('a wrong password is said under the field, the right one closes the dialog'
   expect(server.calls).toEqual([])
 
   await person.type(field, 'wrong{Enter}')
-  await waitFor(() => expect(field).toHaveAccessibleDescription('That is not your password.'))
+  await waitFor(() => expect(field).toHaveAccessibleDescription("That isn't your password."))
   expect(field).toHaveFocus()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 

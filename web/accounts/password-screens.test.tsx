@@ -9,7 +9,7 @@ describe('a forgotten password', () => {
     await person.type(await screen.findByLabelText('E-mail'), 'mara@example.com')
     await person.click(screen.getByRole('button', { name: 'Send link' }))
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'If there is an account for mara@example.com, a mail with a link is on its way.',
+      "If there is an account for mara@example.com, we've sent an e-mail with a link.",
     )
     expect(server.to('POST', '/api/auth/forgot-password')).toMatchObject([
       { body: { email: 'mara@example.com' } },

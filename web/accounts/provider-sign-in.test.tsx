@@ -31,9 +31,9 @@ describe('where people sign in at a provider', () => {
   })
 
   test.each([
-    ['unavailable', /cannot be reached just now.*Nothing is lost.*try again/],
-    ['denied', /You said no/],
-    ['failed', /did not work/],
+    ['unavailable', /can't reach.*try again/],
+    ['denied', /You declined/],
+    ['failed', /didn't work/],
   ])('%s is told, with a way to try again', async (problem, words) => {
     serverAnswers({})
     open(`/sign-in?problem=${problem}&returnTo=%2Fgallery%2F7`)

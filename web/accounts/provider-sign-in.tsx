@@ -7,16 +7,10 @@ import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Messages by `?problem=`, which the server adds when a sign-in failed. */
 const PROBLEMS = new Map([
-  [
-    'unavailable',
-    'The sign-in service cannot be reached just now. Nothing is lost: please try again in a few minutes.',
-  ],
-  ['denied', 'You said no at the sign-in service, so you are not signed in. You can try again anytime.'],
-  [
-    'suspended',
-    'This account is suspended. Its galleries are kept. Please write to the support of this site.',
-  ],
-  ['failed', 'That did not work, and you are not signed in. Please try again.'],
+  ['unavailable', "We can't reach the sign-in service right now. Please try again in a few minutes."],
+  ['denied', 'You declined at the sign-in service, so you are not signed in. You can try again at any time.'],
+  ['suspended', 'This account is suspended. Its galleries are kept. Please contact support.'],
+  ['failed', "That didn't work, and you are not signed in. Please try again."],
 ])
 
 /** A link to the identity provider, and a message if the sign-in there failed. */
@@ -31,7 +25,7 @@ export function ProviderSignIn({ returnTo }: { returnTo: string }) {
         {problem && <FormMessage>{problem}</FormMessage>}
         {!problem && (
           <p className="text-lead text-ink-2">
-            You sign in with your organisation's account, and come back here afterwards.
+            Sign in with your organisation's account. You'll come back here afterwards.
           </p>
         )}
         <OutsideLinkButton href={signInAddress(returnTo)}>Sign in</OutsideLinkButton>

@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
   const reset = useMutation({
     mutationFn: ({ password }: NewPassword) =>
       sendJson('POST', '/api/auth/reset-password', { token, password }),
-    onError: (error) => showFailure(form, error, 'Could not set the password. Please try again.'),
+    onError: (error) => showFailure(form, error, "We couldn't set the password. Please try again."),
   })
   const { errors } = form.formState
   return (
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       {reset.isSuccess ? (
         <>
           <p role="status" className="mb-8 text-lead text-ink-2">
-            Your new password is set. Everywhere else you are signed out.
+            Your new password is set. You're signed out everywhere else.
           </p>
           <LinkButton to={paths.signIn()}>Sign in</LinkButton>
         </>

@@ -10,17 +10,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** What is asked for: the code of the app, or a recovery code. */
 const STEPS = {
   app: {
-    about: 'Open your authenticator app and enter the code that it shows for this account.',
-    label: 'Code of six digits',
+    about: 'Open your authenticator app and enter the code for this account.',
+    label: '6-digit code',
     hint: undefined,
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     other: 'Use a recovery code',
   },
   recovery: {
-    about: 'Enter one of the recovery codes that you saved.',
+    about: 'Enter one of your recovery codes.',
     label: 'Recovery code',
-    hint: 'Each works once. Hyphens and capitals do not matter.',
+    hint: "Each works once. Hyphens and capitals don't matter.",
     inputMode: 'text',
     autoComplete: 'off',
     other: 'Use the authenticator app',
@@ -59,7 +59,7 @@ export function SecondStepForm({
   })
   const wrong = signIn.error instanceof ApiError && signIn.error.code === 'wrong_code'
   const failure = signIn.isError
-    ? failureText(signIn.error, 'Could not sign in. Please try again.')
+    ? failureText(signIn.error, "We couldn't sign you in. Please try again.")
     : undefined
 
   function submit(event: FormEvent) {

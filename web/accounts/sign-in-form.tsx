@@ -31,7 +31,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
   })
   const askAgain = (failure?: unknown) => {
     form.setValue('password', '')
-    if (failure) showFailure(form, failure, 'Could not sign in. Please try again.')
+    if (failure) showFailure(form, failure, "We couldn't sign you in. Please try again.")
   }
   const { errors } = form.formState
   const submit = form.handleSubmit((wanted) => signIn.mutate(wanted))

@@ -33,12 +33,12 @@ describe('signing in', () => {
   })
 
   test('says what the server refused, and lets the password be typed again', async () => {
-    serverAnswers({ 'POST /api/auth/sign-in': refusal(401, 'Incorrect email or password.') })
+    serverAnswers({ 'POST /api/auth/sign-in': refusal(401, 'Incorrect e-mail or password.') })
     const { person } = open('/sign-in')
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'wrong')
     await person.click(press('Sign in'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect e-mail or password.')
     expect(await email()).toHaveValue('mara@example.com')
     expect(password()).toHaveValue('')
     expect(password()).toHaveFocus()
@@ -50,7 +50,7 @@ describe('signing in', () => {
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'a long password')
     await person.click(press('Sign in'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not sign in. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't sign you in. Please try again.")
   })
 
   test('asks for what is missing before it asks the server', async () => {
@@ -85,7 +85,7 @@ describe('signing in with two steps', () => {
     await person.type(await email(), 'mara@example.com')
     await person.type(password(), 'a long password')
     await person.click(press('Sign in'))
-    return screen.findByLabelText('Code of six digits')
+    return screen.findByLabelText('6-digit code')
   }
 
   test('asks for the code after the password, and for nothing twice', async () => {
@@ -146,8 +146,8 @@ describe('signing in with two steps', () => {
 
     await person.type(password(), 'a long password')
     await person.click(press('Sign in'))
-    const code = await screen.findByLabelText('Code of six digits')
-    const words = 'Incorrect email or password.'
+    const code = await screen.findByLabelText('6-digit code')
+    const words = 'Incorrect e-mail or password.'
     server.nowAnswers({ 'POST /api/auth/sign-in': refusal(401, words, { code: 'wrong_credentials' }) })
     await person.type(code, '123456')
     await person.click(press('Sign in'))
@@ -176,7 +176,7 @@ describe('making an account', () => {
 
   test('says at the email that it has an account already', async () => {
     serverAnswers({
-      'POST /api/auth/sign-up': refusal(409, 'An account with this email already exists.', {
+      'POST /api/auth/sign-up': refusal(409, 'An account with this e-mail already exists.', {
         code: 'email_taken',
       }),
     })
@@ -185,7 +185,7 @@ describe('making an account', () => {
     await person.type(password(), 'a long password')
     await person.click(press('Create account'))
     await waitFor(async () =>
-      expect(await email()).toHaveAccessibleDescription('An account with this email already exists.'),
+      expect(await email()).toHaveAccessibleDescription('An account with this e-mail already exists.'),
     )
   })
 

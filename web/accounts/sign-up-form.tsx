@@ -28,7 +28,7 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       if (error instanceof ApiError && error.code === 'email_taken') {
         return form.setError('email', { message: error.answer.message! }, { shouldFocus: true })
       }
-      showFailure(form, error, 'Could not create the account. Please try again.')
+      showFailure(form, error, "We couldn't create the account. Please try again.")
     },
   })
   const { errors } = form.formState

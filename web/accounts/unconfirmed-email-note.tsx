@@ -17,9 +17,9 @@ export function UnconfirmedEmailNote({ className }: { className?: string }) {
           </h2>
           <p className="mt-1 text-control leading-6 wrap-anywhere text-ink-2">
             {signsInAtProvider()
-              ? `The service that you sign in with has not confirmed ${email}. Please do that there and sign in again.`
+              ? `The service you sign in with hasn't confirmed ${email}. Please confirm it there and sign in again.`
               : `We sent a link to ${email}.`}{' '}
-            Until then you cannot invite collaborators, and get no mails about your galleries.
+            Until then you can't invite people, and we can't e-mail you when clients choose pictures.
           </p>
         </div>
         {!signsInAtProvider() && (

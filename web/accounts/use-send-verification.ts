@@ -10,7 +10,7 @@ export const useSendVerification = (email: string) =>
     onSuccess: () =>
       toast({
         title: 'E-mail sent',
-        description: `A new link is on its way to ${email}. It may be among the unwanted mail.`,
+        description: `We sent a new link to ${email}. Can't find it? Check your spam folder.`,
       }),
-    onError: (error) => toastFailure(error, 'Could not send the mail. Please try again.'),
+    onError: (error) => toastFailure(error, "We couldn't send the e-mail. Please try again."),
   })

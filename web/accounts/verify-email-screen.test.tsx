@@ -27,7 +27,7 @@ async function follows(answers: Record<string, unknown>) {
 describe('the mailed link', () => {
   test('confirms the e-mail at a click, and leads on to the dashboard', async () => {
     const { server, person } = await follows({ 'GET /api/auth/user': unproven, [CONFIRM]: mara() })
-    expect(await screen.findByRole('status')).toHaveTextContent('mara@example.com is confirmed as yours.')
+    expect(await screen.findByRole('status')).toHaveTextContent('mara@example.com is confirmed.')
     expect(server.to('POST', '/api/auth/verify-email')).toMatchObject([{ body: { token: 'abc123' } }])
     await person.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
     await screen.findByRole('heading', { name: 'Dashboard' })
@@ -47,7 +47,7 @@ describe('the mailed link', () => {
       'POST /api/auth/send-verification': answer(204),
     })
     await person.click(await screen.findByRole('button', { name: 'Send again' }))
-    expect(await message('E-mail sent')).toContain('A new link is on its way to mara@example.com.')
+    expect(await message('E-mail sent')).toContain('We sent a new link to mara@example.com.')
     expect(server.to('POST', '/api/auth/send-verification')).toHaveLength(1)
   })
 
@@ -57,14 +57,14 @@ describe('the mailed link', () => {
   })
 
   test('to an e-mail that another account has got says so', async () => {
-    const taken = refusal(409, 'Another account has this e-mail by now.', { code: 'email_taken' })
+    const taken = refusal(409, 'Another account now has this e-mail.', { code: 'email_taken' })
     await follows({ 'GET /api/auth/user': mara(), [CONFIRM]: taken })
-    expect(await screen.findByRole('heading', { name: 'Another account has it' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This e-mail is taken' })).toBeVisible()
   })
 
   test('may be tried again after a failure', async () => {
     const { server, person } = await follows({ 'GET /api/auth/user': unproven, [CONFIRM]: networkFailure })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not confirm it. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't confirm it. Please try again.")
     server.nowAnswers({ [CONFIRM]: mara() })
     await person.click(screen.getByRole('button', { name: 'Confirm e-mail' }))
     expect(await screen.findByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()

@@ -34,26 +34,27 @@ export function VerifyEmailScreen() {
   if (proven) {
     return (
       <Message title="E-mail confirmed" action={onward}>
-        <span className="text-ink">{proven.email}</span> is confirmed as yours.
+        <span className="text-ink">{proven.email}</span> is confirmed.
       </Message>
     )
   }
   if (error instanceof ApiError && error.code === 'link_ended') return <EndedLink user={user ?? null} />
   if (error instanceof ApiError && error.code === 'email_taken') {
     return (
-      <Message title="Another account has it" action={onward}>
-        Since this link was sent, another account has got this e-mail. Your account keeps the one it has.
+      <Message title="This e-mail is taken" action={onward}>
+        Another account has started using this e-mail since we sent the link. Your account keeps its current
+        one.
       </Message>
     )
   }
   return (
     <SignInLayout>
       <h1 className="display mb-4 text-page">Confirm your e-mail</h1>
-      <p className="mb-8 text-lead text-ink-2">
-        One click, and the address that our mail came to is confirmed as yours.
-      </p>
+      <p className="mb-8 text-lead text-ink-2">Confirm that the address we e-mailed is yours.</p>
       <div className="flex flex-col gap-5">
-        {error && <FormMessage>{failureText(error, 'Could not confirm it. Please try again.')}</FormMessage>}
+        {error && (
+          <FormMessage>{failureText(error, "We couldn't confirm it. Please try again.")}</FormMessage>
+        )}
         <Button disabled={confirming.isPending} onClick={() => confirming.mutate()}>
           {confirming.isPending ? 'Confirming...' : 'Confirm e-mail'}
         </Button>
@@ -66,33 +67,36 @@ function EndedLink({ user }: { user: CurrentUser | null }) {
   const sending = useSendVerification(user?.email ?? '')
   if (!user) {
     return (
-      <Message title="This link has ended" action={<LinkButton to={paths.signIn()}>Sign in</LinkButton>}>
-        It was used already, or its 24 hours are over. If your e-mail is not confirmed yet, sign in and ask
-        for another link.
+      <Message
+        title="This link no longer works"
+        action={<LinkButton to={paths.signIn()}>Sign in</LinkButton>}
+      >
+        It has already been used, or its 24 hours are over. If your e-mail is not confirmed yet, sign in and
+        ask for another link.
       </Message>
     )
   }
   if (user.emailVerified) {
     return (
       <Message
-        title="This link has ended"
+        title="This link no longer works"
         action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
       >
-        It was used already, or its 24 hours are over. The e-mail of your account,{' '}
+        It has already been used, or its 24 hours are over. The e-mail of your account,{' '}
         <span className="text-ink">{user.email}</span>, is confirmed.
       </Message>
     )
   }
   return (
     <Message
-      title="This link has ended"
+      title="This link no longer works"
       action={
         <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
           {sending.isPending ? 'Sending...' : 'Send again'}
         </Button>
       }
     >
-      It was used already, or its 24 hours are over. We can send another one to{' '}
+      It has already been used, or its 24 hours are over. We can send another one to{' '}
       <span className="text-ink">{user.email}</span>.
     </Message>
   )

@@ -46,7 +46,7 @@ test('the entries say who did what to whom, in words', async () => {
     entry(2, { action: 'role changed', details: { from: 'User', to: 'Admin' }, user: null }),
     entry(1, { action: 'password changed', actor: olga, details: { network: '192.0.2.1' } }),
   ])
-  expect(await screen.findByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
   const when = /^Nov 18, 2026, \d+:\d\d [AP]M/
   const shown = await rows()
   expect(shown.every((text) => when.test(text!))).toBe(true)
@@ -81,7 +81,7 @@ test('one account’s entries are shown alone, from its link, until all are want
     'GET /api/admin/audit?user=olga': [entry(9)],
   })
   await person.click((await screen.findAllByRole('link', { name: 'olga@example.com' }))[0]!)
-  expect(await screen.findByText(/^Only what concerns/)).toHaveTextContent('olga@example.com')
+  expect(await screen.findByText(/^Filtered by/)).toHaveTextContent('olga@example.com')
   expect(await rows()).toHaveLength(1)
   await person.click(screen.getByRole('link', { name: 'Show all' }))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -92,6 +92,6 @@ test('none, and none to be had, are said', async () => {
   const { person, server } = audit(refusal(503, 'Not ready yet.'))
   expect(await screen.findByText('Not ready yet.')).toBeVisible()
   server.nowAnswers({ 'GET /api/admin/audit': [] })
-  await person.click(screen.getByRole('button', { name: 'Try Again' }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No entries' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { AdminOnly } from './admin-only.tsx'
 import { LoadMore } from './load-more.tsx'
 import { auditQuery } from './queries.ts'
 
-const TITLE = 'Audit Log'
+const TITLE = 'Audit log'
 
 export const AdminAuditScreen = () => (
   <AdminOnly title={TITLE}>
@@ -32,12 +32,12 @@ function AuditLog() {
   const entries = data?.pages.flat()
   return (
     <>
-      <AdminHeading title={TITLE} below="What administrators did, and how people's accounts changed" />
+      <AdminHeading title={TITLE} below="Administrator actions and account changes" />
       {user && entries && <Filter user={user} entries={entries} />}
       {!entries && <Loading>Loading audit log...</Loading>}
       {entries?.length === 0 && (
         <div className="mt-10 border border-line">
-          <EmptyState title="No entries">Nothing has been written down yet.</EmptyState>
+          <EmptyState title="No entries">No activity yet.</EmptyState>
         </div>
       )}
       {entries && entries.length > 0 && (
@@ -55,7 +55,7 @@ function Filter({ user, entries }: { user: string; entries: readonly AuditEntry[
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 wrap-anywhere text-ink-2">
-        Only what concerns <strong className="font-strong text-ink">{email ?? 'this account'}</strong>
+        Filtered by <strong className="font-strong text-ink">{email ?? 'this account'}</strong>
       </p>
       <LinkButton look="plain" to={paths.adminAudit}>
         Show all

@@ -49,7 +49,7 @@ test('a report shows what the stranger wrote, and leads to the gallery and its o
   expect(words).toHaveAttribute('dir', 'auto')
   expect(within(first!).getByText('Copyright')).toBeVisible()
   expect(within(first!).getByText('mine@example.org')).toBeVisible()
-  expect(within(second!).getByText('no email given')).toBeVisible()
+  expect(within(second!).getByText('no e-mail given')).toBeVisible()
   const gallery = within(first!).getByRole('link', { name: 'Dunes (opens in a new tab)' })
   expect(gallery).toHaveAttribute('href', 'https://dunes.rail.example')
   expect(within(first!).getByRole('link', { name: 'olga+1@example.com' })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('none to be had is said, with a way to try again', async () => {
   const { person, server } = reports(refusal(503, 'Not ready yet.'))
   expect(await screen.findByText('Not ready yet.')).toBeVisible()
   server.nowAnswers({ [OPEN]: [report(1)] })
-  await person.click(screen.getByRole('button', { name: 'Try Again' }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await items()).toHaveLength(1)
 })
 

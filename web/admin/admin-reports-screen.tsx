@@ -23,12 +23,12 @@ const TITLE = 'Reports'
 
 export const AdminReportsScreen = () => (
   <AdminOnly title={TITLE}>
-    <AdminHeading title={TITLE} below="What visitors say is wrong with a gallery" />
+    <AdminHeading title={TITLE} below="What visitors have reported" />
     {reportsAreTaken() ? (
       <Reports />
     ) : (
       <div className="mt-10 border border-line">
-        <EmptyState title="Reports are turned off">Visitors of this host cannot report galleries.</EmptyState>
+        <EmptyState title="Reports are turned off">Visitors of this site can't report galleries.</EmptyState>
       </div>
     )}
   </AdminOnly>
@@ -61,11 +61,9 @@ function Reports() {
       {reports?.length === 0 && (
         <div className="border border-line">
           {done ? (
-            <EmptyState title="Nothing done yet">Reports that you mark as done are kept here.</EmptyState>
+            <EmptyState title="Nothing done yet">Reports you mark as done appear here.</EmptyState>
           ) : (
-            <EmptyState title="No open reports">
-              Visitors have reported nothing that is still open.
-            </EmptyState>
+            <EmptyState title="No open reports">There is nothing left to look at.</EmptyState>
           )}
         </div>
       )}
@@ -118,7 +116,7 @@ function ReportItem({ report }: { report: Report }) {
           <Fact name="Received">
             <time dateTime={report.createdAt}>{dateAndTime(report.createdAt)}</time>
           </Fact>
-          <Fact name="From">{report.email ? <bdi>{report.email}</bdi> : 'no email given'}</Fact>
+          <Fact name="From">{report.email ? <bdi>{report.email}</bdi> : 'no e-mail given'}</Fact>
           <Fact name="Owner">
             <Link className="underline underline-offset-4" to={paths.adminUsersFound(gallery.owner.email)}>
               {gallery.owner.email}

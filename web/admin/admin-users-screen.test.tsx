@@ -159,7 +159,7 @@ describe('the accounts', () => {
     })
     await row('Ada')
     await person.type(screen.getByRole('searchbox'), 'voss')
-    expect(await screen.findByRole('alert')).toHaveTextContent('These users could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the users.")
     expect(screen.getByRole('searchbox')).toHaveValue('voss')
     server.nowAnswers({ [found]: [ada] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -177,7 +177,7 @@ describe('the accounts', () => {
     const { person, server } = users(refusal(500, 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeVisible()
     server.nowAnswers({ [LIST]: [ada] })
-    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await row('Ada')).toBeVisible()
   })
 
@@ -224,9 +224,9 @@ describe('the menu of an account', () => {
     [
       'another person',
       'Olga',
-      ['Edit Role', 'Impersonate', 'Suspend User', 'Show in audit log', 'Delete User'],
+      ['Edit Role', 'Impersonate', 'Suspend user', 'Show in audit log', 'Delete User'],
     ],
-    ['a suspended one', 'nils.holm', ['Edit Role', 'Reinstate User', 'Show in audit log', 'Delete User']],
+    ['a suspended one', 'nils.holm', ['Edit Role', 'Reinstate user', 'Show in audit log', 'Delete User']],
     ['oneself', 'Ada Voss', ['Edit Role', 'Show in audit log']],
   ])('of %s offers what can be done', async (_who, name, entries) => {
     expect(await offered(name)).toEqual(entries)
@@ -248,12 +248,12 @@ describe('suspending', () => {
 
   test('asks, says what it means, and marks the account', async () => {
     const { person, server } = users(undefined, { [CALL]: { ...olga, suspended: true } })
-    await choose(person, 'Olga', 'Suspend User')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Suspend User' })
+    await choose(person, 'Olga', 'Suspend user')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Suspend user' })
     expect(dialog).toHaveAccessibleDescription(
       /^olga@example.com is signed out everywhere.*Nothing is deleted/,
     )
-    await person.click(within(dialog).getByRole('button', { name: 'Suspend User' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Suspend user' }))
     expect(await message('User suspended')).toContain('olga@example.com is signed out')
     expect(server.to('PATCH', '/api/admin/users/olga/suspended')).toMatchObject([
       { body: { suspended: true } },
@@ -263,17 +263,17 @@ describe('suspending', () => {
     server.nowAnswers({ [CALL]: olga })
     // The dialog is gone once the focus is back where it was.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Olga' })).toHaveFocus())
-    await choose(person, 'Olga', 'Reinstate User')
-    await person.click(await screen.findByRole('button', { name: 'Reinstate User' }))
+    await choose(person, 'Olga', 'Reinstate user')
+    await person.click(await screen.findByRole('button', { name: 'Reinstate user' }))
     expect(await message('User reinstated')).toContain('olga@example.com can sign in again.')
     expect((await cells('Olga'))[1]).toBe('User')
   })
 
   test('that is refused says why', async () => {
-    const { person } = users(undefined, { [CALL]: refusal(409, 'Administrators cannot be suspended.') })
-    await choose(person, 'Olga', 'Suspend User')
-    await person.click(await screen.findByRole('button', { name: 'Suspend User' }))
-    expect(await message('Error')).toContain('Administrators cannot be suspended.')
+    const { person } = users(undefined, { [CALL]: refusal(409, "Administrators can't be suspended.") })
+    await choose(person, 'Olga', 'Suspend user')
+    await person.click(await screen.findByRole('button', { name: 'Suspend user' }))
+    expect(await message('Error')).toContain("Administrators can't be suspended.")
     expect((await cells('Olga'))[1]).toBe('User')
   })
 })
@@ -285,7 +285,7 @@ describe('deleting', () => {
     const { person, server } = users(undefined, { [CALL]: answer(204) })
     await choose(person, 'nils.holm', 'Delete User')
     const dialog = await screen.findByRole('dialog', { name: 'Delete User' })
-    expect(dialog).toHaveAccessibleDescription(/everything it owns: 2 galleries with 1,024 images \(1.5 GB\)/)
+    expect(dialog).toHaveAccessibleDescription(/everything in it: 2 galleries with 1,024 images \(1.5 GB\)/)
     const confirm = within(dialog).getByRole('button', { name: 'Delete User' })
     await person.type(within(dialog).getByRole('textbox', { name: 'E-mail' }), 'nils')
     await person.click(confirm)
@@ -360,8 +360,8 @@ describe('editing a role', () => {
   test.each([
     [
       'that would leave no administrator is refused in words',
-      refusal(409, 'The last administrator cannot lose the role.'),
-      'The last administrator cannot lose the role.',
+      refusal(409, "The last administrator can't lose the role."),
+      "The last administrator can't lose the role.",
     ],
     ['that fails says so', refusal(500, 'oops'), 'Failed to update user role. Please try again.'],
     ['that never arrives says so', networkFailure, 'Failed to update user role. Please try again.'],
@@ -370,7 +370,7 @@ describe('editing a role', () => {
     await choose(person, 'Ada Voss', 'Edit Role')
     const dialog = within(await screen.findByRole('dialog'))
     await person.selectOptions(dialog.getByRole('combobox'), 'User')
-    expect(dialog.getByText('You will not see this page any more.')).toBeVisible()
+    expect(dialog.getByText('You will no longer see this page.')).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Update Role' }))
     const told = await message('Error')
     expect(told).toContain(words)
@@ -438,8 +438,8 @@ describe('impersonating', () => {
   test.each([
     [
       'refused',
-      refusal(403, 'Administrators cannot be impersonated.'),
-      'Administrators cannot be impersonated.',
+      refusal(403, "Administrators can't be impersonated."),
+      "Administrators can't be impersonated.",
     ],
     ['failing', refusal(500, 'oops'), 'Failed to impersonate user. Please try again.'],
     ['lost', networkFailure, 'Failed to impersonate user. Please try again.'],

@@ -68,7 +68,7 @@ function UserManagement() {
             />
             {turner && <PageTurner pages={turner} one="user" many="users" />}
           </div>
-          <Loaded query={found} loading="Loading users..." failed="These users could not be loaded.">
+          <Loaded query={found} loading="Loading users..." failed="We couldn't load the users.">
             {() =>
               pages?.shown.length === 0 ? (
                 <div className="border border-line">

@@ -9,7 +9,7 @@ export default function DeleteUserDialog({ user, close }: { user: AdminUser; clo
   return (
     <TypedConfirmation
       title="Delete User"
-      description={`The account goes with everything it owns: ${usageText(user.usage)}. Images that they added to other people's galleries stay. This action cannot be undone.`}
+      description={`Are you sure you want to delete this user? This action cannot be undone. This deletes the account with everything in it: ${usageText(user.usage)}. Images they added to other people's galleries stay.`}
       ask="Type the e-mail to confirm:"
       text={user.email}
       label="E-mail"

@@ -29,7 +29,7 @@ export default function EditRoleDialog({ user, close }: { user: AdminUser; close
           placeholder="Select a role"
           options={OPTIONS}
           disabled={change.isPending}
-          hint={user.id === me.id && choice === 'User' ? 'You will not see this page any more.' : undefined}
+          hint={user.id === me.id && choice === 'User' ? 'You will no longer see this page.' : undefined}
           onChange={(value) => setChoice(value as Choice)}
         />
         <Actions save="Update Role" saving="Updating..." disabled={choice === '' || choice === user.role} />

@@ -55,7 +55,7 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
     },
     onError: (error) => {
       if (isMissing(error)) void refreshUsers(queryClient)
-      toastFailure(error, 'Failed to delete the user. Please try again.')
+      toastFailure(error, 'Failed to delete user. Please try again.')
     },
   })
 }
@@ -70,19 +70,19 @@ export function useAskAndSuspend(user: AdminUser) {
       showChangedUser(queryClient, changed)
       toast(
         changed.suspended
-          ? { title: 'User suspended', description: `${email} is signed out and cannot sign in.` }
+          ? { title: 'User suspended', description: `${email} is signed out and can't sign in.` }
           : { title: 'User reinstated', description: `${email} can sign in again.` },
       )
     },
     onError: useFailure(`Failed to ${suspended ? 'reinstate' : 'suspend'} the user. Please try again.`),
   })
-  const title = suspended ? 'Reinstate User' : 'Suspend User'
+  const title = suspended ? 'Reinstate user' : 'Suspend user'
   return () =>
     void ask({
       title,
       description: suspended
         ? `${email} can sign in again, and their galleries are back at their addresses.`
-        : `${email} is signed out everywhere and cannot sign in. Their galleries are shown to nobody, collaborators included. Nothing is deleted: reinstating brings everything back.`,
+        : `${email} is signed out everywhere and can't sign in. Their galleries are hidden from everyone, including collaborators. Nothing is deleted: reinstating brings everything back.`,
       confirm: title,
       confirmLook: suspended ? 'act' : 'bad',
       act: () => suspension.mutateAsync(),

@@ -1,4 +1,5 @@
 import type { AdminUserCounts } from '#contract/admin.ts'
+import { grouped } from '#contract/counts.ts'
 
 /** The number of accounts and of administrators. Everyone who is no Admin is a regular user: both add up to the total. */
 export function UserCounters({ counts }: { counts: AdminUserCounts | undefined }) {
@@ -16,7 +17,7 @@ function Counter({ label, count }: { label: string; count: number | undefined })
     <div className="border-t border-edge pt-3">
       <dt className="text-label text-ink-2">{label}</dt>
       <dd className="display tabular mt-1 text-title sm:text-section">
-        {count?.toLocaleString('en-US') ?? '–'}
+        {count === undefined ? '–' : grouped(count)}
       </dd>
     </div>
   )

@@ -73,7 +73,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           </MenuItem>
           {!isAdmin && !user.suspended && <MenuItem onSelect={impersonate}>Impersonate</MenuItem>}
           {!isSelf && (!isAdmin || user.suspended) && (
-            <MenuItem onSelect={suspend}>{user.suspended ? 'Reinstate User' : 'Suspend User'}</MenuItem>
+            <MenuItem onSelect={suspend}>{user.suspended ? 'Reinstate user' : 'Suspend user'}</MenuItem>
           )}
           <MenuLink>
             <Link to={paths.adminAuditOf(user.id)}>Show in audit log</Link>

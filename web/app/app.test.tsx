@@ -26,7 +26,7 @@ describe('while it is not known who is there', () => {
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('The database is away.')).toBeVisible()
     server.nowAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
-    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
@@ -34,11 +34,9 @@ describe('while it is not known who is there', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = serverAnswers({ 'GET /api/auth/user': networkFailure })
     const { person } = open('/dashboard')
-    expect(
-      await screen.findByText(/^This page could not be shown. Please check your connection/),
-    ).toBeVisible()
+    expect(await screen.findByText(/^We couldn't show this page. Please check your connection/)).toBeVisible()
     server.nowAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
-    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
@@ -46,7 +44,7 @@ describe('while it is not known who is there', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': { not: 'a list' } })
     open('/dashboard')
-    expect(await screen.findByText('This page could not be shown. Please try again.')).toBeVisible()
+    expect(await screen.findByText("We couldn't show this page. Please try again.")).toBeVisible()
   })
 
   test('the landing page does without that answer', async () => {

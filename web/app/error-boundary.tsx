@@ -48,7 +48,7 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         askew
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={onRetry}>Try Again</Button>
+            <Button onClick={onRetry}>Try again</Button>
             <OutsideLinkButton look="plain" href={paths.landing}>
               Home
             </OutsideLinkButton>
@@ -58,8 +58,8 @@ function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         {failureText(
           error,
           error instanceof ConnectionError
-            ? 'This page could not be shown. Please check your connection and try again.'
-            : 'This page could not be shown. Please try again.',
+            ? "We couldn't show this page. Please check your connection and try again."
+            : "We couldn't show this page. Please try again.",
         )}
       </EmptyState>
     </div>

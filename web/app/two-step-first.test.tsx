@@ -16,7 +16,7 @@ test('whoever must have two-step sign-in sets it up before anything else, and go
   expect(await screen.findByRole('heading', { name: 'Two-step sign-in', level: 1 })).toBeVisible()
   expect(server.to('GET', '/api/galleries')).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }))
-  await person.type(await screen.findByLabelText('Code of six digits'), '123456')
+  await person.type(await screen.findByLabelText('6-digit code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Turn on' }))
   expect(await screen.findByText(codes[0]!)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'I have saved them' }))
@@ -36,6 +36,6 @@ test('a duty that comes while somebody is at work leads there, too', async () =>
 test('while acting as somebody, an administrator is told to stop first', async () => {
   serverAnswers({ 'GET /api/auth/user': mara({ twoStepRequired: true, impersonating: true }) })
   open('/dashboard')
-  expect(await screen.findByText(/Stop acting as somebody else first/)).toBeVisible()
+  expect(await screen.findByText(/Stop impersonating first/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Set up two-step sign-in' })).not.toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; o
     <div role="alert" className="border-l-3 border-bad bg-paper px-4 py-3 text-control">
       {children}
       <Button look="plain" className="mt-3" onClick={onUseTheirs}>
-        Use Theirs
+        Use theirs
       </Button>
     </div>
   )
@@ -60,7 +60,7 @@ export function TextConflict<Fields extends Record<string, string>>({
   return (
     <ConflictNote onUseTheirs={takeTheirs}>
       <p>
-        Somebody else changed {what} meanwhile. {text ? 'It reads now:' : 'It is empty now.'}
+        Someone else has changed {what} meanwhile. {text ? 'It is now:' : 'It is empty now.'}
       </p>
       {text && (
         <blockquote className="mt-1 max-h-40 overflow-y-auto font-control whitespace-pre-line break-words">

@@ -37,12 +37,12 @@ test('sends what is typed, and says so while it does', async () => {
 
 test('shows issues and refusals under their fields, and the first has the focus', async () => {
   const server = serverAnswers({
-    'PUT /api/example': refusal(403, 'That is not your password.', { code: 'wrong_password' }),
+    'PUT /api/example': refusal(403, "That isn't your password.", { code: 'wrong_password' }),
   })
   const { person } = draw(<Example />)
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('That is not your password.')
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('That is not your password.')
+  await screen.findByText("That isn't your password.")
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription("That isn't your password.")
   expect(screen.getByLabelText('Password')).toHaveFocus()
 
   server.nowAnswers({

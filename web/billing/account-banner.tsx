@@ -25,7 +25,11 @@ export function AccountBanner({
   return <TrialBanner endsAt={account.endsAt} full={account.full} owned={owned} count={count} />
 }
 
-const LEFT = ['No place left on the rail.', 'One place left on the rail.', 'Two places left on the rail.']
+const LEFT = [
+  "Your trial's 3 galleries are in use",
+  '1 gallery left in your trial',
+  '2 galleries left in your trial',
+]
 
 const SLOTS = Array.from({ length: TRIAL_GALLERY_LIMIT }, (_, place) => place)
 
@@ -63,7 +67,7 @@ function TrialBanner({
         ))}
       </div>
       <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
-        <p className="text-label text-ink-2">{LEFT[left] ?? 'Three places on the rail.'}</p>
+        <p className="text-label text-ink-2">{LEFT[left] ?? '3 galleries left in your trial'}</p>
         <UpgradeButton
           look="quiet"
           className="-mr-3 px-3 text-label text-rail-ink underline decoration-2 underline-offset-4"

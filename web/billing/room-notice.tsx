@@ -14,7 +14,7 @@ export function RoomNotice() {
   return (
     <section aria-labelledby="room-heading" className="mb-6 border-t-3 border-bad pt-3">
       <h2 id="room-heading" className="text-control font-strong text-bad">
-        {left === 'none' ? 'No room is left' : 'Little room is left'}
+        {left === 'none' ? 'Your storage is full' : "You're running out of storage"}
       </h2>
       <p className="mt-1 text-control leading-6 text-ink-2">
         {usedText(usage)} are used.{' '}

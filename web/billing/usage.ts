@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
+import { grouped } from '#contract/counts.ts'
 
 /** What the signed-in person's own galleries use. */
 export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage'] })
@@ -19,7 +20,7 @@ export function roomLeft({ bytes, quotaBytes }: Usage): RoomLeft {
 export function megabytes(bytes: number): string {
   const value = bytes / 1024 ** 2
   const digits = value < 10 ? 1 : 0
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} MB`
+  return `${grouped(value, digits)} MB`
 }
 
 /** '1,234 MB of 5,000 MB', or what is used alone where nothing limits it. */

@@ -142,8 +142,8 @@ describe('an invitation that is pending', () => {
       'accept',
       ACCEPT,
       acceptButton,
-      refusal(409, 'You own this gallery already.'),
-      'You own this gallery already.',
+      refusal(409, 'You already own this gallery.'),
+      'You already own this gallery.',
     ],
   ] as const)(
     'that cannot be answered (%s) says why and can be tried again',
@@ -177,7 +177,7 @@ test.each([
 
 test.each([
   ['invalid', refusal(404, 'Gone')],
-  ['somebody else’s by now', refusal(409, 'Somebody else accepted this invitation already.')],
+  ['somebody else’s by now', refusal(409, 'Someone else has already accepted this invitation.')],
 ])('an invitation that is %s says so', async (_what, refused) => {
   opens(refused)
   expect(await heading('Invalid or Expired Invitation')).toBeVisible()

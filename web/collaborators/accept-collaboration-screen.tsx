@@ -49,14 +49,14 @@ function Invitation({ token }: { token: string }) {
   if (status === 'accepted') {
     return (
       <Answered title="Already a Collaborator">
-        The invitation to "{data.gallery.title}" was accepted.
+        The invitation to “{data.gallery.title}” was accepted.
       </Answered>
     )
   }
   if (status === 'declined') {
     return (
       <Answered title="Invitation Already Declined">
-        The owner of "{data.gallery.title}" can invite you again.
+        The owner of “{data.gallery.title}” can invite you again.
       </Answered>
     )
   }

@@ -56,7 +56,7 @@ export function CollaboratorRow({
               disabled={busy}
               onClick={onInviteAgain}
             >
-              Invite Again
+              Invite again
             </Button>
           )}
           <Tooltip label="Remove">
@@ -77,7 +77,7 @@ function Since({ collaborator, standing }: { collaborator: Collaborator; standin
   const [word, moment] =
     standing === 'accepted'
       ? ['Accepted', acceptedAt]
-      : [standing === 'expired' ? 'Expired' : 'Waits until', expiresAt]
+      : [standing === 'expired' ? 'Expired' : 'Open until', expiresAt]
   if (!moment) return null
   return (
     <>

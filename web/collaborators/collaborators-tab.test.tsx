@@ -53,11 +53,11 @@ describe('the list', () => {
   test('that is empty says what to do, and how long invitations wait', async () => {
     collaborators([])
     expect(await screen.findByText('No collaborators yet')).toBeVisible()
-    expect(screen.getByText(/An invitation waits 15 days for an answer\./)).toBeVisible()
+    expect(screen.getByText(/Invitations expire after 15 days\./)).toBeVisible()
   })
 
   test.each([
-    ['pending', {}, 'Pending', 'Invited Nov 3, 2026 · Waits until Nov 18, 2100'],
+    ['pending', {}, 'Pending', 'Invited Nov 3, 2026 · Open until Nov 18, 2100'],
     [
       'expired',
       { expiresAt: '2020-01-02T12:00:00.000Z' },
@@ -137,8 +137,8 @@ describe('inviting', () => {
   test.each([
     [
       'a conflict',
-      refusal(409, 'This person has been invited already.'),
-      'This person has been invited already.',
+      refusal(409, 'This person has already been invited.'),
+      'This person has already been invited.',
     ],
     ['no address', refusal(400, 'Invalid email address'), 'Invalid email address'],
     ['the network', networkFailure, 'Failed to invite collaborator. Please try again.'],

@@ -27,7 +27,7 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
     <div>
       <SettingsSection
         title="Collaborators"
-        about={`Collaborators manage the gallery with you: its images, what is said about them, their order and the settings. Deleting it, its domain and this list stay yours. An invitation waits ${INVITATION_LIFETIME_DAYS} days for an answer.`}
+        about={`Collaborators can add, caption and arrange pictures and change settings. Only you can delete the gallery, change its domain or invite people. Invitations expire after ${INVITATION_LIFETIME_DAYS} days.`}
       >
         {mayChange ? <InviteIfConfirmed invitation={invitation} /> : <FrozenNote to="invite collaborators" />}
         <Collaborators galleryId={gallery.id} mayChange={mayChange} invitation={invitation} />
@@ -108,7 +108,7 @@ function Collaborators({
     return (
       <div className="mt-8 border border-line">
         <EmptyState title="No collaborators yet">
-          Invite somebody by e-mail; they get a link to accept with.
+          Invite someone by e-mail. They get a link to accept.
         </EmptyState>
       </div>
     )
@@ -133,7 +133,7 @@ function Collaborators({
 const CONSEQUENCES = {
   accepted: (email: string) =>
     `${email} can no longer see or manage this gallery's settings and images. Images that they added stay.`,
-  pending: (email: string) => `The invitation that ${email} has received is no longer good.`,
+  pending: (email: string) => `The invitation that ${email} has received will stop working.`,
   expired: (email: string) => `The expired invitation to ${email} leaves the list.`,
   declined: (email: string) => `The declined invitation to ${email} leaves the list.`,
 }

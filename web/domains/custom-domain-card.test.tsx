@@ -80,7 +80,7 @@ describe('a gallery without a domain', () => {
   test('saves it: the field is locked, and Verify takes the place of Save', async () => {
     const { person, server } = card(dunes, { [`PATCH ${URL}`]: attached() })
     await person.type(await field(), 'photos.example.com{Enter}')
-    expect(await message('Custom domain saved')).toContain('publish the DNS records')
+    expect(await message('Custom domain saved')).toContain('add the DNS records')
     expect(server.to('PATCH', URL)).toMatchObject([{ body: { customDomain: 'photos.example.com' } }])
     expect(await field()).toHaveValue('photos.example.com')
     expect(await field()).toHaveAttribute('readonly')
@@ -116,7 +116,7 @@ describe('a gallery without a domain', () => {
   })
 
   test('that is the host’s own is told at the field, until something else is typed', async () => {
-    const words = 'This is an address of the host itself. Please enter a domain of your own.'
+    const words = 'This address belongs to this site. Please enter a domain of your own.'
     const { person } = card(dunes, { [`PATCH ${URL}`]: refusal(400, words) })
     await person.type(await field(), 'www.rail.example')
     await person.click(await button('Save'))
@@ -130,7 +130,7 @@ describe('a gallery without a domain', () => {
 describe('a saved domain', () => {
   test('shows what to publish, each to be copied', async () => {
     const { person } = card(attached({ ssl: 'pending_validation' }))
-    expect((await section()).getByText(/Publish these records/)).toBeVisible()
+    expect((await section()).getByText(/Add these records/)).toBeVisible()
     const ownership = await record(/^Ownership verification/)
     expect(ownership.getByText('(TXT record)')).toBeVisible()
     expect(ownership.getByLabelText('Name')).toHaveValue('_picturerail.photos.example.com')
@@ -160,7 +160,7 @@ describe('a saved domain', () => {
         if (name === part) expect((await section()).queryByRole('listitem', { name: title })).toBeNull()
         else expect((await record(title)).getByLabelText('Name')).toBeVisible()
       }
-      expect((await section()).getByText(/^Not known at the moment: .* Press Verify/)).toBeVisible()
+      expect((await section()).getByText(/^Unknown at the moment: .* Press Verify/)).toBeVisible()
     },
   )
 
@@ -217,8 +217,8 @@ describe('a saved domain', () => {
     const { person, server } = card(attached(), { [`PATCH ${URL}`]: dunes })
     await person.click(await button('Remove'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove custom domain' }))
-    expect(question.getByText(/photos.example.com stops showing this gallery at once/)).toBeVisible()
-    await person.click(question.getByRole('button', { name: 'Remove Domain' }))
+    expect(question.getByText(/photos.example.com will stop showing this gallery at once/)).toBeVisible()
+    await person.click(question.getByRole('button', { name: 'Remove domain' }))
     await message('Custom domain removed')
     expect(server.to('PATCH', URL)).toMatchObject([{ body: { customDomain: null } }])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
@@ -231,7 +231,7 @@ describe('a saved domain', () => {
   test('that cannot be removed is told and stays', async () => {
     const { person } = card(attached(), { [`PATCH ${URL}`]: networkFailure })
     await person.click(await button('Remove'))
-    await person.click(await screen.findByRole('button', { name: 'Remove Domain' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove domain' }))
     expect(await message('Error')).toContain('Failed to remove custom domain. Please try again.')
     expect(await field()).toHaveValue('photos.example.com')
   })

@@ -15,10 +15,7 @@ export function CustomDomainCard({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   if (!mayChange && !gallery.customDomain) return null
   return (
-    <SettingsSection
-      title="Custom Domain"
-      about="Show the gallery at a domain that you own, beside its own address."
-    >
+    <SettingsSection title="Custom Domain" about="Show the gallery at your own domain as well.">
       <Domain gallery={gallery} mayChange={mayChange} />
       {gallery.customDomain && gallery.metadata?.dns && (
         <DnsRecords gallery={gallery} dns={gallery.metadata.dns} />
@@ -36,8 +33,8 @@ function Domain({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }
   const askAndRemove = () =>
     ask({
       title: 'Remove custom domain',
-      description: `${saved} stops showing this gallery at once. To use it again you have to publish new records.`,
-      confirm: 'Remove Domain',
+      description: `${saved} will stop showing this gallery at once. To use it again you need to publish new records.`,
+      confirm: 'Remove domain',
       confirming: 'Removing...',
       act: () => remove.mutateAsync().then(() => setTyped('')),
       neighbour: () => field.current,

@@ -17,8 +17,7 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
     <div className="mt-8">
       {isPending(dns.status) ? (
         <p className="text-control leading-6 text-ink-2">
-          Publish these records where the domain is managed, then press Verify. It may take hours until they
-          are seen.
+          Add these records where you manage the domain, then press Verify. They can take hours to appear.
         </p>
       ) : (
         <p className="text-control leading-6 wrap-anywhere text-ink-2">
@@ -26,7 +25,7 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
           <a className="text-ink underline underline-offset-3" href={domainAddress(gallery)}>
             {domainAddress(gallery)}
           </a>
-          . Keep these records published.
+          . Keep these records in place.
         </p>
       )}
       <ul className="mt-6">
@@ -36,7 +35,7 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
           <DnsRecord
             title="Routing"
             {...routing}
-            note={`Where a ${routing.type} is not possible, let the domain have the same addresses as ${routing.value}.`}
+            note={`If a ${routing.type} isn't possible, give the domain the same addresses as ${routing.value}.`}
           />
         )}
         {ssl?.validation_records.map(({ txt_name, txt_value, status }) => (
@@ -52,7 +51,7 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
       </ul>
       {missing && (
         <p className="text-control leading-6 text-ink-2">
-          Not known at the moment: {missing}. Press Verify to ask for it again.
+          Unknown at the moment: {missing}. Press Verify to check again.
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ export function DomainField({
       aria-invalid={wrong || undefined}
       hint={
         <span role="status" className={classes(wrong ? 'text-bad' : feedback ? 'text-ok' : null)}>
-          {words ?? (locked ? '' : 'A domain or a subdomain of it, without https://')}
+          {words ?? (locked ? '' : 'A domain or subdomain, without https://')}
         </span>
       }
       onChange={(event) => onType(event.target.value)}

@@ -31,7 +31,7 @@ export function dnsResultText({
   metadata,
 }: Pick<Gallery, 'customDomain' | 'metadata'>): string {
   return isPending(metadata?.dns?.status ?? 'pending')
-    ? 'Not every record is visible yet. It can take hours until a change of the DNS is seen everywhere.'
+    ? 'Not every record is visible yet. DNS changes can take hours to appear everywhere.'
     : `${customDomain} shows this gallery now.`
 }
 

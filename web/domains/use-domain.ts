@@ -21,7 +21,7 @@ export function useDomain({ id, metadata }: Gallery) {
       show(saved)
       toast({
         title: 'Custom domain saved',
-        description: 'Now publish the DNS records below, then press Verify.',
+        description: 'Now add the DNS records below, then press Verify.',
       })
     },
     // A message about the domain itself is shown below the field.
@@ -37,7 +37,7 @@ export function useDomain({ id, metadata }: Gallery) {
     mutationFn: () => change(null),
     onSuccess: (without) => {
       show(without)
-      toast({ title: 'Custom domain removed', description: 'The gallery is at its own address only.' })
+      toast({ title: 'Custom domain removed', description: 'The gallery is now only at its own address.' })
     },
     onError: (error) => toastFailure(error, 'Failed to remove custom domain. Please try again.'),
   })

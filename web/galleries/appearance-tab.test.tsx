@@ -63,7 +63,7 @@ describe('every choice', () => {
   test.each([
     ['Show title', { showTitleInIframe: false }, { showTitleInIframe: true }],
     ['Show description', { showDescriptionInIframe: false }, { showDescriptionInIframe: true }],
-    ['Show image metadata', { showImageMetadata: true }, { showImageMetadata: false }],
+    ['Show captions', { showImageMetadata: true }, { showImageMetadata: false }],
   ])('of "%s" is saved at once', async (name, change, was) => {
     const { person, changes } = await appearance()
     await person.click(screen.getByRole('switch', { name }))
@@ -78,7 +78,7 @@ describe('every choice', () => {
   ])('of the %s %s is saved at once', async (group, name, change, was) => {
     const { person, changes } = await appearance()
     const choice = within(screen.getByRole('group', { name: group }))
-    expect(choice.getByRole('radio', { name: 'Center' })).toBeChecked()
+    expect(choice.getByRole('radio', { name: 'Centre' })).toBeChecked()
     await person.click(choice.getByRole('radio', { name }))
     await waitFor(() => expect(changes()).toEqual([{ ...change, was }]))
     expect(choice.getByRole('radio', { name })).toBeChecked()
@@ -89,7 +89,7 @@ describe('every choice', () => {
     const choice = within(screen.getByRole('group', { name: 'Visitors may download' }))
     expect(choice.getByRole('radio', { name: 'Nothing' })).toBeChecked()
     expect(choice.getByRole('radio', { name: 'Originals' })).toHaveAccessibleDescription(
-      /Where and with which camera they were taken/,
+      /location and camera data/,
     )
     choice.getByRole('radio', { name: 'Nothing' }).focus()
     await person.keyboard('{ArrowDown}{ArrowDown}')
@@ -180,7 +180,7 @@ describe('a choice that could not be saved', () => {
     const { person, server } = await appearance()
     const current = { titleColor: '#00ff00' }
     server.nowAnswers({
-      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this meanwhile.', {
+      [`PATCH ${URL}`]: refusal(409, 'Someone else has changed this meanwhile.', {
         code: 'edit_conflict',
         current,
       }),
@@ -188,7 +188,7 @@ describe('a choice that could not be saved', () => {
     const input = screen.getByLabelText('Title colour')
     await person.clear(input)
     await person.type(input, '#ff0000')
-    expect(await message('Error')).toContain('Somebody else changed this meanwhile.')
+    expect(await message('Error')).toContain('Someone else has changed this meanwhile.')
     await person.tab()
     await waitFor(() => expect(input).toHaveValue('#00ff00'))
   })
@@ -202,7 +202,7 @@ describe('the contrast', () => {
       descriptionBackgroundColor: '#ffffff',
     })
     expect(screen.getByText('Contrast 21:1')).toBeVisible()
-    expect(screen.getByText('Contrast 3.7:1. Below 4.5:1 many people cannot read it.')).toBeVisible()
+    expect(screen.getByText("Contrast 3.7:1. Below 4.5:1 many people can't read it.")).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Use a readable colour' }))
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(screen.queryByText(/Below 4.5:1/)).not.toBeInTheDocument()
@@ -228,7 +228,7 @@ describe('the preview', () => {
     const { person } = await appearance()
     frameLoads()
     for (const control of [
-      screen.getByRole('switch', { name: 'Show image metadata' }),
+      screen.getByRole('switch', { name: 'Show captions' }),
       screen.getByRole('radio', { name: 'Web size' }),
     ]) {
       await person.click(control)

@@ -28,14 +28,14 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <DescriptionLook look={look} change={change} />
           <section className="flex flex-col gap-5 border-t border-line py-8">
             <Switch
-              label="Show image metadata"
-              hint="Titles, descriptions and links of pictures, below them in the viewer."
+              label="Show captions"
+              hint="Title, description and link, below each picture."
               checked={look.showImageMetadata}
               onCheckedChange={(showImageMetadata) => change({ showImageMetadata })}
             />
             <Switch
               label="Show camera and date"
-              hint="When and with what a picture was taken, below it in the viewer. Never where."
+              hint="Date and camera, below each picture. Never the location."
               checked={look.showCameraFacts}
               onCheckedChange={(showCameraFacts) => change({ showCameraFacts })}
             />
@@ -66,7 +66,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
 
 const ALIGNMENT_OPTIONS: readonly { value: Alignment; label: string }[] = [
   { value: 'left', label: 'Left' },
-  { value: 'center', label: 'Center' },
+  { value: 'center', label: 'Centre' },
   { value: 'right', label: 'Right' },
 ]
 

@@ -15,7 +15,7 @@ export function AvailabilityIcon({ availability }: { availability: Availability 
 }
 
 const WORDS: Record<Availability, string> = {
-  unasked: '3 to 50 lowercase letters, numbers and hyphens. It cannot be changed later.',
+  unasked: "3 to 50 lowercase letters, numbers and hyphens. It can't be changed later.",
   checking: 'Checking availability...',
   available: 'Subdomain is available',
   taken: 'Subdomain is already taken',

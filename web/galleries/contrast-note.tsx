@@ -19,7 +19,7 @@ export function ContrastNote({
       <p className="tabular flex items-start gap-2 text-label">
         <WarningIcon className="mt-px size-4.5 text-bad" />
         <span>
-          Contrast {ratio}. Below {READABLE}:1 many people cannot read it.
+          Contrast {ratio}. Below {READABLE}:1 many people can't read it.
         </span>
       </p>
       <Button look="plain" className="mt-3" onClick={() => onSuggestion(readableColour(text, ground))}>

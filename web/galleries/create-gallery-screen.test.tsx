@@ -179,11 +179,7 @@ describe('creating', () => {
       refusal(409, 'Taken.', { code: 'subdomain_taken' }),
       'This subdomain is already taken. Please choose a different one.',
     ],
-    [
-      'the trial is full',
-      refusal(403, 'Your trial allows up to 3 galleries.'),
-      'Your trial allows up to 3 galleries.',
-    ],
+    ['the trial is full', refusal(403, 'Delete a gallery to make room'), 'Delete a gallery to make room'],
     ['the network is gone', networkFailure, 'Failed to create gallery. Please try again.'],
   ])('fails because %s, and says so', async (_why, answered, words) => {
     const { person } = form({ [check('dunes')]: free, 'POST /api/galleries': answered })
@@ -220,9 +216,9 @@ describe('an account that may not', () => {
       'has three on its trial',
       mara(),
       [listedGallery('a'), listedGallery('b'), listedGallery('c')],
-      'Your trial allows up to 3 galleries.',
+      'Delete a gallery to make room',
     ],
-    ['is expired', mara({ status: 'expired' }), [], 'To create new ones you need to upgrade.'],
+    ['is expired', mara({ status: 'expired' }), [], 'To create new ones, please upgrade.'],
   ])('because it %s is told before anything is typed', async (_why, user, galleries, words) => {
     form({ 'GET /api/auth/user': user, 'GET /api/galleries': galleries })
     expect(await screen.findByText(new RegExp(words))).toBeVisible()

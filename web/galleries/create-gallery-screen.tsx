@@ -19,7 +19,9 @@ export function CreateGalleryScreen() {
   const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
   return (
     <>
-      <PageHeading below={<p>A title, an address, and it is on the web.</p>}>Create Gallery</PageHeading>
+      <PageHeading below={<p>Give it a name. You can change everything but the address later.</p>}>
+        Create Gallery
+      </PageHeading>
       <div className="mt-12">
         {!counts && <Loading>Loading...</Loading>}
         {refusal && <Refusal {...refusal} />}

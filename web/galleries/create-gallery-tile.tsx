@@ -25,5 +25,5 @@ export function CreateGalleryTile({ account }: { account: Account }) {
 function hintFor(account: Account): string {
   if (account.kind === 'expired') return 'Your account has expired'
   if (account.kind === 'trial' && account.full) return 'Your trial allows up to 3 galleries'
-  return 'Give it a title and an address'
+  return 'New gallery'
 }

@@ -23,9 +23,9 @@ const cards = async () => {
 
 describe('the greeting', () => {
   test.each([
-    ['the first name', mara(), 'Welcome back, Mara.'],
-    ['failing that the email', mara({ firstName: null }), 'Welcome back, mara@example.com.'],
-    ['failing both a friend', mara({ firstName: null, email: '' }), 'Welcome back, Friend.'],
+    ['the first name', mara(), 'Welcome, Mara.'],
+    ['failing that the email', mara({ firstName: null }), 'Welcome, mara@example.com.'],
+    ['failing both a friend', mara({ firstName: null, email: '' }), 'Welcome, Friend.'],
   ])('is for %s', async (_by, user, words) => {
     dashboard([], user)
     await heading()
@@ -34,9 +34,7 @@ describe('the greeting', () => {
 
   test('counts what is there', async () => {
     dashboard([listedGallery('Dunes', { imageCount: 48 }), listedGallery('Roofs', { imageCount: 31 })])
-    expect(
-      await screen.findByText('Welcome back, Mara. Two galleries are up, 79 images in all.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Welcome, Mara. 2 galleries, 79 images')).toBeVisible()
   })
 })
 
@@ -45,7 +43,7 @@ test('the visits of a gallery are shown in a dialog', async () => {
   server.nowAnswers({ 'GET /api/galleries/7/visits': { total: 0, days: [] } })
   await person.click(await screen.findByRole('button', { name: 'Visits of Dunes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Visits' })
-  expect(dialog).toHaveAccessibleDescription(/^"Dunes"\. Who opened the gallery/)
+  expect(dialog).toHaveAccessibleDescription(/^“Dunes”\. Each visitor counts once/)
   expect(await within(dialog).findByText('No visits yet')).toBeVisible()
 })
 
@@ -57,7 +55,7 @@ describe('the trial banner', () => {
     )
     const banner = await screen.findByRole('region', { name: 'Trial Period' })
     expect(banner).toHaveTextContent('2/3 galleries · ends Dec 4, 2100')
-    expect(banner).toHaveTextContent('One place left on the rail.')
+    expect(banner).toHaveTextContent('1 gallery left in your trial')
   })
 
   test('counts only galleries of one’s own', async () => {
@@ -68,7 +66,7 @@ describe('the trial banner', () => {
   test('leaves the day out of a trial without end', async () => {
     dashboard([], mara({ trialEndsAt: null }))
     const banner = await screen.findByRole('region', { name: 'Trial Period' })
-    expect(banner).toHaveTextContent(/^Trial Period0\/3 galleriesThree places on the rail\.Upgrade$/)
+    expect(banner).toHaveTextContent(/^Trial Period0\/3 galleries3 galleries left in your trialUpgrade$/)
   })
 
   test('gives way to the expired one when the trial is over', async () => {
@@ -107,7 +105,7 @@ describe('the galleries', () => {
     const { server, person } = dashboard(refusal(503, 'Not ready yet.'))
     expect(await screen.findByText('Not ready yet.')).toBeVisible()
     server.nowAnswers({ 'GET /api/galleries': [listedGallery('Dunes')] })
-    await person.click(screen.getByRole('button', { name: 'Try Again' }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toEqual(['Dunes'])
   })
 
@@ -159,7 +157,7 @@ describe('the galleries', () => {
     expect(await cards()).toEqual(['Dunes'])
     expect(screen.queryByText(/^No gallery matches/)).not.toBeInTheDocument()
     answerGlacier([])
-    expect(await screen.findByText('No gallery matches "glacier".')).toBeVisible()
+    expect(await screen.findByText('No gallery matches “glacier”.')).toBeVisible()
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
   })
 })
@@ -185,7 +183,7 @@ describe('more than a page of galleries', () => {
     expect(await screen.findByText('60 of 1,000 galleries')).toBeVisible()
     // Roles of so many cards would take seconds to compute.
     expect(document.querySelectorAll('article')).toHaveLength(60)
-    expect(screen.getByText('Welcome back, Mara. 1,000 galleries are up, 12000 images in all.')).toBeVisible()
+    expect(screen.getByText('Welcome, Mara. 1,000 galleries, 12,000 images')).toBeVisible()
     expect(screen.getByText(/2\/3 galleries/)).toBeVisible()
     screen.getByText('Load more').focus()
     await person.keyboard('{Enter}')
@@ -207,7 +205,7 @@ describe('more than a page of galleries', () => {
     expect(await cards()).toEqual(['Dunes'])
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
     await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
-    expect(await screen.findByText('No gallery matches "dune sea".')).toBeVisible()
+    expect(await screen.findByText('No gallery matches “dune sea”.')).toBeVisible()
   })
 
   test('that cannot be had are said, with a way to try again', async () => {
@@ -215,7 +213,7 @@ describe('more than a page of galleries', () => {
     await screen.findByText('60 of 1,000 galleries')
     server.nowAnswers({ 'GET /api/galleries?sort=created&limit=60': refusal(503, 'Not ready yet.') })
     await person.selectOptions(screen.getByLabelText('Sort by'), 'Newest')
-    expect(await screen.findByText('These galleries could not be loaded.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load your galleries.")).toBeVisible()
     server.nowAnswers({ 'GET /api/galleries?sort=created&limit=60': [listedGallery('Newest of all')] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article', { name: 'Newest of all' })).toBeVisible()
@@ -269,9 +267,7 @@ describe('a gallery’s card', () => {
     expect(within(screen.getByRole('article', { name: 'Sea' })).queryByText('Public')).toBeNull()
     await person.click(dunes.getByRole('button', { name: 'Share Dunes' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Gallery' }))
-    expect(
-      dialog.getByText(/Nobody who gets the address can see it: this gallery is private\./),
-    ).toBeVisible()
+    expect(dialog.getByText(/The link won't open for anyone yet: this gallery is private\./)).toBeVisible()
     expect(dialog.getByText('Private')).toBeVisible()
   })
 
@@ -289,7 +285,7 @@ describe('a gallery’s card', () => {
       `<iframe src="${window.location.origin}/iframe/abcdefgh22222227" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
     )
     expect(await message('Embed code copied')).toContain('Embed code copied')
-    await person.click(dialog.getByRole('switch', { name: 'As tall as the gallery' }))
+    await person.click(dialog.getByRole('switch', { name: 'Fit the page' }))
     expect((dialog.getByRole('textbox', { name: 'Embed Code' }) as HTMLTextAreaElement).value).toContain(
       `</iframe>\n<script src="${window.location.origin}/embed.js" async></script>`,
     )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { grouped } from '#contract/counts.ts'
 import type { GalleryListItem, GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
@@ -49,7 +50,7 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
         <PageHeading
           below={
             <p>
-              Welcome back, {greetingName(user)}. {counts && summaryOf(counts)}
+              Welcome, {greetingName(user)}. {counts && summaryOf(counts)}
             </p>
           }
         >
@@ -107,7 +108,7 @@ function Galleries({
       )}
       {!pages.data && (
         <div className="mb-10">
-          <Loaded query={pages} loading="Loading galleries..." failed="These galleries could not be loaded.">
+          <Loaded query={pages} loading="Loading galleries..." failed="We couldn't load your galleries.">
             {() => null}
           </Loaded>
         </div>
@@ -172,8 +173,8 @@ function MoreGalleries({
         {found !== undefined &&
           shown > 0 &&
           (found > shown
-            ? `${number(shown)} of ${number(found)} galleries`
-            : `${number(found)} ${found === 1 ? 'gallery' : 'galleries'}`)}
+            ? `${grouped(shown)} of ${grouped(found)} galleries`
+            : `${grouped(found)} ${found === 1 ? 'gallery' : 'galleries'}`)}
       </p>
       {hasNextPage && (
         <Button
@@ -188,8 +189,6 @@ function MoreGalleries({
   )
 }
 
-const number = (value: number) => value.toLocaleString('en-US')
-
 function NoGalleries({ mayImport }: { mayImport: boolean }) {
   return (
     <EmptyState
@@ -201,7 +200,7 @@ function NoGalleries({ mayImport }: { mayImport: boolean }) {
         </div>
       }
     >
-      Give your first one a title and an address, then drop your pictures on it.
+      Name your first gallery, then drop in your pictures.
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
   return (
     <SettingsSection
       title="Delete Gallery"
-      about="The gallery, its address and all of its images are removed for good."
+      about="Permanently removes the gallery, its address and all its images."
     >
       <Button look="bad" onClick={() => openDialog(() => import('./delete-gallery-dialog.tsx'), { gallery })}>
         Delete Gallery

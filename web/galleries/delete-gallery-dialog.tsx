@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
-import { imageCountText } from './counts.ts'
 import { forgetGalleries, galleryQuery } from './queries.ts'
 
 /** Deletes a gallery after its title has been typed. */
@@ -15,7 +15,7 @@ export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
   return (
     <TypedConfirmation
       title="Delete Gallery"
-      description={`Its ${imageCountText(gallery.imageCount)} and its address go with it. This action cannot be undone.`}
+      description={`Its ${imageCountText(gallery.imageCount)} and its address will be deleted too. This action cannot be undone.`}
       ask="Type the title to confirm:"
       text={gallery.title}
       label="Gallery Title"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { ApiError, checkDownload } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
@@ -8,7 +9,6 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { imageCountText } from './counts.ts'
 
 /** Downloads all originals as one ZIP file, or the whole gallery as a site. */
 export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery }) {
@@ -19,7 +19,7 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
     </>
   )
   return (
-    <SettingsSection title="Download" about="The untouched originals, in the gallery's order.">
+    <SettingsSection title="Download" about="Your original files, in gallery order.">
       {imageCount === 0 ? (
         <>
           <Button look="plain" disabled>
@@ -33,9 +33,7 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
             look="plain"
             href={`/api/galleries/${id}/download`}
             download
-            onClick={() =>
-              toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
-            }
+            onClick={() => toast({ title: 'Download started', description: 'Your ZIP is downloading.' })}
           >
             {content}
           </OutsideLinkButton>
@@ -63,7 +61,7 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
     },
     onSuccess() {
       if (!isHere.current) return
-      toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
+      toast({ title: 'Download started', description: 'Your ZIP is downloading.' })
       window.location.assign(address)
     },
     onError: (error) =>
@@ -81,8 +79,7 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
           `Preparing your bundle: ${left} ${left === 1 ? 'picture' : 'pictures'} to go. The download starts by itself.`}
       </p>
       <p className="mt-3 text-label text-ink-2">
-        The whole gallery as a site in one ZIP file: it opens from a disk, works on any web host, and can be
-        imported again.
+        The gallery as a website in a ZIP: open it offline, host it anywhere or import it again.
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ test('the form begins with what the gallery says, and the subdomain cannot be ch
     'Subdomain cannot be changed after creation.',
   )
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
-  expect(document.title).toBe('Edit "Dunes" · Picture Rail')
+  expect(document.title).toBe('Edit “Dunes” · Picture Rail')
 })
 
 test('what was written is saved, said so, and seen in the settings', async () => {
@@ -113,7 +113,7 @@ describe('somebody else', () => {
     [`PUT ${URL}`]: (body: { title: string; description: string; was: { title: string } }) =>
       body.was.title === now.title || body.title === now.title
         ? { ...now, title: body.title, description: body.description }
-        : refusal(409, 'Somebody else changed this.', {
+        : refusal(409, 'Someone else has changed this.', {
             code: 'edit_conflict',
             current: { title: now.title },
           }),
@@ -126,7 +126,7 @@ describe('somebody else', () => {
     await person.type(await title(), ' of sand')
     await person.click(submit())
     const dispute = await screen.findByRole('alert')
-    expect(dispute).toHaveTextContent('Somebody else changed the title meanwhile. It reads now:Hills')
+    expect(dispute).toHaveTextContent('Someone else has changed the title meanwhile. It is now:Hills')
     expect(await title()).toHaveValue('Dunes of sand')
     await person.click(submit())
     expect(await screen.findByRole('heading', { name: 'Settings for "Dunes of sand"' })).toBeVisible()
@@ -138,7 +138,7 @@ describe('somebody else', () => {
     server.nowAnswers(nowIs({ ...dunes, title: 'Hills' }))
     await person.type(await title(), ' of sand')
     await person.click(submit())
-    await person.click(await screen.findByRole('button', { name: 'Use Theirs' }))
+    await person.click(await screen.findByRole('button', { name: 'Use theirs' }))
     expect(await title()).toHaveValue('Hills')
     expect(await title()).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ import { useMayChange } from './use-may-change.ts'
 export function EditGalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
-  usePageTitle(gallery ? `Edit "${gallery.title}"` : undefined)
+  usePageTitle(gallery ? `Edit “${gallery.title}”` : undefined)
   const mayChange = useMayChange()
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { imageCountText } from '#contract/counts.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, BarsIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { imageCountText } from './counts.ts'
 import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
 /** Cards that are not wide enough show the labels without icons. */

@@ -12,7 +12,7 @@ export function GalleryNotFound({ back = 'Back to Dashboard' }: { back?: string 
       askew
       action={<LinkButton to={paths.dashboard}>{back}</LinkButton>}
     >
-      It does not exist, or it is not yours to see.
+      It doesn't exist, or you don't have access.
     </EmptyState>
   )
 }

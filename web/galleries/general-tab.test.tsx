@@ -38,13 +38,13 @@ describe('who can see the gallery', () => {
     const choices = await section()
     expect(choices.getByRole('radio', { name: 'Public' })).toBeChecked()
     expect(choices.getByRole('radio', { name: 'Private' })).toHaveAccessibleDescription(
-      'You and your collaborators. Upload links go on working.',
+      'Only you and your collaborators. Upload links keep working.',
     )
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
     await person.click(choices.getByRole('radio', { name: 'Private' }))
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'private' } })
     await person.click(choices.getByRole('button', { name: 'Save' }))
-    expect(await message('Gallery updated')).toContain('You and your collaborators.')
+    expect(await message('Gallery updated')).toContain('Only you and your collaborators.')
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
       visibility: 'private',
       was: { visibility: 'public' },
@@ -65,7 +65,7 @@ describe('who can see the gallery', () => {
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, visibility: 'password', hasPassword: true } })
     await person.type(choices.getByLabelText('Password', { selector: 'input[type=password]' }), 'f')
     await person.click(choices.getByRole('button', { name: 'Save' }))
-    expect(await choices.findByLabelText('New Password')).toHaveValue('')
+    expect(await choices.findByLabelText('New password')).toHaveValue('')
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
       visibility: 'password',
       password: 'abcdef',
@@ -82,7 +82,7 @@ describe('who can see the gallery', () => {
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, closesAt: '2020-01-01T00:00:00.000Z' } })
     fireEvent.change(choices.getByLabelText('Closes'), { target: { value: '2020-01-01T00:00' } })
     await person.click(choices.getByRole('button', { name: 'Save' }))
-    expect(await message('Gallery updated')).toContain('Visitors are told that it is closed.')
+    expect(await message('Gallery updated')).toContain('Visitors see that it is closed.')
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ closesAt: new Date(2020, 0, 1).toISOString() })
     // Beside the heading of the page.
     expect(screen.getByText('Closed')).toBeVisible()
@@ -140,7 +140,7 @@ describe('who can see the gallery', () => {
   test('that somebody else chose meanwhile is shown beside one’s own', async () => {
     const { person, server } = general()
     const choices = await section()
-    const refused = refusal(409, 'Somebody else changed this.', {
+    const refused = refusal(409, 'Someone else has changed this.', {
       code: 'edit_conflict',
       current: { visibility: 'private' },
     })
@@ -148,9 +148,9 @@ describe('who can see the gallery', () => {
     await person.click(choices.getByRole('radio', { name: 'Unlisted' }))
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await choices.findByRole('alert')).toHaveTextContent(
-      'Somebody else changed who can see this gallery meanwhile. It is now:PrivateSave again to keep yours.',
+      'Someone else has changed who can see this gallery. It is now:PrivateSave again to keep yours.',
     )
-    await person.click(choices.getByRole('button', { name: 'Use Theirs' }))
+    await person.click(choices.getByRole('button', { name: 'Use theirs' }))
     expect(choices.getByRole('radio', { name: 'Private' })).toBeChecked()
     expect(choices.queryByRole('alert')).toBeNull()
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -296,12 +296,12 @@ describe('title and description', () => {
     await title()
     const current = { description: null }
     server.nowAnswers({
-      [`PATCH ${URL}`]: refusal(409, 'Somebody else changed this.', { code: 'edit_conflict', current }),
+      [`PATCH ${URL}`]: refusal(409, 'Someone else has changed this.', { code: 'edit_conflict', current }),
     })
     await person.type(await screen.findByLabelText('Description'), ' and wind')
     await person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else changed the description meanwhile. It is empty now.',
+      'Someone else has changed the description meanwhile. It is empty now.',
     )
     expect(description()).toHaveValue('Sand and wind')
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, description: 'Sand and wind' } })

@@ -26,7 +26,7 @@ export function GeneralTab({
   return (
     <div>
       <VisibilitySection gallery={gallery} />
-      <SettingsSection title="Details" about="What visitors read above the pictures.">
+      <SettingsSection title="Details" about="Shown above the pictures.">
         {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>
       <SettingsSection title="Visits" about={VISITS_ABOUT}>

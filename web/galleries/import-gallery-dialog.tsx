@@ -40,7 +40,7 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
       title="Import a gallery"
       description={
         refusal?.text ??
-        'From the ZIP file of a bundle: with its pictures, their order and texts, and how it looks.'
+        'Choose a gallery bundle (ZIP). Pictures, captions, order and design come back as they were.'
       }
     >
       <div className="flex flex-col gap-5">

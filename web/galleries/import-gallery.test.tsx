@@ -70,7 +70,7 @@ test('what is wrong with a bundle is said in words, also to who has no gallery y
 test.each([
   ['Cancel', 'You cancelled'],
   ['a lost connection', 'The connection was lost'],
-  ['the answer of a proxy', 'No answer came'],
+  ['the answer of a proxy', 'There was no answer'],
 ])('after everything was sent, %s does not say that there is no gallery', async (end, words) => {
   const { person, line, dialog, server } = await importDialog([listedGallery('Roofs')])
   const listed = () => server.to('GET', '/api/galleries?sort=updated&limit=60').length
@@ -84,7 +84,7 @@ test.each([
   else if (end === 'a lost connection') request.breaks()
   else request.answers(504, '<html>')
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    `${words} after everything was sent. The gallery may still appear: please reload the dashboard after a while and look there before you try again.`,
+    `${words} after everything was sent. The gallery may still appear: please reload the dashboard after a while and check before you try again.`,
   )
   await waitFor(() => expect(listed()).toBe(before + 1))
 })
@@ -120,7 +120,7 @@ test('at the trial’s limit it is said before a bundle is chosen', async () => 
   const { dialog } = await importDialog(
     ['One', 'Two', 'Three'].map((title, id) => listedGallery(title, { id })),
   )
-  expect(dialog.getByText(/^Your trial allows up to 3 galleries\. Delete one/)).toBeVisible()
+  expect(dialog.getByText(/^Delete a gallery to make room Delete one/)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })

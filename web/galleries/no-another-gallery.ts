@@ -7,16 +7,16 @@ export function noAnotherGallery(account: Account): { title: string; text: strin
     return {
       title: 'Your account has expired',
       text: upgradesAreSold()
-        ? 'You can still view your galleries. To create new ones you need to upgrade.'
+        ? 'You can still view your galleries. To create new ones, please upgrade.'
         : 'You can still view your galleries.',
     }
   }
   if (account.kind === 'trial' && account.full) {
     return {
-      title: 'All three places are taken',
+      title: "Your trial's 3 galleries are in use",
       text: upgradesAreSold()
-        ? 'Your trial allows up to 3 galleries. Delete one to make room, or upgrade for as many as you like.'
-        : 'Your trial allows up to 3 galleries. Delete one to make room.',
+        ? 'Delete a gallery to make room, or upgrade for as many as you like.'
+        : 'Delete a gallery to make room.',
     }
   }
   return null

@@ -43,8 +43,8 @@ export default function ShareGalleryDialog({
             }
           />
           <Switch
-            label="As tall as the gallery"
-            hint="With one more line, a script, the frame grows with its pictures, and a picture opens over the whole page. Without it, the frame scrolls, and a picture opens inside."
+            label="Fit the page"
+            hint="One extra line lets the gallery show at full height and pictures open full screen."
             checked={grows}
             onCheckedChange={setGrows}
           />

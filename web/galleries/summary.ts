@@ -1,10 +1,6 @@
+import { countText, imageCountText } from '#contract/counts.ts'
 import type { GalleryCounts } from '#contract/galleries.ts'
 
-const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-
-/** 'Two galleries are up, 79 images in all.' */
-export function summaryOf({ galleries, images }: Pick<GalleryCounts, 'galleries' | 'images'>): string {
-  if (galleries === 0) return ''
-  const word = WORDS[galleries] ?? galleries.toLocaleString('en-US')
-  return `${word} ${galleries === 1 ? 'gallery is' : 'galleries are'} up, ${images} ${images === 1 ? 'image' : 'images'} in all.`
-}
+/** '2 galleries, 1,079 images'. */
+export const summaryOf = ({ galleries, images }: Pick<GalleryCounts, 'galleries' | 'images'>): string =>
+  galleries === 0 ? '' : `${countText(galleries, 'gallery', 'galleries')}, ${imageCountText(images)}`

@@ -78,8 +78,8 @@ const arrivalOf = ({ title, address, visibility }: Gallery) =>
 /** What one can do about it, before what exactly is wrong. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   bundle_damaged: 'Please download the bundle once more and try again.',
-  bundle_invalid: 'Please choose the ZIP file of a bundle as it was downloaded.',
-  bundle_incomplete: 'Please choose the ZIP file of a bundle as it was downloaded.',
+  bundle_invalid: 'Please choose the ZIP file exactly as you downloaded it.',
+  bundle_incomplete: 'Please choose the ZIP file exactly as you downloaded it.',
   checksum_mismatch: 'Please download the bundle once more and try again.',
 }
 
@@ -92,8 +92,8 @@ function openEnd(answer: Answer): string {
       ? 'You cancelled after everything was sent.'
       : answer.status === 0
         ? 'The connection was lost after everything was sent.'
-        : 'No answer came after everything was sent.'
-  return `${ended} The gallery may still appear: please reload the dashboard after a while and look there before you try again.`
+        : 'There was no answer after everything was sent.'
+  return `${ended} The gallery may still appear: please reload the dashboard after a while and check before you try again.`
 }
 
 function failure({ code, message, status }: Answer): string {

@@ -32,7 +32,7 @@ export function VisibilitySection({ gallery }: { gallery: Gallery }) {
   return (
     <SettingsSection
       title="Who can see this gallery"
-      about="Visitors, at its own address and wherever it is embedded. It takes effect at once."
+      about="Applies at once, at the gallery's address and wherever it is embedded."
     >
       {gallery.access === 'owner' && mayChange ? (
         <VisibilityForm gallery={gallery} />
@@ -134,19 +134,19 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
       />
       {theirs && theirs !== visibility.value && (
         <ConflictNote onUseTheirs={() => visibility.change(theirs)}>
-          <p>Somebody else changed who can see this gallery meanwhile. It is now:</p>
+          <p>Someone else has changed who can see this gallery. It is now:</p>
           <p className="mt-1 font-control">{VISIBILITY_WORDS[theirs].label}</p>
           <p className="mt-1">Save again to keep yours.</p>
         </ConflictNote>
       )}
       {isProtected && (
         <PasswordField
-          label={gallery.hasPassword ? 'New Password' : 'Password'}
+          label={gallery.hasPassword ? 'New password' : 'Password'}
           aside={gallery.hasPassword ? 'Optional' : undefined}
           hint={
             gallery.hasPassword
-              ? 'Leave it empty to keep the password. With a new one everybody is asked again.'
-              : 'Tell it to your visitors yourself.'
+              ? 'Leave empty to keep the current one. With a new password everyone has to enter it again.'
+              : 'Send it to your clients with the link. We never show or send it.'
           }
           autoComplete="off"
           maxLength={GALLERY_PASSWORD_MAX}
@@ -159,7 +159,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         label="Closes"
         aside="Optional"
         type="datetime-local"
-        hint="From then on visitors are told that it is closed, and its upload links stop. You get an e-mail three days before."
+        hint="After this, visitors see that the gallery is closed and upload links stop. We'll e-mail you three days before."
         ref={closes}
         value={closing.value}
         // The value of a half typed time is empty, as if the gallery should never close.

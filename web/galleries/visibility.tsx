@@ -8,30 +8,30 @@ type Words = { label: string; about: string; sharing: string }
 export const VISIBILITY_WORDS: Record<Visibility, Words> = {
   public: {
     label: 'Public',
-    about: 'Everybody. Search engines may list it.',
-    sharing: 'Anyone with the address can see it.',
+    about: 'Anyone. Search engines can find it.',
+    sharing: 'Anyone can see it, and search engines can find it.',
   },
   unlisted: {
     label: 'Unlisted',
-    about: 'Everybody who has an address of it. Search engines are asked not to list it.',
-    sharing: 'Anyone with the address can see it. Search engines are asked not to list it.',
+    about: 'Anyone with the link. Hidden from search engines.',
+    sharing: 'Anyone with the link can see it. It is hidden from search engines.',
   },
   password: {
     label: 'Password',
-    about: 'Everybody who gives its password.',
-    sharing: 'Anyone with the address and the password can see it.',
+    about: 'Anyone with the link and the password.',
+    sharing: 'Anyone with the link and the password can see it.',
   },
   private: {
     label: 'Private',
-    about: 'You and your collaborators. Upload links go on working.',
-    sharing: 'Nobody who gets the address can see it: this gallery is private.',
+    about: 'Only you and your collaborators. Upload links keep working.',
+    sharing: "The link won't open for anyone yet: this gallery is private.",
   },
 }
 
 const CLOSED: Words = {
   label: 'Closed',
-  about: 'You and your collaborators. Visitors are told that it is closed.',
-  sharing: 'Nobody who gets the address can see it: this gallery is closed.',
+  about: 'Only you and your collaborators. Visitors see that it is closed.',
+  sharing: "The link won't open for anyone: this gallery is closed.",
 }
 
 type Seen = Pick<Gallery, 'visibility' | 'closesAt'>

@@ -3,14 +3,14 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
-  none: { label: 'Nothing', about: 'Visitors look at pictures, and get no download.' },
+  none: { label: 'Nothing', about: 'Visitors can look but not download.' },
   web: {
     label: 'Web size',
-    about: 'A JPEG of at most 2560 pixels on its longer side. Place and camera are not in it.',
+    about: 'JPEGs up to 2560 pixels, without location or camera data.',
   },
   original: {
     label: 'Originals',
-    about: 'The files as they were uploaded. Where and with which camera they were taken may be in them.',
+    about: 'Your full-size files. They may contain location and camera data.',
   },
 }
 const DOWNLOAD_OPTIONS = VISITOR_DOWNLOADS.map((value) => ({ value, ...DOWNLOADS[value] }))
@@ -38,8 +38,8 @@ export function VisitorChoicesSection({
         onChange={(visitorDownloads) => change({ visitorDownloads }, REST_MS)}
       />
       <Switch
-        label="Visitors may mark pictures"
-        hint="With a heart, and send their selection. It is on the Selections tab, and the owner gets a mail."
+        label="Let visitors choose favourites"
+        hint="They tap hearts and send you the list. The owner gets an e-mail."
         checked={choices.allowSelections}
         onCheckedChange={(allowSelections) => change({ allowSelections })}
       />

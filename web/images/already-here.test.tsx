@@ -36,10 +36,12 @@ test('the settings send what the gallery does not have, and the rest where it is
   expect(names()).toEqual(['ridge.jpg'])
   expect(row('dune.jpg').getByText('Already here')).toBeVisible()
   await act(async () => first.answers(201, [imageOf(7, 'ridge.jpg')]))
-  expect(await message('Upload successful')).toContain('2 images were here already.')
+  expect(await message('Upload successful')).toContain(
+    '2 images are already in this gallery and were skipped.',
+  )
   // Twice in one choice.
   expect(row('copy.jpg').getByText('Already here')).toBeVisible()
-  expect(screen.getByText('2 of 3 already here, not uploaded.')).toBeVisible()
+  expect(screen.getByText('2 of 3 are already in this gallery and were skipped.')).toBeVisible()
   expect(line.sent).toHaveLength(1)
 
   await person.click(screen.getByRole('button', { name: 'Upload dune.jpg anyway' }))
@@ -83,7 +85,7 @@ test('the dialog marks files for the gallery that is picked, before they are sen
   const sent = await line.next(0)
   expect(names()).toEqual(['dune.jpg,burn.jpg'])
   await act(async () => sent.answers(201, [imageOf(7, 'dune.jpg'), imageOf(7, 'burn.jpg')]))
-  expect(await message('Upload successful')).toContain('1 image was here already.')
+  expect(await message('Upload successful')).toContain('1 image is already in this gallery and was skipped.')
   // It stays: the other may still be chosen.
   await person.click(panel.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

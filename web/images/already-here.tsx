@@ -1,3 +1,4 @@
+import { grouped } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadItem } from '#web/uploads/queue.ts'
 import { countOf } from './upload-outcome.ts'
@@ -17,7 +18,8 @@ export function AlreadyHere({
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
       <p role="status" className="text-label text-ink-2">
-        {here} of {items.length} already here, not uploaded.
+        {grouped(here)} of {grouped(items.length)} {here === 1 ? 'is' : 'are'} already in this gallery and{' '}
+        {here === 1 ? 'was' : 'were'} skipped.
       </p>
       <div className="-mr-3 flex">
         {here > 1 && (

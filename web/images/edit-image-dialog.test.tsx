@@ -53,7 +53,7 @@ test('the fields begin with what the image says', async () => {
   const { dialog, field, save } = await edits()
   expect(field('Title')).toHaveValue('The ridge')
   expect(field('Description')).toHaveValue('At six')
-  expect(field('Link Text')).toHaveValue('A print')
+  expect(field('Link text')).toHaveValue('A print')
   expect(field('Link URL')).toHaveValue('https://prints.example')
   expect(dialog.getByText('ridge.jpg')).toBeVisible()
   expect(save()).toBeDisabled()
@@ -61,7 +61,7 @@ test('the fields begin with what the image says', async () => {
 
 test('those of an image that says nothing are empty', async () => {
   const { field } = await edits('dune.jpg')
-  for (const label of ['Title', 'Description', 'Link Text', 'Link URL']) expect(field(label)).toHaveValue('')
+  for (const label of ['Title', 'Description', 'Link text', 'Link URL']) expect(field(label)).toHaveValue('')
 })
 
 test('what changed is saved, said so, and seen in the grid', async () => {
@@ -126,7 +126,7 @@ test.each(['no address', 'javascript:alert(1)'])('"%s" is no URL', async (typed)
 
 test('a link can be to a mailbox, or taken away', async () => {
   const { field, save, person, sent } = await edits()
-  await person.clear(field('Link Text'))
+  await person.clear(field('Link text'))
   await person.clear(field('Link URL'))
   await person.type(field('Link URL'), 'mailto:mara@example.com')
   await person.click(save())
@@ -173,12 +173,12 @@ test('what somebody else wrote meanwhile is shown beside one’s own', async () 
     [`PATCH ${URL}`]: (change: ImageChangeInput) =>
       change.was?.title === 'Ridge at dawn'
         ? { ...ridge, title: change.title }
-        : refusal(409, 'Somebody else changed this.', { code: 'edit_conflict', current }),
+        : refusal(409, 'Someone else has changed this.', { code: 'edit_conflict', current }),
   })
   await person.type(field('Title'), ' at noon')
   await person.click(save())
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Somebody else changed the title meanwhile. It reads now:Ridge at dawn',
+    'Someone else has changed the title meanwhile. It is now:Ridge at dawn',
   )
   expect(field('Title')).toHaveValue('The ridge at noon')
   await person.click(save())

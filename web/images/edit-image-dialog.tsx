@@ -42,7 +42,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
         <Field
           name="title"
           label="Title"
-          hint="Also its alternative text: what screen readers say of it to visitors, with or without captions."
+          hint="Screen readers read this out, even when captions are off."
           autoComplete="off"
           maxLength={255}
         />
@@ -50,13 +50,13 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
         <Field name="description" label="Description" as={TextArea} rows={3} />
         {conflict('description', 'the description')}
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Field name="anchorText" label="Link Text" autoComplete="off" maxLength={255} />
+          <Field name="anchorText" label="Link text" autoComplete="off" maxLength={255} />
           <Field name="anchorUrl" label="Link URL" type="url" autoComplete="off" placeholder="https://" />
         </div>
         {conflict('anchorText', 'the link text')}
         {conflict('anchorUrl', 'the link URL')}
         <Actions
-          save="Save Changes"
+          save="Save changes"
           saving="Saving..."
           disabled={!form.formState.isDirty}
           onCancel={() => form.reset()}

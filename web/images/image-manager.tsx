@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
-import { imageCountText } from '#web/galleries/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -117,7 +117,7 @@ export function ImageManager({
           <>
             {selection.ids.size < images.length && (
               <Button look="quiet" className="px-3" onClick={selectAll}>
-                Select All
+                Select all
               </Button>
             )}
             <Button look="quiet" className="px-3" onClick={clear}>
@@ -125,28 +125,28 @@ export function ImageManager({
             </Button>
             {unapproved.length > 0 && (
               <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
-                Approve Selected
+                Approve selected
               </Button>
             )}
             <Button look="bad" onClick={askAndDeleteTargets}>
-              Delete Selected
+              Delete selected
             </Button>
           </>
         ) : (
           <>
             {mayChange && images.length > 1 && (
               <Button look="quiet" className="px-3" onClick={selectAll}>
-                Select All
+                Select all
               </Button>
             )}
             {!onlyWaiting && children}
             {onlyWaiting && mayChange && (
               <>
                 <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
-                  Approve All
+                  Approve all
                 </Button>
                 <Button look="bad" onClick={askAndDeleteTargets}>
-                  Delete All
+                  Delete all
                 </Button>
               </>
             )}

@@ -191,7 +191,7 @@ describe('adding images', () => {
         galleries: 1,
       },
     })
-    const notice = within(await screen.findByRole('region', { name: 'Little room is left' }))
+    const notice = within(await screen.findByRole('region', { name: "You're running out of storage" }))
     expect(notice.getByText(/4,600 MB of 5,000 MB are used/)).toBeVisible()
     expect(notice.getByRole('link', { name: 'Your usage' })).toHaveAttribute('href', '/account#usage')
   })
@@ -324,7 +324,7 @@ describe('a connection that breaks', () => {
     await breaks(line.sent[0]!)
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     expect(
-      screen.getByText('The connection is lost. The upload goes on by itself when it is back.'),
+      screen.getByText('The connection is lost. The upload continues by itself when it is back.'),
     ).toBeVisible()
     await passes(999)
     expect(line.sent).toHaveLength(1)
@@ -360,7 +360,7 @@ describe('a connection that breaks', () => {
     const { line, passes } = await sends(chosenFile('ridge.jpg'))
     await act(async () => line.sent[0]!.answers(503, { message: 'Not ready.', code: 'unavailable' }))
     expect(row('ridge.jpg').getByText('Server busy')).toBeVisible()
-    expect(screen.getByText('The server is busy. The upload goes on by itself.')).toBeVisible()
+    expect(screen.getByText('The server is busy. The upload continues by itself.')).toBeVisible()
     await passes(1000)
     expect(line.sent).toHaveLength(2)
   })

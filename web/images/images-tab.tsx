@@ -69,8 +69,8 @@ function AddImages({ gallery }: { gallery: Gallery }) {
       <UploadList uploads={uploads} onStop={queue.stop} onAnyway={sendAnyway} onDismiss={clear} />
       <div className="mt-6">
         <Switch
-          label="Read captions"
-          hint="Titles and descriptions that Lightroom and others wrote into the files of new pictures."
+          label="Import captions"
+          hint="Use titles and descriptions saved in your files, for example by Lightroom."
           checked={look.readCaptions}
           onCheckedChange={(readCaptions) => change({ readCaptions })}
         />

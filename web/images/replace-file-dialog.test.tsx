@@ -21,14 +21,14 @@ test('an image gets another file at its place; a refusal is said, and another ma
   const replace = dialog.getByRole('button', { name: 'Replace' })
   expect(replace).toBeDisabled()
   const choose = (name: string) =>
-    fireEvent.change(dialog.getByLabelText('Choose File', { selector: 'input' }), {
+    fireEvent.change(dialog.getByLabelText('Choose file', { selector: 'input' }), {
       target: { files: [chosenFile(name)] },
     })
   choose('damaged.jpg')
   await person.click(replace)
   const refused = await line.next(0)
   expect(refused).toMatchObject({ url: 'PUT /api/images/1/file' })
-  const words = 'damaged.jpg is damaged and cannot be read as a picture.'
+  const words = "damaged.jpg is damaged and can't be read as a picture."
   await act(async () => refused.answers(400, { message: words, code: 'unusable_image' }))
   expect(await dialog.findByText(words)).toBeVisible()
 

@@ -60,13 +60,13 @@ export default function ReplaceFileDialog({ image, close }: { image: Image; clos
       // Only Cancel aborts it.
       busy={running}
       title="Replace file"
-      description={`"${imageName(image)}" gets another file. Its title, description, link and place stay; the old file and its addresses are gone.`}
+      description={`Replace the file of “${imageName(image)}”. Caption, link and position stay.`}
     >
       <div className="flex flex-col gap-5">
         {!running && (
           <DropZone
             title="Drop an image here"
-            choose="Choose File"
+            choose="Choose file"
             look="plain"
             accept={ACCEPT}
             multiple={false}

@@ -88,9 +88,9 @@ describe('choosing images', () => {
 
   test('can mean all of them, by the button or by the keyboard', async () => {
     const { person } = await imagesTab()
-    await person.click(screen.getByRole('button', { name: 'Select All' }))
+    await person.click(screen.getByRole('button', { name: 'Select all' }))
     expect(screen.getByText('6 selected')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Select all' })).not.toBeInTheDocument()
     box('dune').focus()
     await person.keyboard('{Escape}')
     expect(chosen()).toEqual([])
@@ -101,7 +101,7 @@ describe('choosing images', () => {
   test('is not for expired accounts', async () => {
     await imagesTab(mara({ status: 'expired' }))
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Select All' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Select all' })).not.toBeInTheDocument()
   })
 })
 
@@ -109,7 +109,7 @@ describe('deleting the chosen ones', () => {
   async function asks(...names: string[]) {
     const opened = await imagesTab()
     for (const name of names) await opened.person.click(box(name))
-    await opened.person.click(screen.getByRole('button', { name: 'Delete Selected' }))
+    await opened.person.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     return {
       ...opened,
@@ -176,7 +176,7 @@ describe('deleting the chosen ones', () => {
       'GET /api/galleries/7/images': networkFailure,
     })
     await confirm()
-    expect(await message('Error')).toContain('1 of 3 images could not be deleted. Please try again.')
+    expect(await message('Error')).toContain("1 of 3 images couldn't be deleted. Please try again.")
     expect(shown()).toEqual(['dune', 'burn', 'tarn', 'fell'])
   })
 

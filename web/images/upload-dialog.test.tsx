@@ -146,11 +146,11 @@ describe('a failed upload', () => {
 
   test('is said with the status, marks every file, and tells what the server said', async () => {
     const { panel } = await fails((sent) =>
-      sent.answers(400, { message: 'burn.jpg is damaged and cannot be read as a picture.' }, 'Bad Request'),
+      sent.answers(400, { message: "burn.jpg is damaged and can't be read as a picture." }, 'Bad Request'),
     )
     expect(await message('Upload failed')).toContain('Upload failed: Bad Request')
     expect(panel.getAllByText('Failed')).toHaveLength(2)
-    expect(panel.getByRole('alert')).toHaveTextContent('burn.jpg is damaged and cannot be read as a picture.')
+    expect(panel.getByRole('alert')).toHaveTextContent("burn.jpg is damaged and can't be read as a picture.")
   })
 
   test('for want of a connection is sent again by itself, and later by hand, as the same upload', async () => {
@@ -158,7 +158,7 @@ describe('a failed upload', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       sent.breaks()
     })
-    const lost = 'The connection is lost. The upload goes on by itself when it is back.'
+    const lost = 'The connection is lost. The upload continues by itself when it is back.'
     expect(panel.getByText(lost)).toBeVisible()
     for (const [tries, pause] of [1, 2, 4, 8, 15, 30].entries()) {
       await act(() => vi.advanceTimersByTimeAsync(pause * 1000))

@@ -53,9 +53,7 @@ export default function UploadDialog({
       // Only Cancel aborts an upload.
       busy={uploading}
       title="Upload Images"
-      description={
-        gallery ? `They are added to "${gallery.title}".` : 'They are added to one of your galleries.'
-      }
+      description={gallery ? `For “${gallery.title}”.` : 'Choose a gallery and add your images.'}
     >
       <div className="flex flex-col gap-5">
         {!gallery && <GalleryPicker value={picked} disabled={uploading} onChange={setPicked} />}

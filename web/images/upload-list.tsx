@@ -1,4 +1,4 @@
-import { imageCountText } from '#web/galleries/counts.ts'
+import { grouped, imageCountText } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
 import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
@@ -72,7 +72,7 @@ function headingFor({ items, running }: UploadState): string {
   if (arrived === 0 && countOf(items, 'known') === items.length) return 'Nothing was uploaded'
   return arrived === items.length
     ? `Uploaded ${imageCountText(arrived)}`
-    : `Uploaded ${arrived} of ${imageCountText(items.length)}`
+    : `Uploaded ${grouped(arrived)} of ${imageCountText(items.length)}`
 }
 
 function statusText({ status }: UploadItem, uploads: UploadState): string {

@@ -1,4 +1,4 @@
-import { imageCountText } from '#web/galleries/counts.ts'
+import { imageCountText } from '#contract/counts.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { UploadItem } from '#web/uploads/queue.ts'
 
@@ -7,7 +7,7 @@ export const countOf = (items: readonly UploadItem[], status: UploadItem['status
 
 /** Tells how many files arrived, and how many were not sent because the gallery has them already. */
 export function toastArrived(arrived: number, here: number) {
-  const skipped = `${imageCountText(here)} ${here === 1 ? 'was' : 'were'} here already.`
+  const skipped = `${imageCountText(here)} ${here === 1 ? 'is already in this gallery and was' : 'are already in this gallery and were'} skipped.`
   if (arrived === 0) toast({ title: 'Already here', description: skipped })
   else {
     toast({

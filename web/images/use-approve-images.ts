@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
@@ -23,7 +24,7 @@ export function useApproveImages(galleryId: number) {
       void refreshImages(queryClient, galleryId)
       const many = {
         title: 'Images approved',
-        description: `${approved.length} images are shown to visitors.`,
+        description: `${imageCountText(approved.length)} are now visible to visitors.`,
       }
       toast(approved.length === 1 ? { title: 'Image approved' } : many)
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
@@ -61,10 +62,10 @@ const deleteImage = (image: Image): Promise<unknown> =>
 function toastOutcome(failed: readonly Failed[], wanted: number) {
   const [first] = failed
   if (first) {
-    const some = `${failed.length} of ${wanted} images could not be deleted. Please try again.`
+    const some = `${failed.length} of ${imageCountText(wanted)} couldn't be deleted. Please try again.`
     const text = wanted === 1 ? DELETE_FAILED : some
     return toastFailure(first.error, text, { internal_error: text })
   }
   if (wanted === 1) return toast({ title: 'Image deleted' })
-  toast({ title: 'Images deleted', description: `${wanted} images have been deleted.` })
+  toast({ title: 'Images deleted', description: `${imageCountText(wanted)} have been deleted.` })
 }

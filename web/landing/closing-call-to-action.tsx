@@ -10,7 +10,7 @@ export function ClosingCallToAction({ start }: { start: string }) {
               There is room on the wall
             </h2>
             <p className="mt-4 max-w-[48ch] text-lead text-ink-2">
-              Give a gallery a title and an address, drop your pictures on it, and it is open.
+              Name it, drop in your pictures, send the link.
             </p>
           </div>
           <div className="mt-8 shrink-0 md:mt-0">

@@ -6,7 +6,7 @@ import { AddressSketch, MasonrySketch, ViewerSketch } from './sketches.tsx'
 const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
   {
     title: 'Beautiful Galleries',
-    text: 'Masonry that keeps every frame whole, four columns wide on a desk and one in the hand. Colours, title and captions are yours.',
+    text: 'Every picture shown whole, on a wall of four columns or one on a phone. Colours, title and captions are yours.',
     sketch: <MasonrySketch />,
   },
   {

@@ -1,5 +1,5 @@
+import { imageCountText } from '#contract/counts.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
-import { imageCountText } from '#web/galleries/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/counts.ts'
 import { MAX_REPORT_LENGTH, REASONS_TO_CHOOSE, type ReportForm, reportPath } from '#contract/report-form.ts'
 import type { ReportReason } from '#contract/reports.ts'
 import { PageHead } from './page-head.tsx'
@@ -18,7 +19,7 @@ export function ReportDocument(form: ReportForm) {
           <h1>{title}</h1>
           {sent ? (
             <p role="status">
-              Your report about <bdi>{gallery.title}</bdi> has been sent to the people who run this site.
+              Your report about <bdi>{gallery.title}</bdi> has been sent.
             </p>
           ) : (
             <Form {...form} />
@@ -37,8 +38,8 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
   return (
     <>
       <p>
-        Tell the people who run this site what is wrong with <bdi className="name">{gallery.title}</bdi>. The
-        owner of the gallery does not get your message.
+        Tell us what is wrong with <bdi className="name">{gallery.title}</bdi>. The gallery's owner doesn't
+        get your message.
       </p>
       {problem && (
         <p className="problem" role="alert">
@@ -67,7 +68,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
         <div>
           <label htmlFor="message">Your message</label>
           <p className="hint" id="message-hint">
-            Which images, and why? {MAX_REPORT_LENGTH.toLocaleString('en-US')} characters at most.
+            Which images, and why? {grouped(MAX_REPORT_LENGTH)} characters at most.
           </p>
           <textarea
             id="message"
@@ -85,9 +86,9 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           <Problem of="message" words={problems.message} />
         </div>
         <div>
-          <label htmlFor="email">Your email (optional)</label>
+          <label htmlFor="email">Your e-mail (optional)</label>
           <p className="hint" id="email-hint">
-            Only if you would like an answer.
+            Only if you'd like an answer.
           </p>
           <input
             id="email"

@@ -4,7 +4,7 @@ import styles from './unlock.css?inline'
 /** The form of a protected gallery. It tells nothing of the gallery, posts to its own address, and needs no script. */
 export function UnlockDocument({ productName, problem }: { productName: string; problem?: string }) {
   return (
-    <MessageDocument productName={productName} title="This gallery asks for a password">
+    <MessageDocument productName={productName} title="This gallery is private">
       <style>{styles}</style>
       <form method="post" className="unlock">
         <label htmlFor="password">Password</label>
@@ -22,7 +22,7 @@ export function UnlockDocument({ productName, problem }: { productName: string; 
             {problem}
           </p>
         )}
-        <button type="submit">Open Gallery</button>
+        <button type="submit">Open gallery</button>
       </form>
     </MessageDocument>
   )

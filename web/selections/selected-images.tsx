@@ -14,7 +14,7 @@ export function SelectedImages({ images, name }: { images: readonly Image[]; nam
   return (
     <>
       <ul
-        aria-label={`Pictures selected by ${name}`}
+        aria-label={`Favourites of ${name}`}
         className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
       >
         {images.slice(0, most).map((image) => (

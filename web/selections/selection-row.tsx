@@ -1,7 +1,7 @@
+import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
 import { dateAndTime } from '#web/base/dates.ts'
-import { imageCountText } from '#web/galleries/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { ask } from '#web/ui/dialogs.tsx'
@@ -31,7 +31,7 @@ export function SelectionRow({
   const askAndDelete = () =>
     ask({
       title: 'Delete selection',
-      description: `The selection of ${name} and the message that came with it will be gone. The pictures stay in the gallery.`,
+      description: `The selection from ${name} and its message will be deleted. The pictures stay in the gallery.`,
       confirm: 'Delete',
       confirming: 'Deleting...',
       act: () => deletion.mutateAsync(selection),
@@ -76,12 +76,10 @@ export function SelectionRow({
               <OutsideLinkButton
                 look="plain"
                 className="px-4"
-                aria-label={`Download the selection of ${name}`}
+                aria-label={`Download the selection from ${name}`}
                 href={`/api/galleries/${galleryId}/selections/${id}/download`}
                 download
-                onClick={() =>
-                  toast({ title: 'Download started', description: 'Your browser keeps the ZIP file.' })
-                }
+                onClick={() => toast({ title: 'Download started', description: 'Your ZIP is downloading.' })}
               >
                 <DownloadIcon />
                 Download
@@ -92,7 +90,7 @@ export function SelectionRow({
             <Button
               look="quiet"
               className="px-4"
-              aria-label={`Delete the selection of ${name}`}
+              aria-label={`Delete the selection from ${name}`}
               onClick={askAndDelete}
             >
               <TrashIcon />
@@ -110,17 +108,17 @@ function CopyFileNames({ images, name }: { images: readonly Image[]; name: strin
     if (await copyText(fileNames(images))) {
       toast({
         title: 'File names copied',
-        description: 'Paste them into the text filter of Lightroom: File name, Contains.',
+        description: 'Paste into Lightroom: Library Filter, Text, Filename, Contains.',
       })
     } else {
-      toast({ title: 'Error', description: 'The file names could not be copied.', variant: 'destructive' })
+      toast({ title: 'Error', description: "We couldn't copy the file names.", variant: 'destructive' })
     }
   }
   return (
     <Button
       look="plain"
       className="px-4"
-      aria-label={`Copy file names of the selection of ${name}`}
+      aria-label={`Copy file names of the selection from ${name}`}
       onClick={copy}
     >
       <CopyIcon />

@@ -71,7 +71,7 @@ describe('the tab', () => {
 
   test('can be tried again when it failed', async () => {
     const { person, server } = settings(refusal(503, 'Not ready'))
-    expect(await screen.findByText('The selections could not be loaded.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load the selections.")).toBeVisible()
     server.nowAnswers({ [`GET ${URL}/selections`]: [selection(1)] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article', { name: 'Visitor 1' })).toBeVisible()
@@ -96,7 +96,7 @@ describe('a selection', () => {
       'rings.jpg',
       'cake.jpg',
     ])
-    expect(ana.getByRole('link', { name: 'Download the selection of Ana & Ben' })).toHaveAttribute(
+    expect(ana.getByRole('link', { name: 'Download the selection from Ana & Ben' })).toHaveAttribute(
       'href',
       `${URL}/selections/2/download`,
     )

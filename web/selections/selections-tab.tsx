@@ -15,11 +15,11 @@ export function SelectionsTab({ gallery }: { gallery: Gallery }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const selections = useQuery(selectionsQuery(gallery.id))
   const images = useQuery(imagesQuery(gallery.id))
-  const failed = 'The selections could not be loaded.'
+  const failed = "We couldn't load the selections."
   return (
     <section aria-labelledby="selections">
       <h2 id="selections" ref={heading} tabIndex={-1} className="mb-6 text-name font-strong">
-        Selections of visitors
+        Selections from visitors
       </h2>
       <Loaded query={selections} loading="Loading selections..." failed={failed}>
         {(sent) =>
@@ -27,8 +27,8 @@ export function SelectionsTab({ gallery }: { gallery: Gallery }) {
             <div className="border border-line">
               <EmptyState title="No selections yet">
                 {gallery.allowSelections
-                  ? 'Visitors mark pictures with a heart and send their selection. It is then here, and the owner gets a mail.'
-                  : 'Visitors may not mark pictures. The Appearance tab has a switch for it.'}
+                  ? 'When visitors send their favourites, you find them here. The owner gets an e-mail.'
+                  : 'Favourites are switched off. You can switch them on in the Appearance tab.'}
               </EmptyState>
             </div>
           ) : (

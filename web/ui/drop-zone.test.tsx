@@ -71,7 +71,7 @@ describe('dropping files', () => {
     fireEvent.dragEnter(document.body, files())
     fireEvent.dragEnter(screen.getByRole('button'), files())
     fireEvent.dragLeave(document.body, files())
-    expect(screen.getByText('Let go to add them.')).toBeVisible()
+    expect(screen.getByText('Drop to upload')).toBeVisible()
     fireEvent.dragLeave(screen.getByRole('button'), files())
     expect(screen.getByText('Drop files anywhere.')).toBeVisible()
   })

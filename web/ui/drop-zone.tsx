@@ -41,7 +41,7 @@ export function DropZone({
         {title}
       </h2>
       <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
-        {over ? (multiple ? 'Let go to add them.' : 'Let go to choose it.') : children}
+        {over ? (multiple ? 'Drop to upload' : 'Drop to choose') : children}
       </p>
       <Button look={look} className="w-full" onClick={() => input.current?.click()}>
         {choose}

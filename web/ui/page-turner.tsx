@@ -18,8 +18,6 @@ export function usePages<Item>(items: readonly Item[], size: number) {
 
 type Pages = Omit<ReturnType<typeof usePages>, 'shown'>
 
-const number = (value: number) => value.toLocaleString('en-US')
-
 /**
  * Shows which part of a long list is visible, with buttons to the others.
  * @param again for a second one of the same list, which is not announced again
@@ -55,3 +53,5 @@ export function PageTurner({
     </div>
   )
 }
+
+const number = (value: number) => value.toLocaleString('en-GB')

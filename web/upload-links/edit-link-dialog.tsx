@@ -33,7 +33,7 @@ export default function EditLinkDialog({
     )
   }
   return (
-    <Dialog title={`Edit "${label}"`} description="The address and the QR code stay the same.">
+    <Dialog title={`Edit “${label}”`} description="The address and the QR code stay the same.">
       <Form saving={editing.isPending} submit={submit}>
         <LinkFields
           typed={typed}
@@ -41,11 +41,11 @@ export default function EditLinkDialog({
           daysHint={
             isOver(link)
               ? `From today. Expired ${shortDate(link.expiresAt)}.`
-              : `From today. Leave it empty to keep ${shortDate(link.expiresAt)}.`
+              : `From today. Leave empty to keep ${shortDate(link.expiresAt)}.`
           }
           daysError={daysError}
         />
-        <Actions save="Save Changes" saving="Saving..." />
+        <Actions save="Save changes" saving="Saving..." />
       </Form>
     </Dialog>
   )

@@ -49,7 +49,7 @@ export function LinkFields({
       </div>
       <Checkbox
         label="Review images first"
-        hint="What guests add waits on the Images tab until you or a collaborator approves it."
+        hint="New pictures wait on the Images tab until you or a collaborator approves them."
         checked={typed.review}
         onChange={(review) => onChange({ ...typed, review })}
       />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { imageCountText } from '#contract/counts.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shortDate } from '#web/base/dates.ts'
-import { imageCountText } from '#web/galleries/counts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -36,7 +36,7 @@ export function LinkRow({
   const deactivate = () =>
     ask({
       title: 'Deactivate link',
-      description: `Guests can no longer add images through "${label}". A link cannot be activated again.`,
+      description: `Guests can no longer add images through “${label}”. You can't activate it again.`,
       confirm: 'Deactivate',
       confirming: 'Deactivating...',
       act: () => deactivation.mutateAsync(link),
@@ -72,13 +72,13 @@ export function LinkRow({
             </>
           )}
           {mayEdit && (
-            <Button look="quiet" className="px-4" aria-label={`Edit "${label}"`} onClick={edit}>
+            <Button look="quiet" className="px-4" aria-label={`Edit “${label}”`} onClick={edit}>
               <PencilIcon />
               Edit
             </Button>
           )}
           {active && mayChange && (
-            <Button look="quiet" className="px-4" aria-label={`Deactivate "${label}"`} onClick={deactivate}>
+            <Button look="quiet" className="px-4" aria-label={`Deactivate “${label}”`} onClick={deactivate}>
               <CrossIcon />
               Deactivate
             </Button>
@@ -96,12 +96,12 @@ function CopyLink({ link, label }: Part) {
   async function copy() {
     if (!link.token) return toastError('Invalid token - cannot copy link.')
     if (await copyText(link.url)) toast({ title: 'Link copied' })
-    else toastError('The link could not be copied. Please select it and copy it by hand.')
+    else toastError("We couldn't copy the link. Please select and copy it by hand.")
   }
   return (
-    <Button look="plain" className="px-4" aria-label={`Copy link "${label}"`} onClick={copy}>
+    <Button look="plain" className="px-4" aria-label={`Copy link “${label}”`} onClick={copy}>
       <CopyIcon />
-      Copy Link
+      Copy link
     </Button>
   )
 }
@@ -117,9 +117,9 @@ function ShowQrCode({ link, label }: Part) {
     }
   }
   return (
-    <Button look="plain" className="px-4" aria-label={`QR code of "${label}"`} onClick={show}>
+    <Button look="plain" className="px-4" aria-label={`QR code of “${label}”`} onClick={show}>
       <QrCodeIcon />
-      QR Code
+      QR code
     </Button>
   )
 }

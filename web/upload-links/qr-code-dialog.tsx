@@ -17,8 +17,8 @@ export default function QrCodeDialog({
   const fileName = `QR code ${label.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')}`
   return (
     <Dialog
-      title={`QR code for "${label}"`}
-      description="Guests point their phone's camera at it and can add images at once."
+      title={`QR code for “${label}”`}
+      description="Guests can scan it with their phone's camera and add pictures at once."
     >
       <img
         src={code.svg}

@@ -84,8 +84,8 @@ describe('the links', () => {
 
   test.each([
     ['was deactivated', { isActive: false, deactivated: true }, []],
-    ['expired', { isActive: false, expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit "Link #1"']],
-    ['expired since the list was asked for', { expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit "Link #1"']],
+    ['expired', { isActive: false, expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit “Link #1”']],
+    ['expired since the list was asked for', { expiresAt: '2020-01-02T12:00:00.000Z' }, ['Edit “Link #1”']],
   ])(
     'one that %s is Inactive; if it is not closed for good, it can be edited',
     async (_why, over, buttons) => {
@@ -203,7 +203,7 @@ describe('an active link', () => {
   test('is copied', async () => {
     const { person } = sharing([link(1)])
     await rows()
-    await person.click(button('Copy link "Link #1"'))
+    await person.click(button('Copy link “Link #1”'))
     await message('Link copied')
     expect(await navigator.clipboard.readText()).toBe('https://rail.example/invite/token-1')
   })
@@ -211,15 +211,15 @@ describe('an active link', () => {
   test('whose token is missing is not', async () => {
     const { person } = sharing([link(1, { token: '' })])
     await rows()
-    await person.click(button('Copy link "Link #1"'))
+    await person.click(button('Copy link “Link #1”'))
     expect(await message('Error')).toContain('Invalid token - cannot copy link.')
   })
 
   test('is shown as a QR code, which can be downloaded as PNG and SVG', async () => {
     const { person } = sharing([link(1, { name: 'Table: 4/5' })])
     await rows()
-    await person.click(button('QR code of "Table: 4/5"'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'QR code for "Table: 4/5"' }))
+    await person.click(button('QR code of “Table: 4/5”'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'QR code for “Table: 4/5”' }))
     expect(qr.toString).toHaveBeenCalledWith(
       'https://rail.example/invite/token-1',
       expect.objectContaining({ type: 'svg', margin: 4 }),
@@ -240,7 +240,7 @@ describe('an active link', () => {
     qr.toDataURL.mockRejectedValue(new Error('no canvas'))
     const { person } = sharing([link(1)])
     await rows()
-    await person.click(button('QR code of "Link #1"'))
+    await person.click(button('QR code of “Link #1”'))
     expect(await message('Error')).toContain('Failed to generate QR code.')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -249,7 +249,7 @@ describe('an active link', () => {
     const { person, server } = sharing([link(2), link(1)])
     server.nowAnswers({ 'DELETE /api/shareable-links/2': answer(204) })
     await rows()
-    await person.click(button('Deactivate "Link #2"'))
+    await person.click(button('Deactivate “Link #2”'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate link' }))
     expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await person.click(question.getByRole('button', { name: 'Deactivate' }))
@@ -263,7 +263,7 @@ describe('an active link', () => {
     const { person, server } = sharing([link(1)])
     server.nowAnswers({ 'DELETE /api/shareable-links/1': refusal(500, 'Boom') })
     await rows()
-    await person.click(button('Deactivate "Link #1"'))
+    await person.click(button('Deactivate “Link #1”'))
     await person.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }),
     )
@@ -276,8 +276,8 @@ describe('editing a link', () => {
   async function edits(over: Partial<ShareableLink> = {}) {
     const opened = sharing([link(1, over)])
     await rows()
-    await opened.person.click(button('Edit "Link #1"'))
-    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Edit "Link #1"' })) }
+    await opened.person.click(button('Edit “Link #1”'))
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Edit “Link #1”' })) }
   }
 
   test('sends what it shows, and days only if some were typed', async () => {
@@ -285,9 +285,9 @@ describe('editing a link', () => {
     server.nowAnswers({ 'PATCH /api/shareable-links/1': link(1, { name: 'Bar', review: true }) })
     await person.clear(dialog.getByLabelText('Name'))
     await person.type(dialog.getByLabelText('Name'), 'Bar')
-    expect(dialog.getByText('From today. Leave it empty to keep Nov 18, 2100.')).toBeVisible()
+    expect(dialog.getByText('From today. Leave empty to keep Nov 18, 2100.')).toBeVisible()
     await person.click(dialog.getByLabelText('Review images first'))
-    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
     await message('Shareable link updated')
     expect(server.to('PATCH', '/api/shareable-links/1')).toMatchObject([
       { body: { name: 'Bar', review: true } },
@@ -306,11 +306,11 @@ describe('editing a link', () => {
     server.nowAnswers({ 'PATCH /api/shareable-links/1': link(1) })
     expect(dialog.getByText('From today. Expired Jan 2, 2020.')).toBeVisible()
     await person.type(dialog.getByLabelText('Open for'), '400')
-    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(dialog.getByLabelText('Open for')).toBeInvalid()
     await person.clear(dialog.getByLabelText('Open for'))
     await person.type(dialog.getByLabelText('Open for'), '7')
-    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
     await message('Shareable link updated')
     expect(server.to('PATCH', '/api/shareable-links/1')).toMatchObject([{ body: { expiresInDays: 7 } }])
     expect((await row(0)).getByText('Active')).toBeVisible()
@@ -320,14 +320,14 @@ describe('editing a link', () => {
     const { person, server, dialog } = await edits()
     server.nowAnswers({ 'PATCH /api/shareable-links/1': networkFailure })
     await person.type(dialog.getByLabelText('Name'), ' at the bar')
-    await person.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await message('Error')).toContain('Failed to update shareable link. Please try again.')
     expect(dialog.getByLabelText('Name')).toHaveValue('Link #1 at the bar')
   })
 })
 
 describe('mails about guests', () => {
-  const mails = () => screen.findByRole('switch', { name: 'Mail me when guests add pictures' })
+  const mails = () => screen.findByRole('switch', { name: 'E-mail me when guests add pictures' })
 
   test('are on by default and can be switched off', async () => {
     const { person, server } = sharing([])
@@ -350,7 +350,7 @@ describe('mails about guests', () => {
     sharing([link(1)], { of: { ...dunes, access: 'collaborator' } })
     await rows()
     expect(screen.queryByRole('switch')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Create Link' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Create link' })).toBeEnabled()
   })
 })
 

@@ -23,7 +23,7 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
     <div>
       <SettingsSection
         title="Upload links"
-        about="Whoever holds a link can add images to this gallery, without an account, until it expires. Guests see the gallery's title and description and nothing else of it."
+        about="Anyone with the link can add pictures until it expires, without an account. Guests see only the title and description."
       >
         {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
         <Links galleryId={gallery.id} mayChange={mayChange} />
@@ -56,7 +56,7 @@ function CreateLink({ galleryId }: { galleryId: number }) {
   return (
     <Form saving={creation.isPending} submit={submit}>
       <LinkFields typed={typed} onChange={setTyped} daysError={daysError} />
-      <Actions save="Create Link" saving="Creating..." />
+      <Actions save="Create link" saving="Creating..." />
     </Form>
   )
 }
@@ -74,7 +74,7 @@ function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean
     return (
       <div className="mt-8 border border-line">
         <EmptyState title="No upload links yet">
-          Make one and send it to your guests, or put its QR code on the table.
+          Create one and send it to your guests, or put its QR code on the table.
         </EmptyState>
       </div>
     )
@@ -97,10 +97,10 @@ function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean
 function MailOnUploads({ gallery, mayChange }: { gallery: Gallery; mayChange: boolean }) {
   const switching = useMailOnUploads(gallery.id)
   return (
-    <SettingsSection title="Mail" about="Only you, the owner, get these mails.">
+    <SettingsSection title="Mail" about="Only you, the owner, get these e-mails.">
       <Switch
-        label="Mail me when guests add pictures"
-        hint="At most one mail an hour for each link."
+        label="E-mail me when guests add pictures"
+        hint="At most one e-mail an hour for each link."
         checked={gallery.mailOnUploads}
         disabled={!mayChange}
         onCheckedChange={(on) => switching.mutate(on)}

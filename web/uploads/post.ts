@@ -122,5 +122,5 @@ const unreadable = ({ name }: File): Answer => ({
   status: 400,
   statusText: 'Bad Request',
   code: 'unusable_image',
-  message: `${name} cannot be read any more. Please choose it again.`,
+  message: `${name} can no longer be read. Please choose it again.`,
 })

@@ -288,6 +288,6 @@ test('a file that cannot be read any more is not a lost connection', async () =>
   const ended = await send()
   expect(ended()).toBeNull()
   expect(queue.state().items[0]!.answer!.message).toBe(
-    'gone.jpg cannot be read any more. Please choose it again.',
+    'gone.jpg can no longer be read. Please choose it again.',
   )
 })

@@ -45,7 +45,7 @@ export const TROUBLE: Record<Trouble, string> = {
 
 /** The full text for the owners' pages. */
 export const troubleText = (trouble: Trouble) =>
-  `${TROUBLE[trouble]} The upload goes on by itself${trouble === 'lost' ? ' when it is back' : ''}.`
+  `${TROUBLE[trouble]} The upload continues by itself${trouble === 'lost' ? ' when it is back' : ''}.`
 
 export const NETWORK_ERROR = 'Network error occurred'
 

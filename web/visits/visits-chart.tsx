@@ -1,3 +1,4 @@
+import { grouped } from '#contract/counts.ts'
 import type { VisitDay } from '#contract/visits.ts'
 import { shortDay } from '#web/base/dates.ts'
 
@@ -34,7 +35,7 @@ export function VisitsChart({ days }: { days: readonly VisitDay[] }) {
       </svg>
       <figcaption className="tabular mt-2 flex justify-between gap-4 text-label text-ink-2">
         <span>{shortDay(days[0]!.date)}</span>
-        <span>Most on a day: {Math.max(...days.map(({ visits }) => visits)).toLocaleString('en-US')}</span>
+        <span>Most on a day: {grouped(Math.max(...days.map(({ visits }) => visits)))}</span>
         <span>{shortDay(days.at(-1)!.date)}</span>
       </figcaption>
       <details className="mt-4 text-control">
@@ -58,7 +59,7 @@ export function VisitsChart({ days }: { days: readonly VisitDay[] }) {
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {shortDay(date)}
                 </th>
-                <td className="py-1.5 text-right">{visits.toLocaleString('en-US')}</td>
+                <td className="py-1.5 text-right">{grouped(visits)}</td>
               </tr>
             ))}
           </tbody>

@@ -37,7 +37,7 @@ test('says when there are none, or none lately', async () => {
 test('says when they cannot be loaded, and tries again', async () => {
   const server = serverAnswers({ [CALL]: refusal(503, 'Not ready') })
   const { person } = draw(<Visits galleryId={7} />)
-  expect(await screen.findByText('The visits could not be loaded.')).toBeVisible()
+  expect(await screen.findByText("We couldn't load the visits.")).toBeVisible()
   server.nowAnswers({ [CALL]: { total: 0, days } })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No visits yet')).toBeVisible()

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { grouped } from '#contract/counts.ts'
 import type { GalleryVisits } from '#contract/visits.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { VisitsChart } from './visits-chart.tsx'
 
 export const VISITS_ABOUT =
-  'Who opened the gallery: everybody once a day, without known robots. Nothing about a person is kept.'
+  "Each visitor counts once a day. Bots don't count, and nothing personal is stored."
 
 /** Asked anew each time they are shown: they change without anybody's doing. */
 const visitsQuery = (galleryId: number) =>
@@ -17,7 +18,7 @@ const visitsQuery = (galleryId: number) =>
 export function Visits({ galleryId }: { galleryId: number }) {
   const query = useQuery(visitsQuery(galleryId))
   return (
-    <Loaded query={query} loading="Loading visits..." failed="The visits could not be loaded.">
+    <Loaded query={query} loading="Loading visits..." failed="We couldn't load the visits.">
       {(visits) =>
         visits.total === 0 ? (
           <p className="text-control text-ink-2">No visits yet</p>
@@ -34,13 +35,11 @@ function Counted({ total, days }: GalleryVisits) {
   return (
     <>
       <p className="text-control">
-        <strong className="font-strong">{number(total)}</strong> {total === 1 ? 'visit' : 'visits'} in all,{' '}
-        <strong className="font-strong">{lately === 0 ? 'none' : number(lately)}</strong> in the last{' '}
+        <strong className="font-strong">{grouped(total)}</strong> {total === 1 ? 'visit' : 'visits'} in all,{' '}
+        <strong className="font-strong">{lately === 0 ? 'none' : grouped(lately)}</strong> in the last{' '}
         {days.length} days.
       </p>
       <VisitsChart days={days} />
     </>
   )
 }
-
-const number = (value: number) => value.toLocaleString('en-US')

@@ -5,14 +5,13 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-const NOT_READY = 'We are not ready to answer at the moment. Please try again in a few seconds.'
+const NOT_READY = "We can't answer at the moment. Please try again in a few seconds."
 
 // One generic message for missing values; schemas may define their own for other problems.
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
-const NO_SPACE =
-  'There is no space left to store this. Nothing was saved. Please tell the people who run this site.'
+const NO_SPACE = "There's no space left to store this. Nothing was saved. Please contact support."
 
 /** Status and body for anything thrown while handling a request. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {

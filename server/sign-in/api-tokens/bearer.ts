@@ -54,9 +54,9 @@ export function challengeForTokens(app: FastifyInstance) {
  * with all other rights, in `server/galleries/access.ts`.
  */
 function mustOpen(token: ApiTokenRow, { method, routeOptions: { config } }: FastifyRequest): void {
-  if (!config.tokens) throw outOfScope('API tokens do not open this call.')
+  if (!config.tokens) throw outOfScope("API tokens can't be used for this.")
   if (token.scope === 'read' && method !== 'GET' && method !== 'HEAD') {
-    throw outOfScope('This API token may read and change nothing.')
+    throw outOfScope('This API token can read but not change anything.')
   }
   if (token.galleryId !== null && config.tokens === 'unbound') {
     throw outOfScope('This API token is for one gallery only.')

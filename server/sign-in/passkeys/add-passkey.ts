@@ -80,7 +80,7 @@ export async function addPasskey(
     })
   } catch (error) {
     if (violatesUnique(error, 'passkeys_credential_id_unique'))
-      throw conflict('This passkey is known already.')
+      throw conflict('This passkey has already been added.')
     throw error
   }
 }
@@ -124,6 +124,6 @@ async function countPasskeys(tx: Transaction, userId: string): Promise<number> {
   return row!.passkeys
 }
 
-const unusable = () => badRequest('This passkey cannot be used here. Please try again, or on another device.')
+const unusable = () => badRequest("This passkey can't be used here. Please try again, or use another device.")
 const tooManyPasskeys = () =>
-  conflict(`An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`)
+  conflict(`An account can have ${MAX_PASSKEYS} passkeys. Please remove one first.`)

@@ -83,5 +83,5 @@ const wrongPasskey = () =>
   new Refusal(
     401,
     'wrong_credentials',
-    'That passkey does not sign in here. It may have been removed from the account.',
+    "That passkey doesn't work here. It may have been removed from the account.",
   )

@@ -120,7 +120,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const person = request.signedInUser()
       if (mustHaveTwoStep(config.requireTwoStep, person)) {
-        throw conflict('Two-step sign-in is required here, so it cannot be turned off.')
+        throw conflict("Two-step sign-in is required on this site, so it can't be turned off.")
       }
       await confirmPassword(person, request.body.password)
       await db.transaction(async (tx) => {

@@ -45,4 +45,8 @@ export async function passSecondStep(
 }
 
 const wrongCode = () =>
-  new Refusal(401, 'wrong_code', 'That code is not right, or it was used already. Please try the next one.')
+  new Refusal(
+    401,
+    'wrong_code',
+    "That code isn't right, or it has already been used. Please try the next one.",
+  )

@@ -73,11 +73,11 @@ export function confirmTwoStep(
       .from(totpSecrets)
       .where(eq(totpSecrets.userId, person.id))
       .for('update')
-    if (!pending) throw conflict('Please begin again: there is no secret to confirm.')
+    if (!pending) throw conflict('Please start again: there is no secret to confirm.')
     if (pending.confirmedAt) throw alreadyOn()
     const step = stepOf(pending.secret, code.replaceAll(/\s/g, ''), pending.lastStep)
     if (step === null) {
-      throw forbidden('That code is not right. Please enter the one that your app shows now.', 'wrong_code')
+      throw forbidden("That code isn't right. Please enter the one your app shows now.", 'wrong_code')
     }
     await tx
       .update(totpSecrets)
@@ -90,4 +90,4 @@ export function confirmTwoStep(
   })
 }
 
-const alreadyOn = () => conflict('Two-step sign-in is on already.')
+const alreadyOn = () => conflict('Two-step sign-in is already on.')

@@ -155,7 +155,7 @@ describe('new recovery codes', () => {
     expect(tried[0]!.json().code).toBe('wrong_code')
     expect(tried.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
     expect(await auditOf(mara)).toContain('recovery codes renewed')
-    await emailAbout('There are new recovery codes', mara)
+    await emailAbout('New recovery codes', mara)
   })
 
   test('need two-step sign-in', async () => {
@@ -362,7 +362,7 @@ describe('where it is required', () => {
     const kept = await mara.delete('/api/account/totp', { password: PASSWORD })
     expect([kept.statusCode, kept.json().message]).toEqual([
       409,
-      'Two-step sign-in is required here, so it cannot be turned off.',
+      "Two-step sign-in is required on this site, so it can't be turned off.",
     ])
     const eve = await person(strict)
     expect((await eve.signIn(eve.user.email)).json().twoStepRequired).toBe(true)

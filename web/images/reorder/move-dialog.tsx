@@ -29,7 +29,7 @@ export default function MoveDialog({
     close()
   }
   return (
-    <Dialog title="Move to Position" description={name}>
+    <Dialog title="Move to position" description={name}>
       <Form saving={false} submit={submit}>
         <TextField
           label="Position"

@@ -145,7 +145,7 @@ describe('to a position by its number', () => {
     await opened.person.click(
       screen.getByRole('button', { name: 'Move dune.jpg to another position, now 1' }),
     )
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move to Position' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to position' }))
     const type = async (position: string) => {
       await opened.person.clear(dialog.getByLabelText('Position'))
       await opened.person.type(dialog.getByLabelText('Position'), `${position}{Enter}`)
@@ -296,7 +296,7 @@ describe('when somebody else was earlier', () => {
     await swaps(opened)
     await opened.person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else changed these pictures or their order meanwhile. Nothing is saved yet.',
+      'Someone else has changed these pictures or their order. Nothing is saved yet.',
     )
     return opened
   }
@@ -311,7 +311,7 @@ describe('when somebody else was earlier', () => {
 
   test('theirs can be used', async () => {
     const { person } = await overtaken([5, 4, 3, 2, 1])
-    await person.click(screen.getByRole('button', { name: 'Use Theirs' }))
+    await person.click(screen.getByRole('button', { name: 'Use theirs' }))
     expect(names()).toEqual(['tarn', 'moor', 'burn', 'ridge', 'dune'])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(save()).toBeDisabled()

@@ -49,8 +49,8 @@ export function ReorderMode({
             Reorder Images
           </h2>
           <p id="reorder-how" className="text-label text-ink-2">
-            Drag pictures (with a finger, rest on one first), or lift one with Space and move it with the
-            arrow keys. Its number leads to any place.
+            Drag to reorder (press and hold on a touch screen). Keyboard: Space, then arrow keys. Click a
+            number to move a picture to any place.
           </p>
         </div>
         <Menu
@@ -88,8 +88,8 @@ export function ReorderMode({
       {theirs && (
         <div className="mb-6">
           <ConflictNote onUseTheirs={() => arrange(theirs)}>
-            Somebody else changed these pictures or their order meanwhile. Nothing is saved yet. Save again to
-            keep yours.
+            Someone else has changed these pictures or their order. Nothing is saved yet. Save again to keep
+            yours.
           </ConflictNote>
         </div>
       )}

@@ -77,14 +77,14 @@ describe('marks', () => {
   test('are made by a heart on each tile, which does not open the viewer, and stay for the next visit', () => {
     const { opened } = visit()
     expect(bar().hidden).toBe(true)
-    named('Mark Dune 1').click()
+    named('Favourite Dune 1').click()
     expect(opened).not.toHaveBeenCalled()
     expect(pressed()).toEqual([false, true])
     expect(bar().hidden).toBe(false)
     expect(bar().textContent).toBe('Send selection (1)')
     visit()
     expect(pressed()).toEqual([false, true])
-    named('Mark Dune 1').click()
+    named('Favourite Dune 1').click()
     expect([pressed(), bar().hidden]).toEqual([[false, false], true])
   })
 
@@ -107,7 +107,7 @@ describe('marks', () => {
     grid.append(tile)
     await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(2)
     arrive()
-    named('Mark Image 51 of 60').click()
+    named('Favourite Image 51 of 60').click()
     expect(marksOf(ID).list()).toEqual([1050])
   })
 
@@ -119,7 +119,7 @@ describe('marks', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     visit()
-    named('Mark Dune 0').click()
+    named('Favourite Dune 0').click()
     expect(pressed()).toEqual([true, false])
     vi.restoreAllMocks()
     for (const stored of ['{', 'null', '[1]', '{"marked":[1,"2",-3,1.5,1],"sent":7}']) {
@@ -148,8 +148,8 @@ describe('the dialog', () => {
       return answer
     })
     const { marks } = visit()
-    named('Mark Dune 0').click()
-    named('Mark Dune 1').click()
+    named('Favourite Dune 0').click()
+    named('Favourite Dune 1').click()
     named('Send selection (2)').click()
     return { marks, sent }
   }
@@ -161,7 +161,7 @@ describe('the dialog', () => {
     expect(dialog().open).toBe(true)
     type('email', 'ana')
     send()
-    expect([problem('name'), problem('email')]).toEqual(['Please say who you are', 'Invalid email address'])
+    expect([problem('name'), problem('email')]).toEqual(['Please enter your name', 'Invalid email address'])
     expect(document.activeElement?.getAttribute('name')).toBe('name')
     type('name', 'Ana')
     expect([problem('name'), problem('email')]).toEqual(['', 'Invalid email address'])
@@ -181,22 +181,24 @@ describe('the dialog', () => {
         body: { name: 'Ana', message: 'For the album', imageIds: [1000, 1001] },
       },
     ])
-    expect(dialog().querySelector('.done')!.textContent).toContain('2 pictures, from Ana.')
+    expect(dialog().querySelector('.done')!.textContent).toMatch(
+      /Sent\. Thank you, Ana!\s+Your 2 favourites stay/,
+    )
     expect(dialog().getAttribute('aria-labelledby')).toBe('sent-title')
     named('Close').click()
     expect(pressed()).toEqual([true, true])
     expect(bar().textContent).toBe('SentSend selection (2)')
-    named('Mark Dune 0').click()
+    named('Favourite Dune 0').click()
     expect(bar().textContent).toBe('Send selection (1)')
   })
 
   test.each([
-    ['selections_off', 403, /takes no selections any more/],
+    ['selections_off', 403, /are switched off/],
     ['gallery_closed', 404, /is closed/],
     ['not_found', 404, /no longer here/],
-    ['password_required', 401, /asks for its password again/],
+    ['password_required', 401, /needs its password again/],
     ['too_many_requests', 429, /try again later/],
-    ['internal_error', 500, /could not be sent/],
+    ['internal_error', 500, /couldn't send your favourites/],
   ])('says what is wrong where it cannot be sent: %s', async (code, status, words) => {
     opens(refused(status, { message: 'x', code }), new Response('{"id":3}', { status: 201 }))
     type('name', 'Ana')
@@ -217,7 +219,7 @@ describe('the dialog', () => {
     send()
     await expect.poll(() => alert()).toMatch(/no connection/)
     send()
-    await expect.poll(() => alert()).toMatch(/could not be sent/)
+    await expect.poll(() => alert()).toMatch(/couldn't send your favourites/)
     send()
     await expect.poll(() => problem('email')).toBe('Invalid email address')
     expect(alert()).toBe('')
@@ -230,10 +232,10 @@ describe('the dialog', () => {
     send()
     await expect
       .poll(() => alert())
-      .toBe('One picture that you marked is no longer in this gallery. Send the other one?')
+      .toBe('One of your favourites is no longer in this gallery. Send the other one?')
     expect(pressed()).toEqual([false, true])
     send()
-    await expect.poll(() => alert()).toBe('One picture that you marked is no longer in this gallery.')
+    await expect.poll(() => alert()).toBe('One of your favourites is no longer in this gallery.')
     expect(sent[1]!.body).toMatchObject({ imageIds: [1001] })
     expect(named('Send').disabled).toBe(true)
   })

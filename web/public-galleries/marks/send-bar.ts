@@ -7,7 +7,7 @@ import type { Marks } from './marks.ts'
 export function sendBar(page: HTMLElement, marks: Marks, open: () => void) {
   const bar = document.createElement('section')
   bar.className = 'send-bar'
-  bar.setAttribute('aria-label', 'Your selection')
+  bar.setAttribute('aria-label', 'Your favourites')
   bar.innerHTML = '<p role="status"></p><button type="button"></button>'
   const [status, button] = bar.children as unknown as [HTMLElement, HTMLButtonElement]
   button.addEventListener('click', open)

@@ -2,7 +2,7 @@ import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-f
 import type { Marks } from './marks.ts'
 import { sendSelection } from './send-selection.ts'
 
-export const picturesText = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+export const favouritesText = (count: number) => (count === 1 ? '1 favourite' : `${count} favourites`)
 
 /** @param field the element's name and attributes */
 const labelled = (name: string, label: string, field: string, end = '') => `
@@ -13,7 +13,7 @@ const labelled = (name: string, label: string, field: string, end = '') => `
 
 const CONTENT = `
 <form novalidate>
-  <h2 id="send-title">Send your selection</h2>
+  <h2 id="send-title">Send your favourites</h2>
   <p class="what"></p>
   ${labelled('name', 'Your name', `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
   ${labelled('email', 'Your e-mail (optional)', 'input type="email" autocomplete="email" maxlength="255"')}
@@ -22,9 +22,8 @@ const CONTENT = `
   <div class="actions"><button type="button" class="plain">Cancel</button><button>Send</button></div>
 </form>
 <div class="done" hidden>
-  <h2 id="sent-title" tabindex="-1">Your selection was sent</h2>
+  <h2 id="sent-title" tabindex="-1">Sent. Thank you!</h2>
   <p class="what"></p>
-  <p>Your marks stay here. You can change them and send again whenever you like.</p>
   <div class="actions"><button type="button">Close</button></div>
 </div>`
 
@@ -50,7 +49,7 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
 
   function count() {
     const marked = marks.list().length
-    find('form .what').textContent = `${picturesText(marked)} marked.`
+    find('form .what').textContent = `${favouritesText(marked)}.`
     submit.disabled = marked === 0
     submit.setAttribute('aria-disabled', `${sending}`) // it keeps the focus
     submit.textContent = sending ? 'Sending...' : 'Send'
@@ -71,7 +70,7 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
 
   function problemsFound(): Record<string, string> {
     return {
-      ...(!field('name').value.trim() && { name: 'Please say who you are' }),
+      ...(!field('name').value.trim() && { name: 'Please enter your name' }),
       ...(!field('email').validity.valid && { email: 'Invalid email address' }),
     }
   }
@@ -95,7 +94,9 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
     if (outcome.sent) {
       marks.markSent(imageIds)
       field('message').value = ''
-      find('.done .what').textContent = `${picturesText(imageIds.length)}, from ${name}.`
+      find('#sent-title').textContent = `Sent. Thank you, ${name}!`
+      find('.done .what').textContent =
+        `Your ${favouritesText(imageIds.length)} stay${imageIds.length === 1 ? 's' : ''} on this device. You can change and resend your list at any time.`
       show(done)
       find('#sent-title').focus()
     } else if (outcome.left) {
@@ -129,7 +130,7 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
 }
 
 function goneText(gone: number, left: number): string {
-  const what = gone === 1 ? 'One picture that you marked is' : `${gone} pictures that you marked are`
+  const what = gone === 1 ? 'One of your favourites is' : `${gone} of your favourites are`
   const next = left === 0 ? '' : ` Send the ${left === 1 ? 'other one' : `other ${left}`}?`
   return `${what} no longer in this gallery.${next}`
 }

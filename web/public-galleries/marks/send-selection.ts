@@ -15,14 +15,14 @@ export type Outcome =
 const FIELDS = ['name', 'email', 'message']
 
 const TEXTS: Partial<Record<ErrorCode, string>> = {
-  selections_off: 'This gallery takes no selections any more.',
+  selections_off: 'Favourites are switched off for this gallery.',
   gallery_closed: 'This gallery is closed.',
   not_found: 'This gallery is no longer here.',
-  password_required: 'This gallery asks for its password again. Please reload the page: your marks stay.',
-  too_many_requests: 'Too many selections were sent. Please try again later: your marks stay.',
+  password_required: 'This gallery needs its password again. Please reload the page: your favourites stay.',
+  too_many_requests: 'Too many selections were sent. Please try again later: your favourites stay.',
 }
-const FAILED = 'Your selection could not be sent. Please try again: your marks stay.'
-const UNREACHABLE = 'There is no connection. Please try again: your marks stay.'
+const FAILED = "We couldn't send your favourites. Please try again: they stay on this device."
+const UNREACHABLE = 'There is no connection. Please try again: your favourites stay.'
 
 /** Sends a selection to the gallery's owner. */
 export async function sendSelection(publicId: string, selection: NewSelection): Promise<Outcome> {

@@ -44,8 +44,8 @@ function makeHeart(imageId: number, slide: number, name: string, marks: Marks) {
   heart.type = 'button'
   heart.className = 'heart'
   heart.value = `${imageId}`
-  heart.title = 'Mark this picture (H)'
-  heart.setAttribute('aria-label', `Mark ${name}`)
+  heart.title = 'Favourite (H)'
+  heart.setAttribute('aria-label', `Favourite ${name}`)
   // The tile of what has the focus stays rendered.
   heart.dataset.slide = `${slide}`
   heart.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${HEART}"/></svg>`

@@ -13,7 +13,7 @@ import type { Marks } from './marks.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface Labels {
-    'Mark this picture (H)'?: string
+    'Favourite (H)'?: string
   }
 }
 
@@ -36,7 +36,7 @@ function Heart({ marks }: { marks: Marks }) {
   }, [id, marks])
   return (
     <IconButton
-      label="Mark this picture (H)"
+      label="Favourite (H)"
       icon={HeartIcon}
       renderIcon={undefined}
       aria-pressed={pressed}

@@ -13,7 +13,7 @@ import { ShutInvite } from './shut-invite.tsx'
 
 export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
   const invitation = 'invitation' in page ? page.invitation : null
-  const title = 'invitation' in page ? `Add images to "${page.invitation.gallery.title}"` : page.shut.title
+  const title = 'invitation' in page ? `Add pictures to “${page.invitation.gallery.title}”` : page.shut.title
   return (
     <html lang="en">
       <head>
@@ -55,7 +55,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
             <h2 id="own-title" tabIndex={-1}>
               Your images
             </h2>
-            <p className="small">You can withdraw an image for {WITHDRAW_HOURS} hours.</p>
+            <p className="small">You can withdraw your pictures within {WITHDRAW_HOURS} hours.</p>
             <ul className="list" id="own-list" />
           </section>
         </main>

@@ -21,7 +21,7 @@ const text = (page: InvitePage) => parse(page).querySelector('main')!.textConten
 describe('an open invitation', () => {
   test('says what it is for', () => {
     const document = parse(open())
-    expect(document.title).toBe('Add images to "Dunes" · Picture Rail')
+    expect(document.title).toBe('Add pictures to “Dunes” · Picture Rail')
     expect(document.querySelector('h1')!.textContent).toBe('Dunes')
     for (const words of [
       'Sand and wind.',
@@ -36,7 +36,7 @@ describe('an open invitation', () => {
   })
 
   test('says that what arrives is reviewed', () => {
-    const words = 'What you add is shown in the gallery once its owner approves it.'
+    const words = 'Your pictures appear once they have been approved.'
     for (const review of [true, false]) {
       const told = parse(open({ review })).querySelector('#review')!
       expect(told.textContent).toBe(words)

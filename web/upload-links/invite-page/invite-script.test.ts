@@ -190,7 +190,7 @@ describe('uploading', () => {
     const guest = await opens()
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
-    expect(await screen.findByText('The connection is lost. Trying again by itself.')).toBeVisible()
+    expect(await screen.findByText('The connection is lost. Trying again automatically.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
     await waitFor(() => expect(messages()).toContain('Upload successful'))
     expect(sent).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('uploading', () => {
     const guest = await opens()
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
-    expect(await screen.findByText('The server is busy. Trying again by itself.')).toBeVisible()
+    expect(await screen.findByText('The server is busy. Trying again automatically.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
     await waitFor(() => expect(messages()).toContain('Upload successful'))
   })
@@ -225,7 +225,7 @@ describe('uploading', () => {
 
   test('one invalid image stays in the list with its problem; the others are uploaded', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const bad = { status: 400, message: 'b.jpg is damaged and cannot be read as a picture.' }
+    const bad = { status: 400, message: "b.jpg is damaged and can't be read as a picture." }
     replies = [bad, { status: 201 }, bad]
     const guest = await opens()
     await guest.type(nameField(), 'Ben')
@@ -332,7 +332,7 @@ describe('a link that closes while the page is open', () => {
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
     expect(closed()).toHaveFocus()
-    expect(screen.getByText('1 image has been uploaded before. It is in the gallery.')).toBeVisible()
+    expect(screen.getByText('1 picture has been uploaded. It is in the gallery.')).toBeVisible()
     expect(document.title).toBe('Invalid or Expired Invitation · Picture Rail')
     expect(document.querySelector('form')).toBeNull()
   })
@@ -345,7 +345,7 @@ describe('a link that closes while the page is open', () => {
       { status: 404, message: 'closed', code: 'link_ended' },
     ]
     const guest = await opens()
-    const reviewed = () => screen.getByText(/once its owner approves it/)
+    const reviewed = () => screen.getByText(/once they have been approved/)
     expect(reviewed()).not.toBeVisible()
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
@@ -358,9 +358,7 @@ describe('a link that closes while the page is open', () => {
     await guest.upload(zone(), chosenFile('c.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
-    expect(
-      screen.getByText('2 images have been uploaded before. The owner of the gallery decides what is shown.'),
-    ).toBeVisible()
+    expect(screen.getByText('2 pictures have been uploaded. They appear once approved.')).toBeVisible()
   })
 
   test('says so when the gallery is frozen', async () => {
@@ -477,7 +475,7 @@ describe('the guest’s own images', () => {
   })
 
   test.each([
-    ['without a connection', 0, '', 'The image could not be withdrawn. Please try again.', 2],
+    ['without a connection', 0, '', "We couldn't withdraw the picture. Please try again.", 2],
     ['when it is too late', 410, 'Images can be withdrawn for 24 hours.', 'for 24 hours', 2],
     ['that are gone already', 404, 'Image not found', 'It has been deleted already.', 1],
   ])('%s: the page says so', async (_why, status, message, words, left) => {

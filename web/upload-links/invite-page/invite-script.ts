@@ -120,9 +120,11 @@ function shut(how: 'closed' | 'paused') {
   content.append(byId<HTMLTemplateElement>(how).content.cloneNode(true))
   const heading = content.querySelector('h1')!
   if (arrived > 0) {
-    const [were, them] = arrived === 1 ? ['image has', 'It is'] : ['images have', 'They are']
-    const where = someWait ? 'The owner of the gallery decides what is shown.' : `${them} in the gallery.`
-    heading.parentElement!.append(element('p', '', `${arrived} ${were} been uploaded before. ${where}`))
+    const [were, them] = arrived === 1 ? ['picture has', 'It is'] : ['pictures have', 'They are']
+    const where = someWait
+      ? `${arrived === 1 ? 'It appears' : 'They appear'} once approved.`
+      : `${them} in the gallery.`
+    heading.parentElement!.append(element('p', '', `${arrived} ${were} been uploaded. ${where}`))
   }
   document.title = document.title.replace(/^.*(?= · )/, heading.textContent!)
   heading.focus()

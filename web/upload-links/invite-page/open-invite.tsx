@@ -10,7 +10,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   const { token, gallery, expiresAt, review, uploadKey, answer, uploaderName } = invitation
   return (
     <>
-      <p className="over">You are invited to add images to</p>
+      <p className="over">You're invited to add pictures to</p>
       <h1 dir="auto">{gallery.title}</h1>
       {gallery.description && (
         <p className="description" dir="auto">
@@ -18,7 +18,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         </p>
       )}
       <p className="small review" id="review" hidden={!review}>
-        What you add is shown in the gallery once its owner approves it.
+        Your pictures appear once they have been approved.
       </p>
       <p className="asking" id="asking" role="status" />
       {answer && (

@@ -9,7 +9,7 @@ type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; 
 
 /** Older ones are forgotten first. */
 const MAX = 500
-const WITHDRAW_FAILED = 'The image could not be withdrawn. Please try again.'
+const WITHDRAW_FAILED = "We couldn't withdraw the picture. Please try again."
 
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
 export function ownImages(token: string) {
@@ -49,7 +49,7 @@ export function ownImages(token: string) {
   }
 
   async function withdrawImage(image: OwnImage, button: HTMLButtonElement) {
-    if (!confirm(`Withdraw ${image.name}? It is deleted from the gallery.`)) return
+    if (!confirm(`Withdraw ${image.name}? It will be deleted from the gallery.`)) return
     button.disabled = true
     const { status, message } = await sendWithdrawal(token, image)
     const gone = status === 204 || status === 404

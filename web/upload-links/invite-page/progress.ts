@@ -17,6 +17,6 @@ export function renderProgress(uploads: UploadState): void {
   byId('progress-bar').setAttribute('aria-valuenow', String(percent))
   byId('progress-rail').style.width = `${percent}%`
   // Everything is sent; the server is still processing the last images.
-  const waiting = trouble && `${TROUBLE[trouble]} Trying again by itself.`
+  const waiting = trouble && `${TROUBLE[trouble]} Trying again automatically.`
   setText('progress-note', waiting || (percent === 100 ? 'Finishing' : ''))
 }

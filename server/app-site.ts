@@ -17,7 +17,7 @@ import { downloadRoutes } from '#server/images/download-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
-import { originCheck } from '#server/platform/http/origin-check.ts'
+import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
@@ -113,7 +113,10 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
   const { config, identity, jobs } = services
   const { db } = services.connection
   const { limits, files } = visitors
-  app.addHook('onRequest', originCheck(config.publicUrl.origin, carriesToken))
+  app.addHook('onRequest', async (request) => {
+    // A token is sent by no browser of its own accord.
+    if (!carriesToken(request)) refuseOtherSites(request, config.publicUrl)
+  })
   // Shared caches must not store what is sent to one person.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-cache')

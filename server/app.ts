@@ -17,10 +17,11 @@ import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
+import { leadToPublicUrl } from '#server/platform/http/loopback-names.ts'
 import { rateLimits } from '#server/platform/http/rate-limits.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
-import { secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
+import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
@@ -86,6 +87,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, config.publicUrl)
+  readByEverySite(app, /^\/api\/(public\/|oembed\b)/)
+  leadToPublicUrl(app, config.publicUrl)
   boundRequests(app)
   limitBodyTime(app)
   endUnreadAnswers(app)

@@ -1,4 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigMistakes, readConfig } from '#server/configuration/config.ts'
@@ -9,6 +10,7 @@ import {
   EmbeddedPostgresProblem,
   startEmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts'
+import { isLoopback } from '#server/platform/http/loopback-names.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 
@@ -45,6 +47,7 @@ async function start(config: Config) {
       host: config.bind,
       listenTextResolver: (address) => `Listening at ${address} for ${config.publicUrl.origin}`,
     })
+    if (isLoopback(config.publicUrl)) await listenAtOtherLoopback(app, config)
     await run(app, services, postgres, firstStart)
   } catch (error) {
     // Nothing that this start has started may keep running.
@@ -52,6 +55,15 @@ async function start(config: Config) {
     await postgres?.stop()
     throw error
   }
+}
+
+/** `localhost` may be either loopback address. The other one is taken where this machine has it and it is free. */
+async function listenAtOtherLoopback(app: FastifyInstance, { bind, port }: Config) {
+  const other = { '127.0.0.1': '::1', '::1': '127.0.0.1' }[bind]
+  if (!other) return
+  const server = createServer((socket) => app.server.emit('connection', socket))
+  app.server.once('close', () => server.close())
+  await new Promise((resolve) => server.once('error', resolve).listen(port, other, () => resolve(null)))
 }
 
 /** What answers HTTP in this process's role. A worker loads nothing of the pages. */

@@ -36,14 +36,13 @@ export async function visitorServices(
     answered: () => metrics.fromMemory.inc(),
   })
   const unlocking = { limits: unlockLimits(limits), https: config.publicUrl.protocol === 'https:' }
-  const { mediaUrl } = config
   return {
     limits,
     snapshots,
     pages: await loadPublicPages(dist, config.productName),
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
-    doorOf: (site: Site) => visitorsDoor({ snapshots, limit, unlocking, mediaUrl }, site),
+    doorOf: (site: Site) => visitorsDoor({ snapshots, limit, unlocking, config }, site),
   }
 }
 
@@ -71,5 +70,5 @@ export async function registerVisitorCalls(
     door: doorOf({ ...site, isMember: async () => false }),
   }
   await scope.register(visitorReportRoutes, reporting)
-  await scope.register(reportPageRoutes, { ...reporting, config, pages })
+  await scope.register(reportPageRoutes, { ...reporting, pages })
 }

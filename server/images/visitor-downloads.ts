@@ -1,4 +1,4 @@
-/** What visitors download of a gallery, where its members allow it. Files are named by titles, never as they were sent. */
+/** What visitors download of a gallery, where its members allow it. */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { FileList } from '#server/archives/file-list.ts'
@@ -40,7 +40,10 @@ export async function downloadForVisitor(
     .from(images)
     .where(and(visibleIn(gallery.id), eq(images.id, imageId)))
   if (!image) throw notFound('Image')
-  const position = image.title ? 0 : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
+  const position =
+    image.title || gallery.visitorDownloads === 'original'
+      ? 0
+      : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
   const name = archiveNames()(namedForVisitors(gallery, image, position))
   const file =
     gallery.visitorDownloads === 'web'
@@ -120,8 +123,8 @@ function mustHaveDownloads({ visitorDownloads }: Downloadable): void {
 const mimeTypeFor = ({ visitorDownloads }: Downloadable, { mimeType }: ImageRow) =>
   visitorDownloads === 'web' ? 'image/jpeg' : mimeType
 
-/** By its title or its place in the gallery, as the page names it. */
+/** An original as it was sent; a smaller file by its title or its place in the gallery, as the page names it. */
 const namedForVisitors = (gallery: Downloadable, image: ImageRow, position: number) => ({
-  name: image.title || `Image ${position}`,
+  name: gallery.visitorDownloads === 'original' ? image.originalName : image.title || `Image ${position}`,
   mimeType: mimeTypeFor(gallery, image),
 })

@@ -316,24 +316,29 @@ describe('downloads in web size', () => {
 })
 
 describe('downloads of originals', () => {
-  test('are the files as they were uploaded, under the names of the page', async () => {
+  test('are the files as they were uploaded, under their own names', async () => {
     const gallery = await olga.createsGallery('Originals')
-    const sent = [await photograph('secret.jpeg'), await imageFile('secret.png')]
+    const sent = [
+      await photograph('b first.jpg'),
+      await imageFile('con.png'),
+      await photograph('B FIRST.JPG'),
+    ]
     const added = await olga.adds(gallery, ...sent)
+    await olga.patch(`/api/images/${added[1]!.id}`, { title: 'A title' })
     await allow(gallery, 'original')
     for (const [index, image] of added.entries()) {
       const one = await downloads(gallery, image, other)
       expect(one.rawPayload.equals(sent[index]!.bytes)).toBe(true)
       expect(one.headers).toMatchObject({
         'content-type': sent[index]!.type,
-        'content-disposition': `attachment; filename="Image ${index + 1}.${index === 0 ? 'jpg' : 'png'}"`,
+        'content-disposition': `attachment; filename=${['"b first.jpg"', '_con.png', '"B FIRST.JPG"'][index]}`,
       })
     }
     const zip = await downloadsAll(gallery, other)
     expect(zip.headers['content-disposition']).toBe('attachment; filename=Originals_images.zip')
     const files = await unpacked(zip.rawPayload)
-    expect(files.map(({ name }) => name)).toEqual(['Image 1.jpg', 'Image 2.png'])
-    expect(files.map(({ bytes }, index) => bytes.equals(sent[index]!.bytes))).toEqual([true, true])
+    expect(files.map(({ name }) => name)).toEqual(['b first.jpg', '_con.png', 'B FIRST (2).JPG'])
+    expect(files.map(({ bytes }, index) => bytes.equals(sent[index]!.bytes))).toEqual([true, true, true])
     expect((await sharp(files[0]!.bytes).metadata()).exif!.toString('latin1')).toContain('Camera of Olga')
   })
 
@@ -352,7 +357,8 @@ describe('downloads of originals', () => {
           expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
         }
         const zip = await who.get(galleryDownloadAddress(gallery.publicId))
-        expect((await unpacked(zip.rawPayload)).map(({ name }) => name)).toEqual(['Image 1.jpg'])
+        const name = mode === 'web' ? 'Image 1.jpg' : 'a.jpg'
+        expect((await unpacked(zip.rawPayload)).map((file) => file.name)).toEqual([name])
       }
       expect((await downloads(gallery, shown!)).statusCode).toBe(200)
     }

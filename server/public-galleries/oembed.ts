@@ -42,10 +42,7 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { door, s
       },
     },
     async (request, reply) => {
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('x-robots-tag', 'noindex')
+      reply.header('x-robots-tag', 'noindex')
       const { url: text, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT } = request.query
       if (format !== 'json') throw new Refusal(501, 'unsupported_format', 'Only format=json is answered')
       if (!URL.canParse(text)) throw notFound('Gallery')

@@ -47,9 +47,6 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<{
   }
 
   serverTiming(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-  })
 
   app.get(
     '/api/public/galleries/:id',

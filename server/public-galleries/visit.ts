@@ -20,6 +20,7 @@ import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { rememberAnswer } from './replay.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 
@@ -63,13 +64,13 @@ export function visitorsDoor(
     snapshots,
     limit,
     unlocking,
-    mediaUrl,
+    config: { publicUrl, mediaUrl },
   }: {
     snapshots: Snapshots
     limit: Pick<RateLimit, 'spend'>
     unlocking: { limits: UnlockLimits; https: boolean }
-    /** What the operator says is in front of `/media/`. */
-    mediaUrl: URL | undefined
+    /** `mediaUrl`: what the operator says is in front of `/media/`. */
+    config: { publicUrl: URL; mediaUrl?: URL }
   },
   site: Site,
 ) {
@@ -99,8 +100,12 @@ export function visitorsDoor(
     return { snapshot, gallery, access, media }
   }
 
-  /** The same within the request limit, for everyone who sees the gallery or may unlock it. Begins the answer. */
+  /**
+   * The same within the request limit, for everyone who sees the gallery or may unlock it. Refuses (403) what the page
+   * of another site sends. Begins the answer.
+   */
   async function enter(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
+    refuseOtherSites(request, publicUrl)
     await limit.spend(networkOf(request))
     const visit = await find(request, reference)
     if (visit.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return visit

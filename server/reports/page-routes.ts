@@ -7,8 +7,7 @@ import type { GalleryRow } from '#server/database/tables/index.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { forbidden, notFound } from '#server/platform/http/refusal.ts'
-import { hostOf } from '#server/platform/http/sites.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerWithPages, html, sendUnlockForm, unlockByForm } from '#server/public-galleries/pages.ts'
 import type { Door, Visit } from '#server/public-galleries/visit.ts'
@@ -19,14 +18,13 @@ type Options = {
   door: Door
   db: Database
   jobs: Jobs
-  config: { publicUrl: URL }
   pages: PublicPages
   limits: ReportLimits
 }
 
 /** The page with which visitors report a gallery. It needs no script, and reads no session. */
 export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { door, pages, config } = options
+  const { door, pages } = options
   const csp = { forms: "'self'" } as const
   answerWithPages(app, { pages, csp })
   acceptForms(app)
@@ -67,7 +65,6 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
   })
 
   app.post(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
-    refuseOtherSites(request, config.publicUrl.protocol)
     const visit = await enter(request, reply)
     const { access, gallery } = visit
     if (access === 'locked') return unlockByForm({ door, pages }, request, reply, visit)
@@ -89,13 +86,4 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
     }
     return reply.redirect(`${reportPath(gallery.publicId)}?sent`, 303)
   })
-}
-
-/** Refuses (403) forms that another site's page sends in a visitor's name. */
-function refuseOtherSites({ headers, raw }: FastifyRequest, protocol: string): void {
-  const { origin, 'sec-fetch-site': site } = headers
-  const own = `${protocol}//${hostOf(raw)}`
-  if ((origin !== undefined && origin !== own) || site === 'cross-site' || site === 'same-site') {
-    throw forbidden('This request came from another site')
-  }
 }

@@ -30,8 +30,8 @@ export const visitorReportRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      await options.limits.byNetwork.spend(networkOf(request))
       const { gallery } = await options.door.visit(request, reply, request.params.id)
+      await options.limits.byNetwork.spend(networkOf(request))
       await reportGallery(options, gallery.id, request.body)
       return reply.code(201).send({ ok: true })
     },

@@ -38,8 +38,8 @@ export const visitorSelectionRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await options.limits.byNetwork.spend(networkOf(request))
       const { gallery } = await options.door.visit(request, reply, request.params.id)
+      await options.limits.byNetwork.spend(networkOf(request))
       return reply.code(201).send({ id: await sendSelection(options, gallery.id, request.body) })
     },
   )

@@ -17,7 +17,8 @@ import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answe
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { badRequest, forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
+import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { policy } from '#server/platform/http/security-headers.ts'
 import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
@@ -78,7 +79,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   })
 
   app.post('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
-    refuseCrossSiteForm(request, config.publicUrl.origin)
+    refuseOtherSites(request, config.publicUrl, { allowNull: true })
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
     await limits.uploads.spend(`${token} ${networkOf(request)}`)
@@ -121,17 +122,6 @@ const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitatio
 function uploadKeyOf(request: FastifyRequest): string | undefined {
   const { upload } = request.query as { upload?: unknown }
   return typeof upload === 'string' && /^[\w-]{8,100}$/.test(upload) ? upload : undefined
-}
-
-/**
- * Refuses (403) forms sent by another site's page. Our own page has the referrer policy `no-referrer`, so its form is
- * sent with `Origin: null`.
- */
-function refuseCrossSiteForm(request: FastifyRequest, ownOrigin: string): void {
-  const { origin = ownOrigin, 'sec-fetch-site': site } = request.headers
-  if ((origin !== ownOrigin && origin !== 'null') || site === 'cross-site' || site === 'same-site') {
-    throw forbidden('This request came from another site')
-  }
 }
 
 /** The parts of a form without the empty, nameless file that browsers send for an empty file input. */

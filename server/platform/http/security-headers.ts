@@ -76,6 +76,14 @@ export function secureByDefault(app: FastifyInstance, publicUrl: URL) {
   app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, publicUrl))
 }
 
+/** Lets pages of every site read what is below these paths, errors too (CORS). */
+export function readByEverySite(app: FastifyInstance, paths: RegExp) {
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    if (!paths.test(url) || (method !== 'GET' && method !== 'HEAD')) return
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+  })
+}
+
 export function secureAnswer(reply: FastifyReply, publicUrl: URL) {
   const https = publicUrl.protocol === 'https:'
   const isApp = hostOf(reply.request.raw) === publicUrl.host

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { hostOf } from './sites.ts'
+
+/** Load balancers ask for these by address. */
+const ANYWHERE = new Set(['/healthz', '/readyz'])
+
+export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
+  /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname)
+
+/** Leads requests for 127.0.0.1 and [::1] to an app that is at another name of this machine. */
+export function leadToPublicUrl(app: FastifyInstance, publicUrl: URL) {
+  if (!isLoopback(publicUrl)) return
+  app.addHook('onRequest', async (request, reply) => {
+    const host = hostOf(request.raw)
+    if (host === publicUrl.host || !/^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return
+    if (ANYWHERE.has(request.url)) return
+    return reply.redirect(publicUrl.origin + request.url, 308)
+  })
+}

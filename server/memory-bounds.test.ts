@@ -65,8 +65,45 @@ const manyKeys = (count: number): string => {
   return JSON.stringify({ ...manifestOf([]), more: '?' }).replace('"?"', `{${keys}}`)
 }
 
+/** As much as fits into the header of a request. */
+const LONG = 'x'.repeat(14_000)
+
+/** Asks without a session, fifty at a time; answers with the statuses that there were. */
+async function asks(count: number, path: (n: number) => string, headers?: (n: number) => HeadersInit) {
+  const client = new Client(program.origin)
+  const statuses = new Set<number>()
+  let asked = 0
+  const lane = async () => {
+    while (asked < count) {
+      const n = asked++
+      const answer = await client.fetch(path(n), { headers: headers?.(n) })
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    }
+  }
+  await Promise.all(Array.from({ length: 50 }, lane))
+  return statuses
+}
+
 /** What is sent, and what is answered. Each is tried on the same process, in this order. */
 const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> = {
+  '20,000 requests that say that they were forwarded, with 14 kB each': {
+    send: () =>
+      asks(
+        20_000,
+        () => '/healthz',
+        (n) => ({ 'x-forwarded-for': `${n}${LONG}` }),
+      ),
+    answered: new Set([200]),
+  },
+  '10,000 addresses of one public gallery, with 14 kB each': {
+    async send() {
+      const gallery = { title: 'Dunes', description: null, subdomain: 'dunes' }
+      const { publicId } = await (await newAccount()).json<{ publicId: string }>('/api/galleries', gallery)
+      return asks(10_000, (n) => `/api/public/galleries/${publicId}?${n}${LONG}`)
+    },
+    answered: new Set([200]),
+  },
   'imports of one account at once, of 50 MB of spaces each': {
     async send() {
       const client = await newAccount()

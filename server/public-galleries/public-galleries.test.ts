@@ -285,7 +285,6 @@ describe('hosts', () => {
   test.each([
     'unknown.localhost:3000',
     'localhost:4000',
-    '127.0.0.1:3000',
     'evil.example',
     'dunes.localhost',
     'a.dunes.localhost:3000',

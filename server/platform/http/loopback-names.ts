@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { hostOf } from './sites.ts'
 
-/** Load balancers ask for these by address. */
-const ANYWHERE = new Set(['/healthz', '/readyz'])
+/** Asked for by address, by load balancers and what measures. */
+const BY_ADDRESS = /^\/(healthz|readyz|metrics)(\?|$)/
 
 export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
   /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname)
@@ -13,7 +13,7 @@ export function leadToPublicUrl(app: FastifyInstance, publicUrl: URL) {
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw)
     if (host === publicUrl.host || !/^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return
-    if (ANYWHERE.has(request.url)) return
+    if (BY_ADDRESS.test(request.url)) return
     return reply.redirect(publicUrl.origin + request.url, 308)
   })
 }

@@ -146,3 +146,16 @@ test('without the database and the bucket it says so, and looks at the rest', as
   )
   expect(failure).toMatch(/things are wrong\.$/)
 })
+
+test('a proxy that may be anybody is said to be unsafe', async () => {
+  const wrongOnes = async (proxies: string) => {
+    const { printed } = await doctor({ TRUST_PROXY: proxies })
+    return printed.filter((line) => /^WRONG {3}proxy:/.test(line))
+  }
+  expect(await wrongOnes('true')).toEqual([
+    expect.stringMatching(
+      /^WRONG {3}proxy: TRUST_PROXY=true believes every caller.+ Name the addresses of your proxies/,
+    ),
+  ])
+  expect(await wrongOnes('loopback')).toEqual([])
+})

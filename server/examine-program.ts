@@ -9,7 +9,7 @@ import { checkJobs } from '#server/doctor/check-jobs.ts'
 import { checkDataFolder, checkDecoder, checkRoom, checkStorage } from '#server/doctor/check-machine.ts'
 import { checkDomains, checkNames } from '#server/doctor/check-names.ts'
 import { examine } from '#server/doctor/doctor.ts'
-import type { Check } from '#server/doctor/finding.ts'
+import type { Check, Finding } from '#server/doctor/finding.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
@@ -56,6 +56,7 @@ export async function* examineProgram(
       look: () => checkStorage(storage, staging),
     },
     { about: 'mail', todo: 'See SMTP_URL, and the log of the mail server.', look: () => checkMail(config) },
+    { about: 'proxy', todo: '', look: async () => checkProxy(config) },
     {
       about: 'names',
       todo: 'See DNS_SERVERS.',
@@ -106,6 +107,17 @@ async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: 
   return publicUrl.protocol === 'https:'
     ? [{ wrong: `Nobody gets letters: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
     : [{ fine: `letters are files in ${folder}` }]
+}
+
+function checkProxy({ trustProxy }: Config): Finding[] {
+  if (trustProxy !== true) return []
+  return [
+    {
+      wrong:
+        'TRUST_PROXY=true believes every caller, so callers choose the address that limits and the log go by',
+      todo: 'Name the addresses of your proxies in TRUST_PROXY.',
+    },
+  ]
 }
 
 /** What no line may have. */

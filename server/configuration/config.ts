@@ -78,7 +78,9 @@ export const ENVIRONMENT = z.object({
       },
     )
     .optional()
-    .describe('Addresses of the proxies in front (comma-separated, or `loopback`, or `true` for any).'),
+    .describe(
+      'Addresses of the proxies in front (comma-separated, or `loopback`). `true` believes every caller and is unsafe: callers then choose the address that limits and the log go by.',
+    ),
   PRODUCT_NAME: z
     .string()
     .trim()

@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/accounts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { useSendVerification } from '#web/accounts/use-send-verification.ts'
-import { ApiError, sendJson } from '#web/base/api.ts'
-import { failureText, showFailure } from '#web/base/failure.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { activityQuery } from './queries.ts'
 
 const EMPTY = { email: '', password: '' }
@@ -54,50 +53,25 @@ function SendAgain({ email }: { email: string }) {
 function EmailForm() {
   const queryClient = useQueryClient()
   const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: EMPTY })
-  const change = useMutation({
-    mutationFn: (wanted: ChangeEmail) => sendJson('PUT', '/api/account/email', wanted),
-    onSuccess: () => {
+  const changing = useSubmit(form, (wanted) => sendJson('PUT', '/api/account/email', wanted), {
+    failed: FAILED,
+    at: { wrong_password: 'password' },
+    done() {
       form.reset(EMPTY)
       void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'wrong_password') {
-        return form.setError('password', { message: failureText(error, FAILED) }, { shouldFocus: true })
-      }
-      showFailure(form, error, FAILED)
-    },
   })
-  const { errors } = form.formState
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((wanted) => change.mutate(wanted))}
-      className="flex flex-col gap-5"
-    >
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-      <TextField
-        label="New e-mail"
-        type="email"
-        autoComplete="off"
-        inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+    <Form {...changing}>
+      <Field name="email" label="New e-mail" type="email" autoComplete="off" inputMode="email" />
+      <Field name="password" as={PasswordField} label="Your password" autoComplete="current-password" />
       <div className="flex flex-col items-start gap-4">
-        <Button type="submit" disabled={change.isPending}>
-          {change.isPending ? 'Sending...' : 'Change e-mail'}
-        </Button>
+        <Submit saving="Sending...">Change e-mail</Submit>
         <p role="status" className="wrap-anywhere empty:hidden">
-          {change.isSuccess &&
-            `We sent a link to ${change.variables.email}. Open it within 24 hours to change your e-mail.`}
+          {changing.sent &&
+            `We sent a link to ${changing.sent.email}. Open it within 24 hours to change your e-mail.`}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type CurrentUser, Profile } from '#contract/accounts.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
-import { showFailure } from '#web/base/failure.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { signsInAtProvider } from '#web/base/page-head.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
+import { useSubmit } from '#web/base/use-submit.ts'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 export function ProfileSection() {
@@ -55,42 +53,22 @@ function NamesForm() {
     resolver: zodResolver(Profile) as Resolver<Names, unknown, Profile>,
     defaultValues: namesOf({ firstName, lastName }),
   })
-  const save = useMutation({
-    mutationFn: (typed: Names) => sendJson<CurrentUser>('PATCH', '/api/account', typed),
-    onSuccess: (user, typed) => {
+  const saving = useSubmit(form, (_wanted, typed) => sendJson<CurrentUser>('PATCH', '/api/account', typed), {
+    failed: "We couldn't save your name. Please try again.",
+    done(user, typed) {
       queryClient.setQueryData(currentUserQuery.queryKey, user)
       keepTyped(form, typed, namesOf(user))
       toast({ title: 'Profile saved', description: 'Your name has been changed.' })
     },
-    onError: (error) => showFailure(form, error, "We couldn't save your name. Please try again."),
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(() => save.mutate(form.getValues()))}
-      className="flex flex-col gap-5"
-    >
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
+    <Form {...saving}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
+        <Field name="firstName" label="First name" autoComplete="given-name" />
+        <Field name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <div>
-        <Button type="submit" disabled={!isDirty || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+      <Actions save="Save" saving="Saving..." disabled={!isDirty} />
+    </Form>
   )
 }

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { type RecoveryCodes, TotpConfirmation, type TotpSecret } from '#contract/two-step.ts'
-import { ApiError, sendJson } from '#web/base/api.ts'
-import { failureText, showFailure } from '#web/base/failure.ts'
+import { sendJson } from '#web/base/api.ts'
+import { failureText } from '#web/base/failure.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { activityQuery } from './queries.ts'
 import { twoStepQuery } from './two-step-query.ts'
@@ -66,28 +67,28 @@ function EnterCode({
 }) {
   const queryClient = useQueryClient()
   const form = useForm({ resolver: zodResolver(TotpConfirmation), defaultValues: { code: '' } })
-  const confirm = useMutation({
-    mutationFn: (wanted: TotpConfirmation) =>
-      sendJson<RecoveryCodes>('POST', '/api/account/totp/confirm', wanted),
-    onSuccess: ({ recoveryCodes }) => {
-      queryClient.setQueryData(
-        twoStepQuery.queryKey,
-        (before) => before && { ...before, on: true, recoveryCodesLeft: recoveryCodes.length },
-      )
-      void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
-      onConfirmed(recoveryCodes)
+  const confirming = useSubmit(
+    form,
+    (wanted) => sendJson<RecoveryCodes>('POST', '/api/account/totp/confirm', wanted),
+    {
+      failed: "We couldn't turn on two-step sign-in. Please try again.",
+      at: { wrong_code: 'code' },
+      refused() {
+        form.setValue('code', '')
+        return false
+      },
+      done({ recoveryCodes }) {
+        queryClient.setQueryData(
+          twoStepQuery.queryKey,
+          (before) => before && { ...before, on: true, recoveryCodesLeft: recoveryCodes.length },
+        )
+        void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
+        onConfirmed(recoveryCodes)
+      },
     },
-    onError: (error) => {
-      form.setValue('code', '')
-      if (error instanceof ApiError && error.code === 'wrong_code') {
-        return form.setError('code', { message: error.answer.message! }, { shouldFocus: true })
-      }
-      showFailure(form, error, "We couldn't turn on two-step sign-in. Please try again.")
-    },
-  })
+  )
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => start.current?.focus(), [])
-  const { errors } = form.formState
   return (
     <div ref={start} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <p>
@@ -107,33 +108,25 @@ function EnterCode({
         value={secret}
         onCopied={() => toast({ title: 'Secret copied' })}
       />
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((wanted) => confirm.mutate(wanted))}
-        className="flex flex-col gap-5"
-      >
+      <Form {...confirming}>
         <p>
           <strong className="font-strong">2. Enter the code</strong> that the app shows now.
         </p>
-        {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-        <TextField
+        <Field
+          name="code"
           label="6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
           className="tabular max-w-48"
-          error={errors.code?.message}
-          {...form.register('code')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={confirm.isPending}>
-            {confirm.isPending ? 'Turning on...' : 'Turn on'}
-          </Button>
-          <Button look="plain" disabled={confirm.isPending} onClick={onCancel}>
+          <Submit saving="Turning on...">Turn on</Submit>
+          <Button look="plain" disabled={confirming.saving} onClick={onCancel}>
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

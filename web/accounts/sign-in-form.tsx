@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -8,33 +7,36 @@ import { ApiError, sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { passkeysWork } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
+import { useSubmit } from '#web/base/use-submit.ts'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
+
+const FAILED = "We couldn't sign you in. Please try again."
 
 /** Email and password, and where two-step sign-in is on a code after them. */
 export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
   /** Held in memory while the code is asked for. */
   const [proven, setProven] = useState<SignIn | null>(null)
   const form = useForm({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
-  const signIn = useMutation({
-    mutationFn: (wanted: SignIn) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted),
-    onSuccess: onDone,
-    onError: (error, wanted) => {
-      if (error instanceof ApiError && error.code === 'totp_required') return setProven(wanted)
-      form.setFocus('password')
-      askAgain(error)
+  const signingIn = useSubmit(form, (wanted) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted), {
+    failed: FAILED,
+    done: onDone,
+    refused(error, wanted) {
+      const needsCode = error instanceof ApiError && error.code === 'totp_required'
+      if (needsCode) setProven(wanted)
+      else {
+        form.setFocus('password')
+        form.setValue('password', '')
+      }
+      return needsCode
     },
   })
   const askAgain = (failure?: unknown) => {
     form.setValue('password', '')
-    if (failure) showFailure(form, failure, "We couldn't sign you in. Please try again.")
+    if (failure) showFailure(form, failure, FAILED)
   }
-  const { errors } = form.formState
-  const submit = form.handleSubmit((wanted) => signIn.mutate(wanted))
   if (proven) {
     const back = (failure?: unknown) => {
       setProven(null)
@@ -43,32 +45,23 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
     return <SecondStepForm credentials={proven} onDone={onDone} onBack={back} />
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-      <TextField
+    <Form {...signingIn}>
+      <Field
+        name="email"
         label="E-mail"
         type="email"
         // The browser offers passkeys here, too.
         autoComplete="username webauthn"
         inputMode="email"
-        error={errors.email?.message}
-        {...form.register('email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Button type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
+      <Field name="password" as={PasswordField} label="Password" autoComplete="current-password" />
+      <Submit saving="Signing in...">Sign in</Submit>
       {passkeysWork() && <PasskeySignIn onDone={onDone} />}
       <p className="text-control">
         <Link className="inline-block py-3 underline underline-offset-4" to={paths.forgotPassword}>
           Forgot your password?
         </Link>
       </p>
-    </form>
+    </Form>
   )
 }

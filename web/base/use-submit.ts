@@ -5,14 +5,15 @@ import { ApiError } from './api.ts'
 import { failureText, showFailure } from './failure.ts'
 
 /**
- * Sends what a form holds once it is valid. A failure is shown in the form.
+ * Sends what a form holds once it is valid: `wanted` as its schema gives it, `typed` as it is in the fields. A failure
+ * is shown in the form.
  * @param failed shown where the server's answer says nothing itself
  * @param at the fields under which some refusals are shown
  * @param refused is asked first; true if it dealt with the failure
  */
 export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
   form: UseFormReturn<Typed, unknown, Wanted>,
-  send: (wanted: Wanted) => Promise<Answer>,
+  send: (wanted: Wanted, typed: Typed) => Promise<Answer>,
   {
     failed,
     done,
@@ -20,16 +21,16 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
     refused,
   }: {
     failed: string
-    done?: (answer: Answer, sent: Wanted) => unknown
+    done?: (answer: Answer, typed: Typed) => unknown
     at?: Partial<Record<ErrorCode, Path<Typed>>>
     refused?: (error: unknown, sent: Wanted) => boolean
   },
 ) {
   const sending = useMutation({
-    mutationFn: send,
-    onSuccess: (answer, sent) => void done?.(answer, sent),
-    onError: (error, sent) => {
-      if (refused?.(error, sent)) return
+    mutationFn: ({ wanted, typed }: { wanted: Wanted; typed: Typed }) => send(wanted, typed),
+    onSuccess: (answer, { typed }) => void done?.(answer, typed),
+    onError: (error, { wanted }) => {
+      if (refused?.(error, wanted)) return
       const field = error instanceof ApiError && error.code && at[error.code]
       if (field) form.setError(field, { message: failureText(error, failed) }, { shouldFocus: true })
       else showFailure(form, error, failed)
@@ -38,8 +39,8 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
   return {
     form,
     saving: sending.isPending,
-    submit: form.handleSubmit((wanted) => sending.mutate(wanted)),
+    submit: form.handleSubmit((wanted) => sending.mutate({ wanted, typed: form.getValues() })),
     /** What was sent with success, until the next attempt. */
-    sent: sending.isSuccess ? sending.variables : undefined,
+    sent: sending.isSuccess ? sending.variables.wanted : undefined,
   }
 }

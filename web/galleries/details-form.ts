@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Gallery, GalleryDetails } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { galleryQuery, refreshGalleries } from './queries.ts'
@@ -38,30 +39,30 @@ export function useDetailsForm(
   })
   const conflict = useConflict<Pick<Gallery, keyof DetailsTexts>>()
 
-  const save = useMutation({
-    mutationFn: (typed: DetailsTexts) =>
+  const saving = useSubmit(
+    form,
+    (_wanted, typed) =>
       sendJson<Gallery>(method, `/api/galleries/${gallery.id}`, {
         ...typed,
         was: { ...form.formState.defaultValues, ...conflict.theirs },
       }),
-    onSuccess: (saved, typed) => {
-      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-      void refreshGalleries(queryClient)
-      keepTyped(form, typed, detailsOf(saved))
-      conflict.clear()
-      toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })
-      onSaved?.(saved)
+    {
+      failed: fallback,
+      done(saved, typed) {
+        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
+        void refreshGalleries(queryClient)
+        keepTyped(form, typed, detailsOf(saved))
+        conflict.clear()
+        toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })
+        onSaved?.(saved)
+      },
+      refused(error) {
+        if (!conflict.record(error) && !showIssues(form, error)) toastFailure(error, fallback)
+        return true
+      },
     },
-    onError: (error) => {
-      if (!conflict.record(error) && !showIssues(form, error)) toastFailure(error, fallback)
-    },
-  })
+  )
   useLeaveWarning(form.formState.isDirty)
 
-  return {
-    form,
-    theirs: conflict.theirs,
-    saving: save.isPending,
-    submit: form.handleSubmit(() => save.mutate(form.getValues())),
-  }
+  return { ...saving, form, theirs: conflict.theirs }
 }

@@ -4,7 +4,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Form, Submit } from '#web/ui/form.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -42,7 +42,7 @@ function EditForm({ gallery }: { gallery: Gallery }) {
     fallback: 'Failed to update gallery. Please try again.',
   })
   return (
-    <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">
+    <Form {...details} className="flex flex-col gap-6">
       <DetailsFields details={details}>
         <TextField
           label="Subdomain"
@@ -53,13 +53,13 @@ function EditForm({ gallery }: { gallery: Gallery }) {
         />
       </DetailsFields>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={details.saving}>
-          {details.saving ? 'Updating...' : 'Update Gallery'}
-        </Button>
+        <Submit saving="Updating..." disabled={details.saving}>
+          Update Gallery
+        </Submit>
         <LinkButton look="plain" to={paths.dashboard}>
           Cancel
         </LinkButton>
       </div>
-    </form>
+    </Form>
   )
 }

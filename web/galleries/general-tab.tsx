@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Actions, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { VISITS_ABOUT, Visits } from '#web/visits/visits.tsx'
 import { DeleteGalleryCard } from './delete-gallery-card.tsx'
@@ -52,13 +52,9 @@ function DetailsForm({ gallery }: { gallery: Gallery }) {
   })
   const { isDirty } = details.form.formState
   return (
-    <form noValidate onSubmit={details.submit} className="flex flex-col gap-6">
+    <Form {...details} className="flex flex-col gap-6">
       <DetailsFields details={details} />
-      <div>
-        <Button type="submit" disabled={!isDirty || details.saving}>
-          {details.saving ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+      <Actions save="Save" saving="Saving..." disabled={!isDirty || details.saving} />
+    </Form>
   )
 }

@@ -115,7 +115,7 @@ function Galleries({
       )}
       {shown.length === 0 && pages.isSuccess && !pages.isPlaceholderData && (
         <p role="status" className="mb-10 text-ink-2">
-          No gallery matches "{settled}".
+          No gallery matches “{settled}”.
         </p>
       )}
       <ul ref={list} className="grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3">

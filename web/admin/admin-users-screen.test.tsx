@@ -282,10 +282,12 @@ describe('deleting', () => {
   const CALL = 'DELETE /api/admin/users/nils.holm'
 
   test('says what goes, wants the e-mail, and takes the account out of the list', async () => {
-    const { person, server } = users(undefined, { [CALL]: answer(204) })
+    const { person, server } = users(undefined, { [CALL]: refusal(500, 'No way today.') })
     await choose(person, 'nils.holm', 'Delete User')
     const dialog = await screen.findByRole('dialog', { name: 'Delete User' })
-    expect(dialog).toHaveAccessibleDescription(/everything in it: 2 galleries with 1,024 images \(1.5 GB\)/)
+    expect(dialog).toHaveAccessibleDescription(
+      /^Are you sure you want to delete this user\? This action cannot be undone\. .*everything in it: 2 galleries with 1,024 images \(1.5 GB\)/,
+    )
     const confirm = within(dialog).getByRole('button', { name: 'Delete User' })
     await person.type(within(dialog).getByRole('textbox', { name: 'E-mail' }), 'nils')
     await person.click(confirm)
@@ -294,7 +296,13 @@ describe('deleting', () => {
     expect(server.to('DELETE', '/api/admin/users/nils.holm')).toEqual([])
 
     await person.type(within(dialog).getByRole('textbox'), '.holm@example.com')
-    server.nowAnswers({ [LIST]: [ada, olga], [COUNTS]: { total: 2, admins: 1, found: 2 } })
+    await person.click(confirm)
+    expect(await message('Error')).toContain('Failed to delete user. Please try again.')
+    server.nowAnswers({
+      [CALL]: answer(204),
+      [LIST]: [ada, olga],
+      [COUNTS]: { total: 2, admins: 1, found: 2 },
+    })
     await person.click(confirm)
     expect(await message('User deleted')).toContain('nils.holm@example.com has been permanently deleted.')
     await waitFor(() => expect(screen.queryByText('nils.holm@example.com')).not.toBeInTheDocument())

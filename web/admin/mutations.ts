@@ -4,7 +4,7 @@ import type { AdminUser, Done, RoleChange } from '#contract/admin.ts'
 import type { Report } from '#contract/reports.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
@@ -18,7 +18,7 @@ function useFailure(failed: string, title?: string) {
   const queryClient = useQueryClient()
   return (error: unknown) => {
     if (isMissing(error)) void refreshUsers(queryClient)
-    toastFailure(error, failed, { internal_error: failed }, title)
+    toastRefusal(error, failed, {}, title)
   }
 }
 
@@ -55,7 +55,7 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
     },
     onError: (error) => {
       if (isMissing(error)) void refreshUsers(queryClient)
-      toastFailure(error, 'Failed to delete user. Please try again.')
+      toastRefusal(error, 'Failed to delete user. Please try again.')
     },
   })
 }
@@ -123,7 +123,7 @@ export function useMarkReport({ id }: Report) {
     onError: (error) => {
       // Its gallery was deleted.
       if (isMissing(error)) void refreshReports(queryClient)
-      toastFailure(error, failed, { internal_error: failed })
+      toastRefusal(error, failed)
     },
   })
 }

@@ -16,7 +16,7 @@ function Counter({ label, count }: { label: string; count: number | undefined })
   return (
     <div className="border-t border-edge pt-3">
       <dt className="text-label text-ink-2">{label}</dt>
-      <dd className="display tabular mt-1 text-title sm:text-section">
+      <dd className="display mt-1 text-title sm:text-section">
         {count === undefined ? '–' : grouped(count)}
       </dd>
     </div>

@@ -1,14 +1,16 @@
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const LANGUAGE = globalThis.navigator?.language || 'en-GB'
 
-/** Short month, day, year: 'Nov 18, 2026', in the browser's time zone. */
+const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** Short month, day and year in the order of the browser's language, in its time zone: '18 Nov 2026'. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A day without a time, as calls name days in UTC: 'Nov 18'. */
+/** A day without a time, as calls name days in UTC: '18 Nov'. */
 export const shortDay = (date: string) => DAY.format(new Date(date))
 
-const WITH_TIME = new Intl.DateTimeFormat('en-US', {
+const WITH_TIME = new Intl.DateTimeFormat(LANGUAGE, {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -16,8 +18,18 @@ const WITH_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 'Nov 18, 2026, 3:04 PM', or 'Unknown date' if there is none. */
+/** '18 Nov 2026, 15:04', or 'Unknown date' if there is none. */
 export function dateAndTime(iso: string | null | undefined): string {
   const moment = new Date(iso ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? 'Unknown date' : WITH_TIME.format(moment)
 }
+
+const FOR_VISITORS = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** '18 Nov 2026' in UTC, on pages that the server draws for visitors. */
+export const visitorsDate = (iso: string) => FOR_VISITORS.format(new Date(iso))

@@ -21,6 +21,10 @@ export function failureText(error: unknown, fallback: string, own: OwnTexts = {}
 export const toastFailure = (error: unknown, fallback: string, own?: OwnTexts, title = 'Error') =>
   toast({ title, description: failureText(error, fallback, own), variant: 'destructive' })
 
+/** The same where the screen's sentence stands for what failed on the server's side: only a refusal (4xx) speaks for itself. */
+export const toastRefusal = (error: unknown, fallback: string, own?: OwnTexts, title?: string) =>
+  toastFailure(error instanceof ApiError && error.status >= 500 ? null : error, fallback, own, title)
+
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError' | 'getValues'>
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { ConflictNote, conflictOf, useConflict } from '#web/base/conflict.tsx'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
@@ -94,7 +94,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
       toast({ title: 'Gallery updated', description: seenAs(saved).about })
     },
     onError: (error) => {
-      if (!conflict.record(error)) return toastFailure(error, FAILED, { internal_error: FAILED })
+      if (!conflict.record(error)) return toastRefusal(error, FAILED)
       const current: Partial<Gallery> = conflictOf(error) ?? {}
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, (known = gallery) => ({
         ...known,

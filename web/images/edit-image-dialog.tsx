@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { type Image, ImageChange } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { TextConflict, useConflict } from '#web/base/conflict.tsx'
-import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { showIssues, toastRefusal } from '#web/base/failure.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { refreshGalleries } from '#web/galleries/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -97,7 +97,7 @@ function useImageForm(image: Image, onSaved: () => void) {
       },
       refused(error) {
         if (conflict.record(error) || showIssues(form, error)) return true
-        toastFailure(error, UPDATE_FAILED, { internal_error: UPDATE_FAILED, not_found: UPDATE_FAILED })
+        toastRefusal(error, UPDATE_FAILED, { not_found: UPDATE_FAILED })
         // Deleted by another user meanwhile.
         if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
         return true

@@ -282,6 +282,10 @@ describe('the viewer', () => {
 
   test('says it when somebody else was quicker to delete, and goes on to the next', async () => {
     const { viewer, person, server } = await views()
+    server.nowAnswers({ 'DELETE /api/images/2': refusal(500, 'Refused by the test') })
+    await person.click(viewer.getByRole('button', { name: 'Delete' }))
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await message('Error')).toContain('Failed to delete image. Please try again.')
     server.nowAnswers({
       'DELETE /api/images/2': refusal(404, 'Image not found'),
       'GET /api/galleries/7/images': [dune, burn],

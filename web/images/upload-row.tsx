@@ -40,7 +40,7 @@ export const UploadRow = memo(function UploadRow({
       {preview && <Preview file={file} />}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <span className="truncate text-control font-control">{file.name}</span>
+          <FileName name={file.name} />
           <span
             className={classes('tabular shrink-0 text-label', status === 'error' ? 'text-bad' : 'text-ink-2')}
           >
@@ -62,6 +62,24 @@ export const UploadRow = memo(function UploadRow({
     </li>
   )
 })
+
+/** Characters of a long name that always show: files of one camera differ only there. */
+const END = 14
+
+function FileName({ name }: { name: string }) {
+  return (
+    <span title={name} className="flex min-w-0 text-control font-control">
+      {name.length <= 2 * END ? (
+        <span className="truncate">{name}</span>
+      ) : (
+        <>
+          <span className="truncate whitespace-pre">{name.slice(0, -END)}</span>
+          <span className="shrink-0 whitespace-pre">{name.slice(-END)}</span>
+        </>
+      )}
+    </span>
+  )
+}
 
 /** Lists of more files show no previews. */
 export const MAX_PREVIEWS = 40

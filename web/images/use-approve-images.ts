@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeImages, refreshImages } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function useApproveImages(galleryId: number) {
       toast(approved.length === 1 ? { title: 'Image approved' } : many)
     },
     onError(error) {
-      toastFailure(error, FAILED, { internal_error: FAILED })
+      toastRefusal(error, FAILED)
       // Withdrawn by a guest or deleted by somebody else meanwhile.
       void refreshImages(queryClient, galleryId)
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeImages, refreshImages } from './queries.ts'
@@ -19,7 +19,7 @@ function useDeleteImage(galleryId: number) {
       toast({ title: 'Image deleted' })
     },
     onError(error) {
-      toastFailure(error, DELETE_FAILED, { internal_error: DELETE_FAILED, not_found: DELETE_FAILED })
+      toastRefusal(error, DELETE_FAILED, { not_found: DELETE_FAILED })
       // Deleted by another user, or access was lost: there is nothing to retry.
       if (isMissing(error)) void refreshImages(queryClient, galleryId)
     },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { inParallel } from './in-parallel.ts'
@@ -64,7 +64,7 @@ function toastOutcome(failed: readonly Failed[], wanted: number) {
   if (first) {
     const some = `${failed.length} of ${imageCountText(wanted)} couldn't be deleted. Please try again.`
     const text = wanted === 1 ? DELETE_FAILED : some
-    return toastFailure(first.error, text, { internal_error: text })
+    return toastRefusal(first.error, text)
   }
   if (wanted === 1) return toast({ title: 'Image deleted' })
   toast({ title: 'Images deleted', description: `${imageCountText(wanted)} have been deleted.` })

@@ -27,7 +27,9 @@ export function Choice<Value extends string>({
             className={classes(
               'flex min-h-11 flex-1 cursor-pointer items-center justify-center px-4 text-control first:rounded-l-[5px] last:rounded-r-[5px]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
-              option.value === value ? 'bg-ink font-control text-canvas' : 'hover:bg-sunk',
+              option.value === value
+                ? 'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
+                : 'hover:bg-sunk',
             )}
           >
             <input

@@ -26,8 +26,8 @@ export function RailTabs({ label, tabs }: { label: string; tabs: readonly RailTa
               className={classes(
                 'flex min-h-12 items-center border-t-3 pt-1 text-control whitespace-nowrap -outline-offset-2',
                 tab.current
-                  ? 'border-rail font-strong text-ink'
-                  : 'border-transparent text-ink-2 hover:text-ink',
+                  ? 'border-rail font-strong text-ink forced-colors:border-[Highlight]'
+                  : 'border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]',
               )}
             >
               {tab.label}

@@ -37,8 +37,8 @@ export function Switch({
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="group flex size-11 shrink-0 items-center justify-center rounded-control disabled:cursor-not-allowed disabled:opacity-50"
       >
-        <span className="flex h-6 w-11 shrink-0 items-center rounded-full border border-edge bg-sunk px-[3px] transition-colors duration-150 group-data-[state=checked]:border-act group-data-[state=checked]:bg-act">
-          <Radix.Thumb className="block size-4 rounded-full bg-edge transition-transform duration-150 data-[state=checked]:translate-x-5 data-[state=checked]:bg-act-ink forced-colors:bg-[ButtonText]" />
+        <span className="flex h-6 w-11 shrink-0 items-center rounded-full border border-edge bg-sunk forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] px-[3px] transition-colors duration-150 group-data-[state=checked]:border-act group-data-[state=checked]:bg-act forced-colors:group-data-[state=checked]:bg-[Highlight] forced-color-adjust-none">
+          <Radix.Thumb className="block size-4 rounded-full bg-edge transition-transform duration-150 data-[state=checked]:translate-x-5 data-[state=checked]:bg-act-ink forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText]" />
         </span>
       </Radix.Root>
     </div>

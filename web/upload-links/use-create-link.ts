@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewShareableLink, ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeLinks } from './queries.ts'
 
@@ -17,6 +17,6 @@ export function useCreateLink(galleryId: number) {
       changeLinks(queryClient, galleryId, (links) => [link, ...links])
       toast({ title: 'Shareable link created' })
     },
-    onError: (error) => toastFailure(error, FAILED, { internal_error: FAILED }),
+    onError: (error) => toastRefusal(error, FAILED),
   })
 }

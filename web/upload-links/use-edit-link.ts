@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ShareableLink, ShareableLinkChange } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changeLinks } from './queries.ts'
 
@@ -19,6 +19,6 @@ export function useEditLink(galleryId: number, linkId: number) {
       )
       toast({ title: 'Shareable link updated' })
     },
-    onError: (error) => toastFailure(error, FAILED, { internal_error: FAILED }),
+    onError: (error) => toastRefusal(error, FAILED),
   })
 }

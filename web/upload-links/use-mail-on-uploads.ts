@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 
 const FAILED = 'Failed to update settings. Please try again.'
@@ -22,7 +22,7 @@ export function useMailOnUploads(galleryId: number) {
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { mailOnUploads }),
     onError: (error, wanted) => {
       show(!wanted)
-      toastFailure(error, FAILED, { internal_error: FAILED })
+      toastRefusal(error, FAILED)
     },
   })
 }

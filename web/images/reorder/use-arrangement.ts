@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
-import { toastFailure } from '#web/base/failure.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -41,7 +41,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
     },
     onError: (error) => {
       if (conflict.record(error)) return queryClient.invalidateQueries(imagesQuery(galleryId))
-      return toastFailure(error, FAILED, { internal_error: FAILED })
+      return toastRefusal(error, FAILED)
     },
   })
 

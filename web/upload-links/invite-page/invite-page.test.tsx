@@ -29,7 +29,7 @@ describe('an open invitation', () => {
       'Drop images here or click to browse',
       'Support for JPEG, PNG, WebP. Max file size: 10MB',
       'Upload Images',
-      'Dec 3, 2026',
+      '3 Dec 2026',
     ]) {
       expect(text(open())).toContain(words)
     }

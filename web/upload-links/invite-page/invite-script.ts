@@ -5,7 +5,6 @@
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
-import { shortDate } from '#web/base/dates.ts'
 import { takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
@@ -166,8 +165,6 @@ const takeChosen = () => {
 function startForm() {
   document.documentElement.classList.add('scripted')
   form.noValidate = true
-  const expires = byId<HTMLTimeElement>('expires')
-  expires.textContent = shortDate(expires.dateTime)
   takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
 
   input.addEventListener('change', takeChosen)

@@ -1,5 +1,5 @@
 import type { OpenInvitation } from '#contract/invite-page.ts'
-import { shortDate } from '#web/base/dates.ts'
+import { visitorsDate } from '#web/base/dates.ts'
 import { ACCEPT } from '#web/uploads/choose-files.ts'
 
 /**
@@ -96,10 +96,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         </button>
       </form>
       <p className="small end">
-        No account needed. This link is open until{' '}
-        <time id="expires" dateTime={expiresAt}>
-          {shortDate(expiresAt)}
-        </time>
+        No account needed. This link is open until <time dateTime={expiresAt}>{visitorsDate(expiresAt)}</time>
         .
       </p>
     </>

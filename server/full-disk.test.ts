@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
+import { bundleOf } from '#testing/bundles.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, programOf, visitor } from '#testing/people.ts'
@@ -64,6 +65,23 @@ test.skipIf(!mountIsAllowed)(
     expect(bavail * bsize).toBeGreaterThan(7 * MIB)
 
     expect((await olga.uploads(gallery, await imageFile('small.jpg'))).statusCode).toBe(201)
+  },
+)
+
+test.skipIf(!mountIsAllowed)(
+  'an import leaves some of the disk to the database and to uploads (skipped if this user may not mount)',
+  async () => {
+    const disk = await smallDisk(200 * MIB)
+    const at = await startAppForThisTest({ DATA_DIR: disk })
+    const olga = await person(at)
+    const { name, type, bytes } = await imageFile('a.jpg')
+    const bundle = { name: 'bundle.zip', type: 'application/zip', bytes: bundleOf([{ name, bytes }]) }
+    const before = await filesBelow(disk)
+    const answer = await olga.sends('/api/galleries/import', [{ ...bundle, field: 'bundle' } as never])
+    expect([answer.statusCode, answer.json()]).toEqual([507, noSpace])
+    await expect.poll(() => filesBelow(disk)).toEqual(before)
+    const gallery = await olga.createsGallery('Dunes')
+    expect((await olga.uploads(gallery, { name, type, bytes })).statusCode).toBe(201)
   },
 )
 

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UserRow, users } from '#server/database/tables/index.ts'
+import { signedOut } from '#server/platform/http/refusal.ts'
 
 type AccountChange = Partial<
   Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'status' | 'stripeCustomerId' | 'suspendedAt'>
 >
 
-/** Changes an account's names, role, payment status or suspension. The caller checks rights and writes the audit entry. */
+/**
+ * Changes an account's names, role, payment status or suspension. The caller checks rights and writes the audit entry.
+ * Refuses (401) an account that is gone.
+ */
 export async function changeAccount(
   db: Database | Transaction,
   userId: string,
@@ -18,7 +22,8 @@ export async function changeAccount(
     .set({ ...change, updatedAt: clock.now() })
     .where(eq(users.id, userId))
     .returning()
-  return changed!
+  if (!changed) throw signedOut()
+  return changed
 }
 
 /** Deletes an account with its sessions, password and identities. */

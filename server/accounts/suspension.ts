@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
-import { forbidden, type Refusal } from '#server/platform/http/refusal.ts'
+import { forbidden, type Refusal, signedOut } from '#server/platform/http/refusal.ts'
 
-/** Refuses (403) a suspended account, and makes whoever suspends it wait for the transaction. */
-export async function mustNotBeSuspended(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Locks an account, so that its suspension or deletion waits for the transaction; call it before anything else is locked.
+ * Returns when it was suspended. Refuses (401) one that is gone.
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<Date | null> {
   const [account] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('share')
-  if (account?.suspendedAt) throw suspended()
+  if (!account) throw signedOut()
+  return account.suspendedAt
 }
 
 export const suspended = (): Refusal =>

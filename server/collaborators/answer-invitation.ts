@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
+import { lockAccount } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
@@ -68,6 +69,7 @@ export function answerInvitation(
   answer: 'accepted' | 'declined',
 ): Promise<Invitation> {
   return db.transaction(async (tx) => {
+    await lockAccount(tx, person.id)
     await tx.select().from(collaborators).where(hasLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation

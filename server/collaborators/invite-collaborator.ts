@@ -12,6 +12,7 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -68,6 +69,7 @@ export async function inviteCollaborator(
   }
   try {
     return await db.transaction(async (tx) => {
+      await lockGallery(tx, gallery.id, { accounts: [inviter.id] })
       const [owner] = await tx.select().from(users).where(eq(users.id, gallery.userId))
       if (owner?.email.toLowerCase() === email.toLowerCase()) throw conflict('You already own this gallery.')
       const ofThisAddress = and(

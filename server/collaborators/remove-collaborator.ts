@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { collaborators } from '#server/database/tables/index.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { deactivateLinksOf } from '#server/upload-links/deactivate-link.ts'
 
 /** Removes somebody from a gallery, or takes an invitation back. The upload links that they made there are closed. */
 export function removeCollaborator(db: Database, galleryId: number, collaboratorId: number): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockGallery(tx, galleryId, { what: 'Collaborator' })
     const [removed] = await tx
       .delete(collaborators)
       .where(and(eq(collaborators.id, collaboratorId), eq(collaborators.galleryId, galleryId)))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Connection, Database, Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
 import { DatabaseAway } from './reach.ts'
+import { announcedInTransaction } from './transactions.ts'
 
 const CHANNEL = 'picturerail'
 
@@ -12,29 +13,13 @@ export type Announcement =
   /** Somebody was suspended or reinstated: any gallery may be found or not. */
   | { about: 'suspension-changed' }
 
-/** What a transaction of this process has announced so far. */
-const announcedIn = new WeakMap<object, Announcement[]>()
-
-/** Keeps what is announced in this transaction, and in those within it that are not rolled back. */
-function keepAnnounced(tx: Transaction, announced: Announcement[]): Transaction {
-  announcedIn.set(tx, announced)
-  const transaction = tx.transaction.bind(tx)
-  tx.transaction = async (work) => {
-    const within: Announcement[] = []
-    const result = await transaction((inner) => work(keepAnnounced(inner, within)))
-    announced.push(...within)
-    return result
-  }
-  return tx
-}
-
 /**
- * Notifies all processes when the transaction is committed. This process has heard it before whoever began the
- * transaction goes on, so that the answer after a change is never older than the change.
+ * Notifies all processes when the transaction is committed. This process hears it before the caller of the transaction
+ * goes on, so that the answer after a change is never older than the change; also what a savepoint rolled back.
  */
 export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return
-  announcedIn.get(tx)?.push(...announcements)
+  announcedInTransaction.getStore()?.push(...announcements)
   const payloads = announcements.map((announcement) => JSON.stringify(announcement))
   await tx.execute(
     sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
@@ -64,7 +49,7 @@ const OUTAGE_MS = 2 * 60_000
 
 /** Listens on a connection of its own, which also watches whether the database is there. */
 export async function listenForAnnouncements(
-  { db, reach }: Pick<Connection, 'db' | 'reach'>,
+  { committed, reach }: Pick<Connection, 'committed' | 'reach'>,
   url: string,
   onError: (error: Error) => void,
   outageMs = OUTAGE_MS,
@@ -79,13 +64,7 @@ export async function listenForAnnouncements(
   const hear = (announcement: Announcement) => {
     for (const listener of listeners) listener.onMessage(announcement)
   }
-  const transaction = db.transaction
-  db.transaction = async (work, settings) => {
-    const announced: Announcement[] = []
-    const result = await transaction((tx) => work(keepAnnounced(tx, announced)), settings)
-    announced.forEach(hear)
-    return result
-  }
+  committed.add(hear)
   const { close } = await keepConnected({
     url,
     name: 'picturerail listener',

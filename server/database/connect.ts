@@ -1,14 +1,22 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Announcement } from './announcements.ts'
 import { DatabaseAway, type Reach, reachOfDatabase } from './reach.ts'
 import * as tables from './tables/index.ts'
+import { transactionsOf } from './transactions.ts'
 
 export type Database = NodePgDatabase<typeof tables>
 /** A transaction in progress. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type Connection = { db: Database; pool: pg.Pool; reach: Reach; close(): Promise<void> }
+export type Connection = {
+  db: Database
+  pool: pg.Pool
+  reach: Reach
+  /** Called with what a transaction of this process announced, once it is committed. */
+  committed: Set<(announcement: Announcement) => void>
+  close(): Promise<void>
+}
 
 /** For every connection: a server that accepts and never answers counts as an outage, too. */
 export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
@@ -34,8 +42,11 @@ export function connect(url: string, onError: (error: Error) => void, connection
   // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema: tables })
-  db.transaction = transactionsOf(pool)
-  return { db, pool, reach, close: () => pool.end() }
+  const committed: Connection['committed'] = new Set()
+  db.transaction = transactionsOf(pool, (announcement) => {
+    for (const tell of committed) tell(announcement)
+  })
+  return { db, pool, reach, committed, close: () => pool.end() }
 }
 
 /** A pool in which nobody waits for a database that is away. */
@@ -78,22 +89,3 @@ type ConnectCallback = (
   client: pg.PoolClient | undefined,
   done: (error?: Error | boolean) => void,
 ) => void
-
-/**
- * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait
- * for the answer to a query that took too long.
- */
-const transactionsOf =
-  (pool: pg.Pool): Database['transaction'] =>
-  async (work, settings) => {
-    const client = await pool.connect()
-    let failed = false
-    try {
-      return await drizzle(client, { schema: tables }).transaction(work, settings)
-    } catch (error) {
-      failed = error instanceof DrizzleQueryError
-      throw error
-    } finally {
-      client.release(failed)
-    }
-  }

@@ -3,7 +3,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
@@ -59,12 +59,11 @@ export async function checkDomainNow(services: Services, galleryId: number): Pro
 }
 
 async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {
-  await db.transaction(async (tx) => {
+  await changeGallery(db, before.galleryId, async (tx) => {
     const [domain] = await tx
       .select()
       .from(customDomains)
       .where(eq(customDomains.galleryId, before.galleryId))
-      .for('update')
     if (domain?.providerId !== before.providerId) return // another domain by now
     const { galleryId } = domain
     const breaksNow = !verified && domain.verifiedAt !== null && domain.brokenSince === null
@@ -72,7 +71,6 @@ async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { r
       .update(customDomains)
       .set({ records, ...(verified ? found(domain) : missing(domain)) })
       .where(eq(customDomains.galleryId, galleryId))
-    await touchGallery(tx, galleryId)
     if (breaksNow) await sendEmail(tx, jobs, domainEmail, { galleryId, hostname: domain.hostname })
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
@@ -32,7 +32,7 @@ export async function setDomain(
   const { db, jobs, hostnames } = services
   const [now] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
   if ((now?.hostname ?? null) === hostname) return
-  if (hostname === null) return db.transaction((tx) => dropClaim(tx, jobs, galleryId))
+  if (hostname === null) return changeGallery(db, galleryId, (tx) => dropClaim(tx, jobs, galleryId))
 
   await services.claims.spend(person.id)
   mustNotBeOurs(hostname, services.config.publicUrl)
@@ -44,9 +44,8 @@ export async function setDomain(
     })
   })
   try {
-    await db.transaction(async (tx) => {
-      // First: whoever saves the same domain at the same time waits here, and takes the place of this claim.
-      await touchGallery(tx, galleryId)
+    // Another call that saves a domain at the same time waits here, and takes the place of this claim.
+    await changeGallery(db, galleryId, async (tx) => {
       await dropClaim(tx, jobs, galleryId)
       const { id: providerId, records } = claim
       await tx.insert(customDomains).values({ galleryId, hostname, providerId, proof, records })
@@ -82,5 +81,4 @@ async function dropClaim(tx: Transaction, jobs: Jobs, galleryId: number): Promis
     releaseHostname,
     dropped.map(({ providerId }) => ({ id: providerId })),
   )
-  await touchGallery(tx, galleryId)
 }

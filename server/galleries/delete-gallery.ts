@@ -14,12 +14,14 @@ export const deleteGallery = (db: Database, jobs: Jobs, galleryId: number): Prom
 /** The same for several galleries, within a transaction. */
 export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return
+  const mine = inArray(galleries.id, galleryIds)
+  await tx.select({ id: galleries.id }).from(galleries).where(mine).orderBy(galleries.id).for('update')
   const claims = await tx
     .select({ id: customDomains.providerId })
     .from(customDomains)
     .where(inArray(customDomains.galleryId, galleryIds))
   await jobs.enlist(tx, releaseHostname, claims)
-  await tx.delete(galleries).where(inArray(galleries.id, galleryIds))
+  await tx.delete(galleries).where(mine)
   const folders = galleryIds.map(galleryFolder)
   await jobs.enlist(
     tx,

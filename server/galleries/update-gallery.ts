@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
-import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
-import { badRequest, conflict, notFound } from '#server/platform/http/refusal.ts'
+import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashPassword } from '#server/sign-in/passwords.ts'
-import { changed } from './changed.ts'
+import { changeGallery } from './changed.ts'
 import { announceClosing } from './closing-emails.ts'
 import { prepareDownloads } from './prepare-downloads.ts'
 
@@ -24,9 +23,7 @@ export async function updateGallery(
   const seeing: { passwordHash?: string | null; closesAt?: Date | null } = {}
   if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
   if (closesAt !== undefined) seeing.closesAt = closesAt === null ? null : new Date(closesAt)
-  await db.transaction(async (tx) => {
-    const [now] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
-    if (!now) throw notFound('Gallery')
+  await changeGallery(db, galleryId, async (tx, now) => {
     const changes = { ...changesSince(now, was, wanted), ...seeing }
     const next = { ...now, ...changes }
     if (next.visibility === 'password' && next.passwordHash === null) {
@@ -40,7 +37,7 @@ export async function updateGallery(
     }
     await tx
       .update(galleries)
-      .set({ ...changes, ...changed() })
+      .set({ ...changes, updatedAt: sql`now()` })
       .where(eq(galleries.id, galleryId))
     if (seeing.closesAt && seeing.closesAt.getTime() !== now.closesAt?.getTime()) {
       await announceClosing(tx, jobs, galleryId, seeing.closesAt)
@@ -48,6 +45,5 @@ export async function updateGallery(
     if (next.visitorDownloads === 'web' && now.visitorDownloads !== 'web') {
       await jobs.enlist(tx, prepareDownloads, [{ galleryId }])
     }
-    await announce(tx, { about: 'gallery-changed', galleryId })
   })
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, images } from '#server/database/tables/index.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { images } from '#server/database/tables/index.ts'
+import { lockGallery, touchGallery } from '#server/galleries/changed.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { asArray } from './image-ids.ts'
 
@@ -14,7 +14,7 @@ export async function approveImages(db: Database, galleryId: number, imageIds: n
   const wanted = sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(imageIds)})`
   await db.transaction(async (tx) => {
     // Locked like every change of a gallery's images, but without a new version if nothing changes.
-    await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.id, galleryId)).for('update')
+    await lockGallery(tx, galleryId)
     const [found] = await tx
       .select({ count: count(), waiting: sql<boolean | null>`bool_or(${images.waiting})` })
       .from(images)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ImageOrder } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
 import { editConflict } from '#server/platform/http/refusal.ts'
 import { asArray, idsInOrder } from './image-ids.ts'
 import { allIn } from './list-images.ts'
@@ -16,8 +16,7 @@ export async function reorderImages(
   galleryId: number,
   { imageIds, was }: ImageOrder,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await touchGallery(tx, galleryId)
+  await changeGallery(db, galleryId, async (tx) => {
     const now = await idsInOrder(tx, allIn(galleryId))
     if (!sameIds(now, imageIds)) {
       throw editConflict('The pictures in this gallery have changed. Please reload and arrange them again.', {

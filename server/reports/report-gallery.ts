@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { NewReport } from '#contract/reports.ts'
 import type { Database } from '#server/database/connect.ts'
-import { reports } from '#server/database/tables/index.ts'
+import { galleries, reports } from '#server/database/tables/index.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { enlistTelling } from './tell-administrators.ts'
 
@@ -22,6 +24,9 @@ export async function reportGallery(
 ): Promise<void> {
   await limits.byGallery.spend(String(galleryId))
   await db.transaction(async (tx) => {
+    const isIt = eq(galleries.id, galleryId)
+    const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
+    if (!gallery) throw notFound('Gallery')
     await tx.insert(reports).values({ galleryId, reason, message, email: email ?? null })
     await enlistTelling(tx, jobs)
   })

@@ -21,11 +21,7 @@ export async function isKnownAddress(db: Database, email: string, network: strin
   return rows.some(({ userId, addressHash }) => addressHash === hashOf(userId, network))
 }
 
-export async function rememberAddress(
-  db: Database | Transaction,
-  userId: string,
-  network: string,
-): Promise<void> {
+export async function rememberAddress(db: Transaction, userId: string, network: string): Promise<void> {
   await db
     .insert(knownAddresses)
     .values({ userId, addressHash: hashOf(userId, network) })

@@ -63,8 +63,9 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       const { password, ...owner } = request.body
       await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
       const person = await signUp(db, jobs, request.body, config.trialDays)
-      await rememberAddress(db, person.id, networkOf(request))
-      await reply.beginSession(person)
+      await reply.beginSession(person, {
+        confirm: (tx) => rememberAddress(tx, person.id, networkOf(request)),
+      })
       return reply
         .code(201)
         .send(

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
-import { mustNotBeSuspended } from '#server/accounts/suspension.ts'
+import { lockAccount, suspended } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
@@ -107,8 +107,9 @@ export async function registerSessions(
     const expire = newExpiry()
     const browser = browserOf(this.request)
     await db.transaction(async (tx) => {
+      const suspendedAt = await lockAccount(tx, person.id)
       await confirm?.(tx)
-      await mustNotBeSuspended(tx, person.id)
+      if (suspendedAt) throw suspended()
       await tx.insert(sessions).values({
         sid: hashToken(secret),
         sess: { idToken },

@@ -4,9 +4,9 @@ import type { NewShareableLink } from '#contract/upload-links.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, shareableLinks } from '#server/database/tables/index.ts'
+import { shareableLinks } from '#server/database/tables/index.ts'
 import { membershipOf, requireEditor } from '#server/galleries/access.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
 
@@ -19,12 +19,7 @@ export function createLink(
 ): Promise<ListedLink> {
   return db.transaction(async (tx) => {
     // Locked, so that concurrent calls do not use the same number, and that a member who is removed leaves no link.
-    const [gallery] = await tx
-      .select({ id: galleries.id })
-      .from(galleries)
-      .where(eq(galleries.id, galleryId))
-      .for('update')
-    if (!gallery) throw notFound('Gallery')
+    await lockGallery(tx, galleryId, { accounts: [person.id] })
     requireEditor(person, await membershipOf(tx, person, galleryId))
     const number = (await tx.$count(shareableLinks, eq(shareableLinks.galleryId, galleryId))) + 1
     const [link] = await tx

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, shareableLinks } from '#server/database/tables/index.ts'
+import { shareableLinks } from '#server/database/tables/index.ts'
 
 /** Closes a link permanently. Uploads in progress are refused before they are stored. */
 export async function deactivateLink(db: Database, linkId: number): Promise<void> {
@@ -8,11 +8,10 @@ export async function deactivateLink(db: Database, linkId: number): Promise<void
 }
 
 /**
- * Closes all links that somebody made in a gallery, in the transaction that has ended their membership. The lock waits
- * for a link that they are making, and the next one is refused.
+ * Closes all links that somebody made in a gallery, in the transaction that has ended their membership. Lock the
+ * gallery first: that waits for a link that they are making, and the next one is refused.
  */
 export async function deactivateLinksOf(tx: Transaction, galleryId: number, userId: string): Promise<void> {
-  await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.id, galleryId)).for('update')
   await tx
     .update(shareableLinks)
     .set({ isActive: false })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -10,7 +10,7 @@ import {
   shareableLinks,
 } from '#server/database/tables/index.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import { deleteImage } from '#server/images/delete-image.ts'
+import { deleteImageRow } from '#server/images/delete-image.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -23,10 +23,21 @@ import { uncountGuestUpload } from './notify-owner.ts'
 export async function issueReceipts(db: Database, added: readonly ImageRow[]): Promise<string[]> {
   const receipts = added.map(newToken)
   if (added.length > 0) {
-    await db
-      .insert(guestReceipts)
-      .values(added.map(({ id }, index) => ({ imageId: id, hash: hashToken(receipts[index]!) })))
-      .onConflictDoUpdate({ target: guestReceipts.imageId, set: { hash: sql`excluded.hash` } })
+    const hashes = new Map(added.map(({ id }, index) => [id, hashToken(receipts[index]!)]))
+    await db.transaction(async (tx) => {
+      // One may have been deleted since: its receipt opens nothing.
+      const left = await tx
+        .select({ imageId: images.id })
+        .from(images)
+        .where(inArray(images.id, [...hashes.keys()]))
+        .orderBy(images.id)
+        .for('key share')
+      if (left.length === 0) return
+      await tx
+        .insert(guestReceipts)
+        .values(left.map(({ imageId }) => ({ imageId, hash: hashes.get(imageId)! })))
+        .onConflictDoUpdate({ target: guestReceipts.imageId, set: { hash: sql`excluded.hash` } })
+    })
   }
   return receipts
 }
@@ -62,7 +73,7 @@ export async function withdrawImage(
     )
   }
   await db.transaction(async (tx) => {
-    if (!(await deleteImage(tx, jobs, found.image))) throw notFound('Image')
+    if (!(await deleteImageRow(tx, jobs, found.image))) throw notFound('Image')
     await uncountGuestUpload(tx, found.image)
   })
 }

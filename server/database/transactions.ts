@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Announcement } from './announcements.ts'
+import type { Database } from './connect.ts'
+import * as tables from './tables/index.ts'
+
+/** What the transaction under way has announced so far. */
+export const announcedInTransaction = new AsyncLocalStorage<Announcement[]>()
+
+/** PostgreSQL rolled the transaction back for the sake of another: a deadlock, or a serialization failure. */
+const YIELDED = new Set(['40P01', '40001'])
+const ATTEMPTS = 4
+
+/**
+ * The one place where transactions begin. One that PostgreSQL gives up for another is begun again, up to three times, so
+ * `work` must change nothing outside of the transaction. `tell` gets what it announced, after the commit and before
+ * the caller goes on.
+ *
+ * All transactions lock rows in one order, and the row that others hang on first:
+ * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their children.
+ * `lockAccount` and `changeGallery` begin most of them.
+ *
+ * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait
+ * for the answer to a query that took too long.
+ */
+export function transactionsOf(
+  pool: pg.Pool,
+  tell: (announcement: Announcement) => void,
+): Database['transaction'] {
+  const once: Database['transaction'] = async (work, settings) => {
+    const client = await pool.connect()
+    let failed = false
+    try {
+      return await drizzle(client, { schema: tables }).transaction(work, settings)
+    } catch (error) {
+      failed = error instanceof DrizzleQueryError
+      throw error
+    } finally {
+      client.release(failed)
+    }
+  }
+  return async (work, settings) => {
+    for (let attempt = 1; ; attempt++) {
+      const announced: Announcement[] = []
+      try {
+        const result = await announcedInTransaction.run(announced, () => once(work, settings))
+        announced.forEach(tell)
+        return result
+      } catch (error) {
+        if (attempt === ATTEMPTS || !hasYielded(error)) throw error
+      }
+    }
+  }
+}
+
+const hasYielded = (error: unknown) =>
+  error instanceof DrizzleQueryError &&
+  YIELDED.has((error.cause as { code?: string } | undefined)?.code ?? '')

@@ -10,29 +10,50 @@ export const changed = (): { version: SQL; updatedAt: SQL } => ({
   updatedAt: sql`now()`,
 })
 
-/**
- * Locks a gallery until the end of the transaction, after its owner's account and those in `accounts`, which rows
- * within it will refer to. Call it before anything else is locked. Refuses (404) a gallery that is gone.
- */
-export async function lockGallery(
-  tx: Transaction,
-  galleryId: number,
-  { accounts = [], what = 'Gallery' }: { accounts?: string[]; what?: string } = {},
-): Promise<GalleryRow> {
-  await tx.execute(sql`
+type Locking = {
+  /** Accounts that rows in the gallery will refer to, beside its owner's. */
+  accounts?: string[]
+  /** What is not found when the gallery is gone. */
+  what?: string
+}
+
+/** Keeps the accounts of a gallery's owner and of others from being deleted until the end of the transaction. */
+export const lockAccountsAt = (tx: Transaction, galleryId: number, accounts: string[] = []) =>
+  tx.execute(sql`
     select 1 from ${users}
     where ${users.id} = any(${sql.param(accounts)}::text[])
       or ${users.id} = (select user_id from ${galleries} where id = ${galleryId})
     order by ${users.id} for key share`)
-  const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('update')
+
+/**
+ * Locks a gallery until the end of the transaction, after those accounts. Call it before anything else is locked. Refuses
+ * (404) a gallery that is gone.
+ */
+export async function lockGallery(
+  tx: Transaction,
+  galleryId: number,
+  { accounts, what = 'Gallery' }: Locking = {},
+): Promise<void> {
+  await lockAccountsAt(tx, galleryId, accounts)
+  const isIt = eq(galleries.id, galleryId)
+  const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('update')
   if (!gallery) throw notFound(what)
-  return gallery
 }
 
-/** Raises a locked gallery's version, and announces its change to all processes. */
-export async function touchGallery(tx: Transaction, galleryId: number): Promise<void> {
-  await tx.update(galleries).set(changed()).where(eq(galleries.id, galleryId))
+/**
+ * Locks a gallery whose owner's account is locked, raises its version, and announces its change to all processes. Refuses
+ * (404) a gallery that is gone.
+ */
+export async function touchGallery(
+  tx: Transaction,
+  galleryId: number,
+  what = 'Gallery',
+): Promise<GalleryRow> {
+  const isIt = eq(galleries.id, galleryId)
+  const [gallery] = await tx.update(galleries).set(changed()).where(isIt).returning()
+  if (!gallery) throw notFound(what)
   await announce(tx, { about: 'gallery-changed', galleryId })
+  return gallery
 }
 
 /**
@@ -43,10 +64,9 @@ export const changeGallery = <Result>(
   db: Database,
   galleryId: number,
   work: (tx: Transaction, gallery: GalleryRow) => Promise<Result>,
-  locking?: Parameters<typeof lockGallery>[2],
+  { accounts, what }: Locking = {},
 ): Promise<Result> =>
   db.transaction(async (tx) => {
-    const gallery = await lockGallery(tx, galleryId, locking)
-    await touchGallery(tx, galleryId)
-    return work(tx, gallery)
+    await lockAccountsAt(tx, galleryId, accounts)
+    return work(tx, await touchGallery(tx, galleryId, what))
   })

@@ -5,9 +5,9 @@ import { type ImageRow, images } from '#server/database/tables/index.ts'
 import type { Decoder } from '#server/decoding/decoder.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
-import { badRequest, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -103,7 +103,8 @@ async function storeAndInsert(
     async (tx) => {
       const asked = { galleryId, quotas: config.quotas, uploaderId: uploader.userId }
       requireQuota(await lockQuota(tx, asked), { bytes: sum(files), images: files.length })
-      if (!(await touchGallery(tx, galleryId))) throw notFound('Gallery')
+      if (uploader.userId) await lockAccountsAt(tx, galleryId, [uploader.userId])
+      await touchGallery(tx, galleryId)
       const { waiting, readCaptions } = await confirm(tx, files.length)
       const [last] = await tx
         .select({ order: max(images.sortOrder) })

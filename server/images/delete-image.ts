@@ -3,7 +3,7 @@ import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
-import { lockGallery, touchGallery } from '#server/galleries/changed.ts'
+import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Deletes an image; a job of the same transaction removes its files. False when it is gone already. */
@@ -21,8 +21,8 @@ export async function deleteImageRow(
   jobs: Jobs,
   { id, galleryId }: Pick<ImageRow, 'id' | 'galleryId'>,
 ): Promise<boolean> {
-  await lockGallery(tx, galleryId, { what: 'Image' })
-  await touchGallery(tx, galleryId)
+  await lockAccountsAt(tx, galleryId)
+  await touchGallery(tx, galleryId, 'Image')
   // It may have got another file since it was found.
   const [deleted] = await tx.delete(images).where(eq(images.id, id)).returning({ folder: images.filePath })
   if (!deleted) return false

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
-import { touchGallery } from '#server/galleries/changed.ts'
+import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import type { UploadServices } from './add-images.ts'
@@ -62,7 +62,8 @@ async function storeAndChange(
     },
     async (tx) => {
       const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId })
-      if (!(await touchGallery(tx, galleryId))) throw notFound('Image')
+      await lockAccountsAt(tx, galleryId, [uploaderId])
+      await touchGallery(tx, galleryId, 'Image')
       await confirm(tx)
       // It may have been deleted since, or have got another file.
       const [before] = await tx.select().from(images).where(eq(images.id, id))

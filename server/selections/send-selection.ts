@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
-import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { enlistTelling } from './tell-owner.ts'
 
@@ -30,7 +30,8 @@ export async function sendSelection(
   return db.transaction(async (tx) => {
     // Every change of a gallery's images locks it: none of them is deleted until the end of this.
     const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('share')
-    if (!gallery?.allowSelections)
+    if (!gallery) throw notFound('Gallery')
+    if (!gallery.allowSelections)
       throw forbidden('Favourites are switched off for this gallery.', 'selections_off')
     const ids = sql`${sql.param(imageIds)}::int[]`
     const seen = await tx

@@ -117,7 +117,7 @@ test('what is wrong it names, with what to do, and no secret', async () => {
     ),
     expect.stringMatching(/^WRONG {3}domains: .+ dunes\.example\.org\. Their owners are mailed/),
     expect.stringMatching(/^WRONG {3}jobs: Jobs have waited for more than 10 minutes: 1 sweep-files\. /),
-    expect.stringMatching(/^WRONG {3}jobs: Jobs were given up within the last hour: 1 deliver-email\. /),
+    expect.stringMatching(/^WRONG {3}jobs: Jobs were given up within the last hour: 1 deliver-letter\. /),
     `WRONG   files: Originals are missing or have another size: image ${gone!.id} (${originalKey(gone!.filePath)}), image ${short!.id} (${originalKey(short!.filePath)}). Restore these files from a backup (DIR/files), and see whether the storage is the right one.`,
     `WRONG   files: Folders of no image take 1 MB: ${stray}. They only take room. Remove them from the storage when you have a backup.`,
   ])

@@ -105,8 +105,8 @@ async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: 
   const folder = path.join(dataDirectory, 'outbox')
   await outboxMail({ folder, from, log: pino({ enabled: false }) }).check()
   return publicUrl.protocol === 'https:'
-    ? [{ wrong: `Nobody gets letters: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
-    : [{ fine: `letters are files in ${folder}` }]
+    ? [{ wrong: `Emails reach nobody: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
+    : [{ fine: `emails are files in ${folder}` }]
 }
 
 function checkProxy({ trustProxy }: Config): Finding[] {

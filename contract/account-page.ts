@@ -10,11 +10,11 @@ export const Usage = z.object({
 })
 export type Usage = z.infer<typeof Usage>
 
-/** What proves that somebody means to delete their account: the password, or the email where they need no password. */
+/** How people show that they mean to delete their account: by their password, or by typing their e-mail. */
 export const Quitting = z
   .object({ password: z.string().min(1, 'Required').max(256), email: z.string().trim().min(1).max(255) })
   .partial()
-  .refine(({ password, email }) => (password === undefined) !== (email === undefined), {
+  .refine(({ password, email }) => password !== undefined || email !== undefined, {
     error: 'Either the password or the e-mail must be given',
   })
 export type Quitting = z.infer<typeof Quitting>

@@ -28,7 +28,17 @@ export type SignIn = z.infer<typeof SignIn>
 export const ForgotPassword = z.object({ email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-export const ResetPassword = z.object({ token: z.string().min(1).max(255), password: newPassword })
+/** Whether passkeys, two-step sign-in and API tokens are removed, too. */
+const removeFactors = z.boolean().default(false)
+
+export const ResetPassword = z.object({
+  token: z.string().min(1).max(255),
+  password: newPassword,
+  removeFactors,
+})
+export type ResetPasswordInput = z.input<typeof ResetPassword>
+/** What 'Sign out everywhere else' ends besides the other sessions. */
+export const EndSessions = z.object({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 export const ChangeEmail = z.object({ email, password: z.string().min(1, 'Required').max(256) })

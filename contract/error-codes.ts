@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'account_expired',
   'admin_only',
   'challenge_ended',
+  'confirm_required',
   'email_taken',
   'last_admin',
   'trial_limit',

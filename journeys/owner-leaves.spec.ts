@@ -32,17 +32,17 @@ test('somebody takes everything along, deletes the account, and nothing of it is
 
   const section = page.getByRole('region', { name: 'Delete account' })
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
-  await test.step('deleting says what goes, and asks for the password', async () => {
+  await test.step('deleting says what goes, and asks for the e-mail', async () => {
     await expect(section).toContainText('1 gallery with 2 images will be deleted.')
     await section.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByLabel('Your password').fill('not my password')
+    await dialog.getByLabel('Your e-mail').fill('another@example.com')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByText("That isn't your password.")).toBeVisible()
-    await expect(dialog.getByLabel('Your password')).toBeFocused()
+    await expect(dialog.getByText('Please type the e-mail of your account')).toBeVisible()
+    await expect(dialog.getByLabel('Your e-mail')).toBeFocused()
   })
 
   await test.step('then it is gone, and so is whoever was signed in', async () => {
-    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByLabel('Your e-mail').fill(mara.email)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute(

@@ -30,6 +30,8 @@ import { securityTxtRoute } from '#server/security-txt.ts'
 import { selectionRoutes } from '#server/selections/routes.ts'
 import type { Services } from '#server/services.ts'
 import { carriesToken } from '#server/sign-in/api-tokens/bearer.ts'
+import { confirmation } from '#server/sign-in/confirmation.ts'
+import { confirmationRoutes } from '#server/sign-in/confirmation-routes.ts'
 import { localAccountRoutes } from '#server/sign-in/local-routes.ts'
 import { passkeyRoutes } from '#server/sign-in/passkeys/routes.ts'
 import { passwordConfirmation } from '#server/sign-in/password-confirmation.ts'
@@ -126,18 +128,21 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
   const signedIn = { ...services, db, process: services.process.id }
   await app.register(accountRoutes, { ...signedIn, limits })
   const confirmPassword = passwordConfirmation(db, limits)
-  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword })
-  await app.register(twoStepRoutes, { ...signedIn, confirmPassword })
-  await app.register(passkeyRoutes, { ...signedIn, limits, confirmPassword })
+  const requireConfirmation = confirmation(db, limits)
+  await app.register(confirmationRoutes, { ...signedIn, limits })
+  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword, requireConfirmation })
+  await app.register(twoStepRoutes, { ...signedIn, requireConfirmation })
+  await app.register(passkeyRoutes, { ...signedIn, limits, requireConfirmation })
   if (identity)
     await app.register(providerRoutes, {
       ...signedIn,
       provider: identity,
+      pages: visitors.pages,
       clientSecret: config.oidc!.clientSecret,
     })
-  else await app.register(localAccountRoutes, { ...signedIn, limits })
-  await app.register(accountPageRoutes, { ...signedIn, limits, pages: bundlePages })
-  await app.register(tokenRoutes, signedIn)
+  else await app.register(localAccountRoutes, { ...signedIn, limits, pages: visitors.pages })
+  await app.register(accountPageRoutes, { ...signedIn, requireConfirmation, pages: bundlePages })
+  await app.register(tokenRoutes, { ...signedIn, requireConfirmation })
   await app.register(adminRoutes, signedIn)
   if (config.reports) await app.register(reportRoutes, signedIn)
   await app.register(billingRoutes, { ...signedIn, limits })

@@ -381,6 +381,12 @@ const CALLS: Call[] = [
     (who) => who.post('/api/auth/verify-email', { token: 'nonsense' }),
   ],
   ['POST /api/auth/send-verification', RULES.signedIn(204), (who) => who.post('/api/auth/send-verification')],
+  ['POST /api/account/confirm', RULES.ownPerson(400), (who) => who.post('/api/account/confirm')],
+  [
+    'POST /api/account/confirm/options',
+    RULES.ownPerson(200),
+    (who) => who.post('/api/account/confirm/options'),
+  ],
   ['GET /api/account/passkeys', RULES.ownPerson(200), (who) => who.get('/api/account/passkeys')],
   [
     'POST /api/account/passkeys/options',

@@ -35,7 +35,7 @@ export const RULES: Rule[] = [
   serverModule('configuration', 'files', 'sign-in'),
   serverModule('doctor', 'files', 'decoding'),
   serverModule('accounts'),
-  serverModule('sign-in', 'accounts', 'mail'),
+  serverModule('sign-in', 'accounts', 'mail', 'web-files'),
   serverModule(
     'account-page',
     'accounts',

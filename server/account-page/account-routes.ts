@@ -6,6 +6,7 @@ import {
   ChangeEmail,
   ChangePassword,
   CurrentUser,
+  EndSessions,
   Profile,
 } from '#contract/accounts.ts'
 import { Id, Token } from '#contract/ids.ts'
@@ -14,15 +15,19 @@ import { listActivity } from '#server/accounts/list-activity.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { changePassword } from '#server/sign-in/change-password.ts'
+import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
 import { endOwnSession, listSessions } from '#server/sign-in/own-sessions.ts'
 import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
+import { removeFactors } from '#server/sign-in/remove-factors.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
+import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
 import { askForEmailChange } from './ask-for-email-change.ts'
 
 type Options = {
@@ -30,6 +35,7 @@ type Options = {
   jobs: Jobs
   limits: RateLimits
   confirmPassword: ConfirmPassword
+  requireConfirmation: RequireConfirmation
   identity: IdentityProvider | null
   config: { productName: string }
 }
@@ -90,7 +96,10 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
     },
     async (request, reply) => {
       const at = { sid: request.session!.sid, network: networkOf(request) }
-      await changePassword(services, request.signedInUser(), request.body, at)
+      const person = request.signedInUser()
+      await changePassword(services, person, request.body, at)
+      // A copy of the cookie ends, too (OWASP ASVS 5.0, 7.2.4).
+      await reply.changeSession(person, null)
       return reply.code(204).send(null)
     },
   )
@@ -113,12 +122,21 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
       schema: {
         tags: ['accounts'],
         summary: 'End all other sessions',
-        description: 'Also those in which an administrator acts as the person.',
+        description:
+          'Also those in which an administrator acts as the person. With `removeFactors`, passkeys, two-step sign-in and API tokens are removed as well; that asks for a confirmation.',
+        body: EndSessions,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      await endSessionsOf(db, request.signedInUser().id, request.session!.sid)
+      const person = request.signedInUser()
+      const alsoFactors = request.body?.removeFactors ?? false
+      if (alsoFactors) await services.requireConfirmation(request)
+      await db.transaction(async (tx) => {
+        await endSessionsOf(tx, person.id, request.session!.sid)
+        if (alsoFactors && (await removeFactors(tx, person)))
+          await sendEmail(tx, services.jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })
+      })
       return reply.code(204).send(null)
     },
   )

@@ -1,30 +1,24 @@
-import { eq } from 'drizzle-orm'
 import type { Quitting } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
-import { passkeys } from '#server/database/tables/index.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
-import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
-import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { removeAccount } from './remove-account.ts'
 
-type Services = {
-  db: Database
-  jobs: Jobs
-  identity: IdentityProvider | null
-  confirmPassword: ConfirmPassword
-}
-
 /**
- * Deletes the person's own account with everything that is theirs, and confirms it by mail. Asks for the password again;
- * for the email instead where they need no password to sign in. Refuses (409) the last administrator.
+ * Deletes the person's own account with everything that is theirs, and confirms it by mail. The caller has asked them to
+ * prove who they are; typing the e-mail only shows that they mean it. Refuses (409) the last administrator.
  */
-export async function deleteOwnAccount(services: Services, person: Person, proof: Quitting): Promise<void> {
-  const { db, jobs } = services
-  await mustBeMeant(services, person, proof)
+export async function deleteOwnAccount(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  person: Person,
+  { email }: Quitting,
+): Promise<void> {
+  if (email !== undefined && email.toLowerCase() !== person.email.toLowerCase()) {
+    throw badRequest("That isn't your account's e-mail.")
+  }
   await db.transaction(async (tx) => {
     const { user, galleries } = await removeAccount(tx, jobs, person.id)
     await audit(tx, user, user, 'account deleted', { galleries })
@@ -32,20 +26,6 @@ export async function deleteOwnAccount(services: Services, person: Person, proof
     // No account tells the delivery any more whether the address may get e-mails.
     if (user.emailVerifiedAt) await sendEmail(tx, jobs, goodbyeEmail, { to: user.email, galleries, paying })
   })
-}
-
-async function mustBeMeant(
-  { db, identity, confirmPassword }: Services,
-  person: Person,
-  { password, email }: Quitting,
-): Promise<void> {
-  if (password !== undefined) return confirmPassword(person, password)
-  if (!identity && (await db.$count(passkeys, eq(passkeys.userId, person.id))) === 0) {
-    throw forbidden('Please enter your password.', 'wrong_password')
-  }
-  if (email?.toLowerCase() !== person.email.toLowerCase()) {
-    throw badRequest("That isn't your account's e-mail.")
-  }
 }
 
 /** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */

@@ -6,11 +6,9 @@ import { accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Quotas, quotaOf, usageOf } from '#server/images/quota.ts'
 import { binary } from '#server/platform/http/openapi.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import { passwordConfirmation } from '#server/sign-in/password-confirmation.ts'
+import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { EXPORTED } from './account-record.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
@@ -21,15 +19,13 @@ type Options = {
   jobs: Jobs
   storage: Storage
   pages: BundlePages
-  identity: IdentityProvider | null
-  limits: RateLimits
+  requireConfirmation: RequireConfirmation
   config: { quotas: Quotas }
 }
 
 /** What a person reads about the whole of their account, takes along, and deletes. */
 export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { db, config } = options
-  const confirmPassword = passwordConfirmation(db, options.limits)
   const tags = ['accounts']
 
   app.get(
@@ -78,7 +74,8 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
       },
     },
     async (request, reply) => {
-      await deleteOwnAccount({ ...options, confirmPassword }, request.signedInUser(), request.body)
+      await options.requireConfirmation(request, request.body.password)
+      await deleteOwnAccount(options, request.signedInUser(), request.body)
       await reply.endSession()
       return reply.code(204).send(null)
     },

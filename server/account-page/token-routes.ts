@@ -6,10 +6,13 @@ import type { Database } from '#server/database/connect.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteToken, listTokens, makeToken } from '#server/sign-in/api-tokens/own-tokens.ts'
+import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
+
+type Options = { db: Database; jobs: Jobs; requireConfirmation: RequireConfirmation }
 
 /** The tokens with which a person's programs make calls. No token opens these calls: they need a session. */
-export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = async (app, services) => {
-  const { db } = services
+export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
+  const { db, requireConfirmation } = services
   const tags = ['accounts']
 
   app.get(
@@ -31,6 +34,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = 
     },
     async (request, reply) => {
       const person = request.signedInUser()
+      await requireConfirmation(request)
       const { galleryId } = request.body
       if (typeof galleryId === 'number') await membershipOf(db, person, galleryId)
       const made = await makeToken(services, person, request.body, request.session!.sid)

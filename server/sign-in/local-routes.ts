@@ -8,6 +8,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { refuseWeakPassword } from './password-strength.ts'
@@ -15,7 +16,7 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { limitOfFailuresByAddress } from './sign-in-limits.ts'
 import { signUp } from './sign-up.ts'
-import { signOut } from './signed-in.ts'
+import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 import type { TwoStepRequirement } from './two-step/requirement.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
@@ -27,6 +28,7 @@ const DAY = 24 * HOUR
 type Options = {
   db: Database
   jobs: Jobs
+  pages: Pick<PublicPages, 'message'>
   limits: RateLimits
   config: { publicUrl: URL; productName: string; trialDays: number; requireTwoStep: TwoStepRequirement }
 }
@@ -34,7 +36,7 @@ type Options = {
 /** Signing in with a local password. */
 export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, jobs, limits, config },
+  { db, jobs, limits, pages, config },
 ) => {
   const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
   // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
@@ -185,6 +187,8 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   )
 
   app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
+    if (isFromElsewhere(request))
+      return reply.type('text/html; charset=utf-8').send(pages.message(SIGN_OUT_QUESTION))
     await signOut(db, request, reply)
     return reply.redirect('/')
   })

@@ -282,6 +282,21 @@ describe('with a provider', () => {
     }
   })
 
+  test('deleting the account asks for a fresh sign-in at the provider', async () => {
+    provider.knows(olga)
+    const browser = visitor(at)
+    await signIn(browser, olga.sub)
+    const deletes = () => browser.delete('/api/account', { email: olga.email })
+    expect((await deletes()).json()).toMatchObject({ code: 'confirm_required' })
+    const login = new URL(
+      (await browser.get('/api/login?fresh=true&returnTo=%2Faccount')).headers.location as string,
+    )
+    expect(login.searchParams.get('max_age')).toBe('0')
+    const back = new URL(await throughProvider(login.href))
+    expect((await browser.get(back.pathname + back.search)).headers.location).toBe('/account')
+    expect((await deletes()).statusCode).toBe(204)
+  })
+
   test('the browser may come back to another instance than it left', async () => {
     provider.knows(olga)
     const other = await createApp(at.services, 'dist')

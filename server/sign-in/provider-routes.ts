@@ -4,13 +4,18 @@ import { safeReturnPath } from '#contract/return-path.ts'
 import type { Database } from '#server/database/connect.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { pendingSignIns } from './pending-sign-in.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
-import { signOut } from './signed-in.ts'
+import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
+
+/** `fresh`: also who is signed in signs in at the provider again, which confirms who they are. */
+const LoginQuery = z.object({ returnTo: z.string().optional(), fresh: z.string().optional() })
 
 type Options = {
   db: Database
   provider: IdentityProvider
+  pages: Pick<PublicPages, 'message'>
   clientSecret: string
   config: { publicUrl: URL; trialDays: number; adminEmails: string[] }
 }
@@ -18,7 +23,7 @@ type Options = {
 /** Signing in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
 export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, provider, clientSecret, config },
+  { db, provider, pages, clientSecret, config },
 ) => {
   const pendings = pendingSignIns({ clientSecret, https: config.publicUrl.protocol === 'https:' })
   const open = { config: { public: true }, schema: { hide: true } }
@@ -27,12 +32,13 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get(
     '/api/login',
-    { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
+    { ...open, schema: { hide: true, querystring: LoginQuery } },
     async (request, reply) => {
       const returnTo = safeReturnPath(request.query.returnTo)
-      if (request.person) return reply.redirect(returnTo)
+      const isFresh = request.query.fresh === 'true'
+      if (request.person && !isFresh) return reply.redirect(returnTo)
       try {
-        const { url, pending } = await provider.begin()
+        const { url, pending } = await provider.begin({ isFresh })
         await pendings.keep(request, reply, { ...pending, returnTo })
         return reply.redirect(url)
       } catch (error) {
@@ -54,7 +60,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
     try {
       const identity = await provider.finish(new URL(request.url, config.publicUrl), pending)
       const person = await signInWithIdentity(db, identity, config)
-      await reply.beginSession(person, { idToken: identity.idToken })
+      await reply.beginSession(person, { idToken: identity.idToken, isFresh: pending.isFresh })
       return reply.redirect(returnTo)
     } catch (error) {
       if (error instanceof SignInRefused) {
@@ -72,6 +78,8 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
   })
 
   app.get('/api/logout', open, async (request, reply) => {
+    if (isFromElsewhere(request))
+      return reply.type('text/html; charset=utf-8').send(pages.message(SIGN_OUT_QUESTION))
     const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')

@@ -8,20 +8,20 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { deleteAllTokens } from './api-tokens/own-tokens.ts'
 import { rememberAddress } from './known-addresses.ts'
-import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { removeFactors } from './remove-factors.ts'
 import { endSessionsOf } from './sessions.ts'
-import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 /**
  * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, ends the
  * person's sessions except the one that asks (`sid`, as stored), and deletes their API tokens. `network` becomes a known address of the person.
- * Two-step sign-in and passkeys stay, unless the email was not proven before.
+ * Two-step sign-in and passkeys stay, unless they are to be removed as well, or the email was not proven before: whoever
+ * made the account may have had another's email.
  */
 export async function resetPassword(
   db: Database,
-  { token, password }: ResetPassword,
+  { token, password, removeFactors: alsoFactors }: ResetPassword,
   { network, sid, productName }: { network: string; sid: string | undefined; productName: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -45,12 +45,7 @@ export async function resetPassword(
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)
-    // After the sessions: none of those that ended makes another.
-    await deleteAllTokens(tx, person!)
-    if (!person!.emailVerifiedAt) {
-      // Whoever made the account may have had another's email, and waits for its owner.
-      await turnOffTwoStep(tx, person!, person!)
-      await removeUnprovenPasskeys(tx, person!)
-    }
+    if (alsoFactors || !person!.emailVerifiedAt) await removeFactors(tx, person!)
+    else await deleteAllTokens(tx, person!)
   })
 }

@@ -80,7 +80,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, j
         throw forbidden('An account can only be changed by its own person.', 'impersonating')
       }
       await proofsOfAddress.spend(networkOf(request))
-      const proven = await verifyEmail(db, request.body.token)
+      const proven = await verifyEmail(db, request.body.token, request.person?.id)
       const { person, twoStepRequired } = request
       return proven.id === person?.id ? presentUser(proven, { twoStepRequired }) : { email: proven.email }
     },

@@ -25,6 +25,8 @@ export type Session = {
   /** Whether two-step sign-in is on for whoever signed in: the administrator who acts, or the person. */
   hasTwoStep: boolean
   lastUsedAt: Date
+  /** When they last proved in this session who they are. */
+  confirmedAt: Date | null
   /** For the identity provider, to end its own session, too. */
   idToken: string | undefined
 }
@@ -37,11 +39,12 @@ declare module 'fastify' {
     /**
      * Signs the browser in under a new session id, and ends the session it had. Every way of signing in ends here, so
      * that a browser which is new to the account is noticed (`known-browsers.ts`). `confirm` runs in the same
-     * transaction: it throws when what proved who the person is holds no more. Refuses (403) a suspended person.
+     * transaction: it throws when what proved who the person is holds no more. `isFresh`: whether the person proved it just
+     * now, and not some time ago at an identity provider. Refuses (403) a suspended person.
      */
     beginSession(
       person: Person,
-      proof?: { idToken?: string | undefined; confirm?(tx: Transaction): Promise<void> },
+      proof?: { idToken?: string | undefined; isFresh?: boolean; confirm?(tx: Transaction): Promise<void> },
     ): Promise<void>
     /** Continues the session as another person, with a new id. Refuses (401) when it has ended meanwhile. */
     changeSession(person: Person, actor: Person | null): Promise<void>
@@ -101,7 +104,7 @@ export async function registerSessions(
     const prolonged = await prolong(db, session.sid, expires, browserOf(request)).catch(forgiveOutage)
     if (prolonged) reply.setCookie(name, request.cookies[name]!, { ...attributes, expires })
   })
-  app.decorateReply('beginSession', async function (person, { idToken, confirm } = {}) {
+  app.decorateReply('beginSession', async function (person, { idToken, isFresh = true, confirm } = {}) {
     const secret = newToken()
     const browserSecret = this.request.cookies[browserCookie.name] || newToken()
     const expire = newExpiry()
@@ -115,6 +118,7 @@ export async function registerSessions(
         sess: { idToken },
         expire,
         userId: person.id,
+        confirmedAt: isFresh ? clock.now() : null,
         ...browser,
       })
       if (this.request.session) await remove(tx, this.request.session.sid)
@@ -176,6 +180,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
     actor,
     hasTwoStep: twoStepSince !== null,
     lastUsedAt: session.lastUsedAt,
+    confirmedAt: session.confirmedAt,
     idToken: session.sess.idToken,
   }
 }

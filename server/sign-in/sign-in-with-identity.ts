@@ -8,10 +8,8 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
-import { deleteAllTokens } from './api-tokens/own-tokens.ts'
-import { removeUnprovenPasskeys } from './passkeys/own-passkeys.ts'
+import { removeFactors } from './remove-factors.ts'
 import { endSessionsOf } from './sessions.ts'
-import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 type Terms = { trialDays: number; adminEmails: string[] }
 
@@ -54,9 +52,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   // Somebody may have created this account with an email that is not theirs, to wait for its owner.
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
-  await turnOffTwoStep(tx, user, user)
-  await removeUnprovenPasskeys(tx, user)
-  await deleteAllTokens(tx, user)
+  await removeFactors(tx, user)
   await tx.delete(identities).where(and(eq(identities.userId, user.id), eq(identities.emailVerified, false)))
   return user
 }

@@ -125,6 +125,15 @@ export function optionalMember(options: {
   }
 }
 
+/** Whether a page of another site sent the browser here: then signing out has to be asked first. */
+export const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+
+export const SIGN_OUT_QUESTION = {
+  title: 'Do you want to sign out?',
+  link: { href: '/api/logout', text: 'Sign out' },
+}
+
 /** Ends the session, and with it an impersonation. */
 export async function signOut(db: Database, request: FastifyRequest, reply: FastifyReply) {
   const { person, impersonator } = request

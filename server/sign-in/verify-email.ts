@@ -7,14 +7,21 @@ import { emailProofs, passwordResets, users } from '#server/database/tables/inde
 import { violatesUnique } from '#server/database/violations.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { removeFactors } from './remove-factors.ts'
 
 /**
  * Proves an email by a mailed link, and makes it the account's if it is not yet. Refuses (400 `link_ended`) a link that
  * was used or has expired, and (409 `email_taken`) an email that another account has got meanwhile. The person stays
  * signed in everywhere: the link is often opened on another device than the one that asked, the change took the
- * password, and the previous address was told.
+ * password, and the previous address was told. But what was added to an account before its email was first proven may be
+ * a stranger's: passkeys, API tokens and two-step sign-in go then, unless the browser that proves it is signed in to it.
+ * @param signedInId the person who is signed in in the browser that opens the link
  */
-export async function verifyEmail(db: Database, token: string): Promise<Person> {
+export async function verifyEmail(
+  db: Database,
+  token: string,
+  signedInId: string | undefined,
+): Promise<Person> {
   try {
     return await db.transaction(async (tx) => {
       const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
@@ -37,6 +44,7 @@ export async function verifyEmail(db: Database, token: string): Promise<Person> 
         .set({ email: proof.email, emailVerifiedAt: clock.now(), updatedAt: clock.now() })
         .where(eq(users.id, person.id))
         .returning()
+      if (!person.emailVerifiedAt && person.id !== signedInId) await removeFactors(tx, person)
       if (proven!.email === person.email) {
         await tx
           .delete(emailProofs)

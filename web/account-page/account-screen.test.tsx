@@ -199,10 +199,17 @@ test('another browser is signed out, or all of them', async () => {
 
   const everywhere = sessions.getByRole('button', { name: 'Sign out everywhere else' })
   await person.click(everywhere)
-  expect(await message('Error')).toContain('Please try again soon.')
-  server.nowAnswers({ 'DELETE /api/account/sessions': answer(204) })
-  await person.click(everywhere)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else' }))
+  await person.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again soon.')
+  server.nowAnswers({
+    'DELETE /api/account/sessions': answer(204),
+    'GET /api/account/sessions': [session('a', { current: true })],
+  })
+  await person.click(dialog.getByRole('checkbox', { name: /^Also remove passkeys/ }))
+  await person.click(dialog.getByRole('button', { name: 'Sign out' }))
   await message("You're now signed in only in this browser.")
+  expect(server.to('DELETE', '/api/account/sessions').at(-1)?.body).toEqual({ removeFactors: true })
   expect(await rows()).toHaveLength(1)
   expect(everywhere).not.toBeInTheDocument()
 })

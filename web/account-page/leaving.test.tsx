@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { mara, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
@@ -61,11 +61,12 @@ test('a trial says when it ends and how to go on', async () => {
   expect(part.getByRole('button', { name: 'Upgrade' })).toBeVisible()
 })
 
-test('deleting says what goes, asks for the password, and leaves', async () => {
+test('deleting says what goes, asks for the e-mail, has the person confirmed, and leaves', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara({ status: 'paid' }),
     'GET /api/account/usage': usage(MB),
-    'DELETE /api/account': refusal(403, "That isn't your password.", { code: 'wrong_password' }),
+    'DELETE /api/account': refusal(403, "Please confirm that it's you.", { code: 'confirm_required' }),
+    'POST /api/account/confirm': refusal(403, "That isn't your password.", { code: 'wrong_password' }),
   })
   const { person, left } = open('/account')
   const part = await section('Delete account')
@@ -74,30 +75,40 @@ test('deleting says what goes, asks for the password, and leaves', async () => {
   await person.click(part.getByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
   expect(dialog.getByText(`${goes} This can't be undone.`)).toBeVisible()
-  await person.type(dialog.getByLabelText('Your password'), 'wrong')
+  await person.type(dialog.getByLabelText('Your e-mail'), mara().email!)
   await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
-  expect(await dialog.findByText("That isn't your password.")).toBeVisible()
+
+  const asked = within(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  const password = asked.getByLabelText('Your password')
+  await person.type(password, 'wrong{Enter}')
+  await waitFor(() => expect(password).toHaveAccessibleDescription("That isn't your password."))
+  expect(password).toHaveFocus()
   expect(left).not.toHaveBeenCalled()
-  server.nowAnswers({ 'DELETE /api/account': { status: 204 } })
-  await person.clear(dialog.getByLabelText('Your password'))
-  await person.type(dialog.getByLabelText('Your password'), 'right')
-  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  server.nowAnswers({ 'POST /api/account/confirm': { status: 204 }, 'DELETE /api/account': { status: 204 } })
+  // The wrong one is selected, and typing replaces it.
+  await person.keyboard('right{Enter}')
   await expect.poll(() => left.mock.calls).toEqual([['/']])
-  expect(server.to('DELETE', '/api/account').at(-1)?.body).toEqual({ password: 'right' })
+  expect(server.to('POST', '/api/account/confirm').at(-1)?.body).toEqual({ password: 'right' })
+  expect(server.to('DELETE', '/api/account').map(({ body }) => body)).toEqual(
+    Array(2).fill({ email: mara().email }),
+  )
 })
 
-test('who has a passkey types the e-mail', async () => {
-  serverAnswers({
+test('who cancels the confirmation is told that it is needed', async () => {
+  const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/account/usage': usage(MB),
-    'GET /api/account/passkeys': [
-      { id: 'a', name: 'Phone', createdAt: '2026-11-18T12:00:00.000Z', lastUsedAt: null },
-    ],
+    'DELETE /api/account': refusal(403, "Please confirm that it's you.", { code: 'confirm_required' }),
   })
   const { person } = open('/account')
-  await screen.findByText('Phone')
   await person.click(await (await section('Delete account')).findByRole('button', { name: 'Delete account' }))
-  expect(await screen.findByLabelText('Your e-mail')).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
+  await person.type(dialog.getByLabelText('Your e-mail'), mara().email!)
+  await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
+  const asked = within(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  await person.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText("Please confirm that it's you.")).toBeVisible()
+  expect(server.to('DELETE', '/api/account')).toHaveLength(1)
 })
 
 test('where people sign in at a provider, the e-mail is typed', async () => {

@@ -1,25 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { browserName } from '#contract/browser-name.ts'
 import { type Passkey, type PasskeyCreationOptions, PasskeyName } from '#contract/passkeys.ts'
 import { passkeyFailure } from '#web/accounts/passkey-failure.ts'
-import { PasswordConfirmation } from '#web/accounts/password-confirmation.tsx'
 import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
-import { showFailure, showIssues } from '#web/base/failure.ts'
+import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { metaContent, passkeysWork } from '#web/base/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { activityQuery } from './queries.ts'
-
-export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
+import { passkeysQuery, useChangePasskeys } from './passkeys-query.ts'
 
 export function PasskeysSection() {
   const query = useQuery(passkeysQuery)
@@ -45,40 +40,20 @@ export function PasskeysSection() {
   )
 }
 
-type Asked = { what: 'rename' | 'remove'; passkey: Passkey; open: boolean }
-
 function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const onOpenChange = (open: boolean) => setAsked((before) => before && { ...before, open })
-  const shared = asked && { passkey: asked.passkey, open: asked.open, onOpenChange }
+  if (passkeys.length === 0) return <p className="text-ink-2">No passkeys yet.</p>
   return (
-    <>
-      {passkeys.length === 0 ? (
-        <p className="text-ink-2">No passkeys yet.</p>
-      ) : (
-        <ul aria-label="Passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onAsk={(what) => setAsked({ what, passkey, open: true })}
-            />
-          ))}
-        </ul>
-      )}
-      {shared && asked.what === 'rename' && <RenameDialog {...shared} />}
-      {shared && asked.what === 'remove' && <RemoveDialog {...shared} />}
-    </>
+    <ul aria-label="Passkeys">
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
   )
 }
 
-function PasskeyRow({
-  passkey: { name, createdAt, lastUsedAt },
-  onAsk,
-}: {
-  passkey: Passkey
-  onAsk: (what: Asked['what']) => void
-}) {
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  const remove = useRemovePasskey(passkey)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
       <div className="min-w-0">
@@ -96,10 +71,15 @@ function PasskeyRow({
         </p>
       </div>
       <div className="flex gap-2">
-        <Button look="plain" className="px-4" aria-label={`Rename “${name}”`} onClick={() => onAsk('rename')}>
+        <Button
+          look="plain"
+          className="px-4"
+          aria-label={`Rename “${name}”`}
+          onClick={() => openDialog(() => import('./rename-passkey-dialog.tsx'), { passkey })}
+        >
           Rename
         </Button>
-        <Button look="quiet" className="px-4" aria-label={`Remove “${name}”`} onClick={() => onAsk('remove')}>
+        <Button look="quiet" className="px-4" aria-label={`Remove “${name}”`} onClick={remove}>
           Remove
         </Button>
       </div>
@@ -107,74 +87,24 @@ function PasskeyRow({
   )
 }
 
-type DialogProps = { passkey: Passkey; open: boolean; onOpenChange: (open: boolean) => void }
-
-function RenameDialog({ passkey, open, onOpenChange }: DialogProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Rename passkey">
-      {/* Unmounted when closed: opened again, it begins anew. */}
-      <RenameForm passkey={passkey} close={() => onOpenChange(false)} />
-    </Dialog>
-  )
-}
-
-function RenameForm({ passkey, close }: { passkey: Passkey; close: () => void }) {
+function useRemovePasskey({ id, name }: Passkey) {
   const changePasskeys = useChangePasskeys()
-  const form = useForm({ resolver: zodResolver(PasskeyName), defaultValues: { name: passkey.name } })
-  const rename = useMutation({
-    mutationFn: (wanted: PasskeyName) =>
-      sendJson<Passkey>('PATCH', `/api/account/passkeys/${passkey.id}`, wanted),
-    onSuccess: (renamed) => {
-      changePasskeys((before) => before.map((one) => (one.id === renamed.id ? renamed : one)))
-      close()
+  const remove = useMutation({
+    mutationFn: () => sendJson('DELETE', `/api/account/passkeys/${id}`),
+    onSuccess: () => {
+      changePasskeys((before) => before.filter((one) => one.id !== id))
+      toast({ title: 'Passkey removed' })
     },
-    onError: (error) => showFailure(form, error, "We couldn't rename the passkey. Please try again."),
+    onError: (error) => toastFailure(error, "We couldn't remove the passkey. Please try again."),
   })
-  const { errors } = form.formState
-  return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((wanted) => rename.mutate(wanted))}
-      className="flex flex-col gap-5"
-    >
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={100}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1">
-        <Button look="plain" disabled={rename.isPending} onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={rename.isPending}>
-          {rename.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function RemoveDialog({ passkey: { id, name }, open, onOpenChange }: DialogProps) {
-  const changePasskeys = useChangePasskeys()
-  return (
-    <PasswordConfirmation
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Remove passkey"
-      description={`“${name}” will no longer sign you in. Remove it from your device or password manager too.`}
-      confirm="Remove"
-      confirming="Removing..."
-      run={(password) => sendJson('DELETE', `/api/account/passkeys/${id}`, { password })}
-      onDone={() => {
-        changePasskeys((before) => before.filter((one) => one.id !== id))
-        toast({ title: 'Passkey removed' })
-      }}
-      failed="We couldn't remove the passkey. Please try again."
-    />
-  )
+  return () =>
+    ask({
+      title: 'Remove passkey',
+      description: `“${name}” will no longer sign you in. Remove it from your device or password manager too.`,
+      confirm: 'Remove',
+      confirming: 'Removing...',
+      act: () => remove.mutateAsync(),
+    })
 }
 
 /** Asks for a name, filled in with that of this browser, and lets the browser make a passkey. */
@@ -205,35 +135,21 @@ function AddPasskey() {
       if (!showIssues(form, error)) form.setError('root', { message: passkeyFailure(error, 'add') })
     },
   })
-  const { errors } = form.formState
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((wanted) => add.mutate(wanted))}
+    <Form
+      form={form}
+      saving={add.isPending}
+      submit={form.handleSubmit((wanted) => add.mutate(wanted))}
       className="mt-8 flex flex-col gap-4"
     >
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-      <TextField
+      <Field
+        name="name"
         label="Passkey name"
         hint="So you recognise it later."
         autoComplete="off"
         maxLength={100}
-        error={errors.name?.message}
-        {...form.register('name')}
       />
-      <div>
-        <Button type="submit" disabled={add.isPending}>
-          {add.isPending ? 'Waiting for your device...' : 'Add a passkey'}
-        </Button>
-      </div>
-    </form>
+      <Actions save="Add a passkey" saving="Waiting for your device..." />
+    </Form>
   )
-}
-
-function useChangePasskeys() {
-  const queryClient = useQueryClient()
-  return (change: (before: Passkey[]) => Passkey[]) => {
-    queryClient.setQueryData(passkeysQuery.queryKey, (before) => before && change(before))
-    void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
-  }
 }

@@ -7,6 +7,7 @@ import { shortDate } from '#web/base/dates.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -30,7 +31,7 @@ export function SessionsSection() {
 function Sessions({ sessions }: { sessions: AccountSession[] }) {
   const list = useRef<HTMLUListElement>(null)
   // The pressed button goes with its row.
-  const end = useEndSessions(() => list.current?.focus())
+  const end = useEndSession(() => list.current?.focus())
   const others = sessions.filter(({ current }) => !current)
   return (
     <>
@@ -45,7 +46,12 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button look="plain" className="mt-6" disabled={end.isPending} onClick={() => end.mutate(null)}>
+        <Button
+          look="plain"
+          className="mt-6"
+          disabled={end.isPending}
+          onClick={() => openDialog(() => import('./end-sessions-dialog.tsx'), {})}
+        >
           Sign out everywhere else
         </Button>
       )}
@@ -88,22 +94,17 @@ function SessionRow({
   )
 }
 
-/** Ends one session, or with null all the others. */
-function useEndSessions(onEnded: () => void) {
+/** Ends one session. */
+function useEndSession(onEnded: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (session: AccountSession | null) =>
-      sendJson('DELETE', `/api/account/sessions${session ? `/${session.id}` : ''}`),
+    mutationFn: (session: AccountSession) => sendJson('DELETE', `/api/account/sessions/${session.id}`),
     onSuccess: (_, session) => {
       queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter(({ id, current }) => (session ? id !== session.id : current)),
+        sessions?.filter(({ id }) => id !== session.id),
       )
       onEnded()
-      toast(
-        session
-          ? { title: 'Signed out', description: `${browserName(session.agent)} is signed out.` }
-          : { title: 'Signed out', description: "You're now signed in only in this browser." },
-      )
+      toast({ title: 'Signed out', description: `${browserName(session.agent)} is signed out.` })
     },
     onError: (error) => {
       // It may have ended meanwhile.

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RecoveryCodes, TwoStep } from '#contract/two-step.ts'
-import { PasswordConfirmation } from '#web/accounts/password-confirmation.tsx'
 import { sendJson } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ask } from '#web/ui/dialogs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useDialog } from '#web/ui/use-dialog.ts'
 import { activityQuery } from './queries.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { twoStepQuery } from './two-step-query.ts'
@@ -76,8 +76,39 @@ function TurnedOn({
     queryClient.setQueryData(twoStepQuery.queryKey, changed)
     void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
   }
-  const turningOff = useDialog()
-  const renewing = useDialog()
+  const renew = useMutation({
+    mutationFn: () => sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes'),
+    onSuccess: ({ recoveryCodes }) => {
+      shows({ on: true, recoveryCodesLeft: recoveryCodes.length, required })
+      onNewCodes(recoveryCodes)
+    },
+    onError: (error) => toastFailure(error, "We couldn't create new recovery codes. Please try again."),
+  })
+  const turnOff = useMutation({
+    mutationFn: () => sendJson('DELETE', '/api/account/totp'),
+    onSuccess: () => {
+      shows({ on: false, recoveryCodesLeft: 0, required })
+      toast({ title: 'Two-step sign-in is off' })
+    },
+    onError: (error) => toastFailure(error, "We couldn't turn off two-step sign-in. Please try again."),
+  })
+  const askToRenew = () =>
+    ask({
+      title: 'New recovery codes',
+      description: "You'll get ten new codes. The old ones stop working.",
+      confirm: 'Create new codes',
+      confirming: 'Creating new codes...',
+      confirmLook: 'act',
+      act: () => renew.mutateAsync(),
+    })
+  const askToTurnOff = () =>
+    ask({
+      title: 'Turn off two-step sign-in',
+      description: 'Your password alone will be enough to sign in. Your recovery codes stop working too.',
+      confirm: 'Turn off',
+      confirming: 'Turning off...',
+      act: () => turnOff.mutateAsync(),
+    })
   const few = recoveryCodesLeft <= 3
   return (
     <>
@@ -93,50 +124,15 @@ function TurnedOn({
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="plain" onClick={renewing.show}>
+        <Button look="plain" onClick={askToRenew}>
           New recovery codes
         </Button>
         {!required && (
-          <Button look="plain" onClick={turningOff.show}>
+          <Button look="plain" onClick={askToTurnOff}>
             Turn off
           </Button>
         )}
       </div>
-      {renewing.wanted && (
-        <PasswordConfirmation
-          open={renewing.open}
-          onOpenChange={renewing.onOpenChange}
-          title="New recovery codes"
-          description="You'll get ten new codes. The old ones stop working."
-          confirm="Create new codes"
-          confirming="Creating new codes..."
-          confirmLook="act"
-          run={(password) =>
-            sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes', { password })
-          }
-          onDone={({ recoveryCodes }) => {
-            shows({ on: true, recoveryCodesLeft: recoveryCodes.length, required })
-            onNewCodes(recoveryCodes)
-          }}
-          failed="We couldn't create new recovery codes. Please try again."
-        />
-      )}
-      {turningOff.wanted && (
-        <PasswordConfirmation
-          open={turningOff.open}
-          onOpenChange={turningOff.onOpenChange}
-          title="Turn off two-step sign-in"
-          description="Your password alone will be enough to sign in. Your recovery codes stop working too."
-          confirm="Turn off"
-          confirming="Turning off..."
-          run={(password) => sendJson('DELETE', '/api/account/totp', { password })}
-          onDone={() => {
-            shows({ on: false, recoveryCodesLeft: 0, required })
-            toast({ title: 'Two-step sign-in is off' })
-          }}
-          failed="We couldn't turn off two-step sign-in. Please try again."
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { ResetPassword } from '#contract/accounts.ts'
@@ -6,6 +7,7 @@ import { sendJson } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -17,10 +19,11 @@ const NewPassword = ResetPassword.pick({ password: true })
 export function ResetPasswordScreen() {
   usePageTitle('Set a new password')
   const { token = '' } = useParams()
+  const [removeFactors, setRemoveFactors] = useState(false)
   const form = useForm({ resolver: zodResolver(NewPassword), defaultValues: { password: '' } })
   const setting = useSubmit(
     form,
-    ({ password }) => sendJson('POST', '/api/auth/reset-password', { token, password }),
+    ({ password }) => sendJson('POST', '/api/auth/reset-password', { token, password, removeFactors }),
     {
       failed: "We couldn't set the password. Please try again.",
     },
@@ -50,6 +53,12 @@ export function ResetPasswordScreen() {
             label="New password"
             autoComplete="new-password"
             hint="At least 10 characters, and not easy to guess."
+          />
+          <Checkbox
+            label="Also remove passkeys and two-step sign-in"
+            hint="If you think someone else had access to your account. API tokens are always deleted."
+            checked={removeFactors}
+            onChange={setRemoveFactors}
           />
           <Submit saving="Saving...">Set password</Submit>
         </Form>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { askToConfirm } from '#web/accounts/ask-to-confirm.ts'
 import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
 import { isLeaving } from '#web/admin/leave-for-dashboard.ts'
+import { confirmIdentityBy } from '#web/base/api.ts'
 import { SIGN_IN_DELAY_MS, signInAddress } from '#web/base/paths.ts'
 import { Ring } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -14,6 +16,10 @@ const SIGNED_OUT = { title: 'Unauthorized', description: 'You are logged out. Lo
  */
 export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
   const { data: user, error } = useCurrentUser()
+  const email = user?.email
+  useEffect(() => {
+    if (email !== undefined) confirmIdentityBy(() => askToConfirm(email))
+  }, [email])
   if (user) {
     return (
       <SignedInUser value={user}>

@@ -44,18 +44,33 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
   return response.json()
 }
 
-/** A change with JSON in both directions. An empty response is undefined. */
+let confirmIdentity = async (): Promise<boolean> => false
+/** Sets how people are asked to prove who they are; the answer is whether they did. */
+export const confirmIdentityBy = (ask: () => Promise<boolean>) => {
+  confirmIdentity = ask
+}
+
+/**
+ * A change with JSON in both directions. An empty response is undefined. A call that a session alone may not make
+ * (`confirm_required`) is made again once the person has confirmed that it is them.
+ */
 export async function sendJson<Answer = void>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const response = await request(path, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+  const send = () =>
+    request(path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  const response = await send().catch(async (error: unknown) => {
+    const asks = error instanceof ApiError && error.code === 'confirm_required'
+    if (asks && (await confirmIdentity())) return send()
+    throw error
   })
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as Answer

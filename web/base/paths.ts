@@ -48,4 +48,7 @@ export const SIGN_IN_DELAY_MS = 500
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
+/** At an identity provider: signs in again although there is a session, which confirms who it is. */
+export const freshSignInAddress = (returnTo: string) =>
+  `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`
 export const signOutAddress = '/api/logout'

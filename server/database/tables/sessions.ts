@@ -15,6 +15,8 @@ export const sessions = pgTable(
     /** The IP address and the User-Agent that the session was used with last; null in sessions from before version 0.2.0. */
     address: varchar({ length: 45 }),
     agent: varchar({ length: 500 }),
+    /** When the person last proved who they are in this session; null in sessions from before version 0.2.0. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Written once a day at most. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

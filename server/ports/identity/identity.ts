@@ -1,7 +1,10 @@
 /** An external identity provider for signing in without a local password. */
 export type IdentityProvider = {
-  /** The URL to send the browser to, and what to keep in its session until it returns. */
-  begin(): Promise<{ url: string; pending: PendingSignIn }>
+  /**
+   * The URL to send the browser to, and what to keep in its session until it returns. `isFresh`: the person has to sign in
+   * there again, whatever session they have (`max_age`, OpenID Connect Core 1.0, section 3.1.2.1).
+   */
+  begin(wanted: { isFresh: boolean }): Promise<{ url: string; pending: PendingSignIn }>
   /**
    * The identity of the returning user. `returned` is the URL to which the provider redirected the browser. Throws
    * SignInRefused when the user or the provider refused, or when this does not match `pending`; ProviderUnavailable
@@ -12,7 +15,7 @@ export type IdentityProvider = {
   endSession(idToken: string | undefined): Promise<string | null>
 }
 
-export type PendingSignIn = { state: string; nonce: string; codeVerifier: string }
+export type PendingSignIn = { state: string; nonce: string; codeVerifier: string; isFresh: boolean }
 
 /** The provider's data about a user. `emailVerified` is true only if the provider explicitly says so. */
 export type Identity = {

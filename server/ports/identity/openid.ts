@@ -21,7 +21,8 @@ export function openIdProvider({
   const configuration = () => {
     discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      execute: insecure ? [client.allowInsecureRequests] : [],
+      // Signatures of ID tokens are checked although they come over TLS (OpenID Connect Core 1.0, section 3.1.3.7).
+      execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
     })
     return discovered.catch((error) => {
       discovered = undefined
@@ -30,12 +31,13 @@ export function openIdProvider({
   }
 
   return {
-    async begin() {
+    async begin({ isFresh }) {
       const config = await configuration()
       const pending = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         codeVerifier: client.randomPKCECodeVerifier(),
+        isFresh,
       }
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -44,6 +46,7 @@ export function openIdProvider({
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
         code_challenge_method: 'S256',
+        ...(isFresh && { max_age: '0' }),
       })
       return { url: url.href, pending }
     },
@@ -59,6 +62,8 @@ export function openIdProvider({
           expectedState: pending.state,
           expectedNonce: pending.nonce,
           idTokenExpected: true,
+          // Then `auth_time` is required, and compared with the clock.
+          ...(pending.isFresh && { maxAge: 0 }),
         })
         const claims = tokens.claims()!
         const more =

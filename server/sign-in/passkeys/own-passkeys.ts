@@ -47,11 +47,8 @@ export function removePasskey(db: Database, jobs: Jobs, person: Person, id: stri
   })
 }
 
-/** Removes all passkeys of an account that may have been made by somebody who did not have its email. */
-export async function removeUnprovenPasskeys(
-  tx: Transaction,
-  user: { id: string; email: string },
-): Promise<void> {
+/** Removes all passkeys of an account. */
+export async function removeAllPasskeys(tx: Transaction, user: { id: string; email: string }): Promise<void> {
   const removed = await tx.delete(passkeys).where(eq(passkeys.userId, user.id)).returning()
   if (removed.length > 0) {
     await audit(tx, user, user, 'passkeys removed', { names: removed.map(({ name }) => name).join(', ') })

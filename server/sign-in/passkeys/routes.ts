@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CurrentUser } from '#contract/accounts.ts'
+import { PerhapsPassword } from '#contract/confirmation.ts'
 import {
   NewPasskey,
   Passkey,
@@ -17,15 +18,15 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
+import type { RequireConfirmation } from '../confirmation.ts'
 import { rememberAddress } from '../known-addresses.ts'
-import type { ConfirmPassword } from '../password-confirmation.ts'
 import { limitOfFailuresByAddress } from '../sign-in-limits.ts'
 import type { TwoStepRequirement } from '../two-step/requirement.ts'
 import { mustSetUpTwoStep } from '../two-step/set-up.ts'
 import { addPasskey, creationOptions } from './add-passkey.ts'
 import { listPasskeys, presentPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
-import { requestOptions, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
 
 const QUARTER = 15 * 60
 
@@ -35,13 +36,13 @@ type Options = {
   limits: RateLimits
   identity: IdentityProvider | null
   config: { publicUrl: URL; productName: string; requireTwoStep: TwoStepRequirement }
-  confirmPassword: ConfirmPassword
+  requireConfirmation: RequireConfirmation
 }
 
 /** Passkeys (WebAuthn): those of one's own account, and signing in with one. */
 export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, jobs, limits, identity, config, confirmPassword },
+  { db, jobs, limits, identity, config, requireConfirmation },
 ) => {
   // Each writes a row; browsers ask for one whenever the sign-in page is opened.
   const challengesOfAddress = limits('passkey-challenge-address', { points: 600, seconds: QUARTER })
@@ -73,6 +74,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const person = request.signedInUser()
+      await requireConfirmation(request)
       await challengesOfPerson.spend(person.id)
       reply.header('cache-control', 'no-store')
       return creationOptions(db, relyingParty(config), person)
@@ -91,6 +93,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
+      await requireConfirmation(request)
       const added = await addPasskey(
         { db, jobs, rp: relyingParty(config) },
         request.signedInUser(),
@@ -125,13 +128,13 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Remove a passkey',
         params: id,
-        body: z.object({ password: z.string().min(1, 'Required').max(256) }),
+        body: PerhapsPassword,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const person = request.signedInUser()
-      await confirmPassword(person, request.body.password)
+      await requireConfirmation(request, request.body?.password)
       await removePasskey(db, jobs, person, request.params.id)
       return reply.code(204).send(null)
     },
@@ -170,7 +173,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
       const network = networkOf(request)
       await failuresOfAddress.spend(network)
       try {
-        const { person, confirm } = await signInWithPasskey(db, relyingParty(config), request.body)
+        const { person, confirm } = await checkPasskey(db, relyingParty(config), request.body)
         await reply.beginSession(person, {
           async confirm(tx) {
             await confirm(tx)

@@ -8,10 +8,14 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What the browser needs to sign in with a passkey that it finds by itself. */
-export async function requestOptions(db: Database, rp: RelyingParty): Promise<PasskeyRequestOptions> {
+/** What the browser needs to answer with a passkey that it finds by itself: to sign in, or as this signed-in person. */
+export async function requestOptions(
+  db: Database,
+  rp: RelyingParty,
+  userId: string | null = null,
+): Promise<PasskeyRequestOptions> {
   return {
-    challenge: await newChallenge(db, null),
+    challenge: await newChallenge(db, userId),
     rpId: rp.id,
     timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
@@ -22,13 +26,15 @@ export async function requestOptions(db: Database, rp: RelyingParty): Promise<Pa
  * The person whose passkey answered. It is two factors by itself, so nothing else is asked. Refuses (401) an answer that
  * does not fit. `confirm` stores its counter in the transaction that begins the session, and refuses when the passkey
  * was removed or used meanwhile.
+ * @param userId whose passkey it has to be; null: anybody's
  */
-export async function signInWithPasskey(
+export async function checkPasskey(
   db: Database,
   rp: RelyingParty,
   { response }: PasskeySignIn,
+  userId: string | null = null,
 ): Promise<{ person: Person; confirm(tx: Transaction): Promise<void> }> {
-  const challenge = await takeChallenge(db, response.response.clientDataJSON, null)
+  const challenge = await takeChallenge(db, response.response.clientDataJSON, userId)
   if (!challenge) throw new Refusal(401, 'challenge_ended', 'That took too long. Please try again.')
   const [found] = await db
     .select({ passkey: passkeys, person: users })
@@ -38,7 +44,7 @@ export async function signInWithPasskey(
   if (!found) throw wrongPasskey()
   const { passkey, person } = found
   const handle = Buffer.from(response.response.userHandle ?? '', 'base64url').toString()
-  if (handle !== person.id) throw wrongPasskey()
+  if (handle !== person.id || (userId !== null && userId !== person.id)) throw wrongPasskey()
   const newCounter = await verifiedCounter(rp, challenge, response, passkey)
   return {
     person,

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { OwnPassword, RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
+import { PerhapsPassword } from '#contract/confirmation.ts'
+import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
-import type { ConfirmPassword } from '../password-confirmation.ts'
+import type { RequireConfirmation } from '../confirmation.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
@@ -19,13 +20,13 @@ type Options = {
   jobs: Jobs
   identity: IdentityProvider | null
   config: { productName: string; requireTwoStep: TwoStepRequirement }
-  confirmPassword: ConfirmPassword
+  requireConfirmation: RequireConfirmation
 }
 
 /** Two-step sign-in of one's own account. */
 export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { db, jobs, identity, config, confirmPassword },
+  { db, jobs, identity, config, requireConfirmation },
 ) => {
   const here = { onRequest: managedHere(identity), config: { beforeTwoStep: true } }
 
@@ -60,6 +61,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
+      await requireConfirmation(request)
       reply.header('cache-control', 'no-store')
       return beginTwoStep(db, request.signedInUser(), config)
     },
@@ -79,6 +81,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      await requireConfirmation(request)
       const { code } = request.body
       const person = request.signedInUser()
       return { recoveryCodes: await confirmTwoStep({ db, jobs }, person, code, request.session!.sid) }
@@ -93,13 +96,13 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Make new recovery codes; the old ones end',
         description: 'They are answered this once. 409 where two-step sign-in is off.',
-        body: OwnPassword,
+        body: PerhapsPassword,
         response: { 200: RecoveryCodes },
       },
     },
     async (request, reply) => {
       const person = request.signedInUser()
-      await confirmPassword(person, request.body.password)
+      await requireConfirmation(request, request.body?.password)
       reply.header('cache-control', 'no-store')
       return { recoveryCodes: await renewRecoveryCodes(db, jobs, person) }
     },
@@ -113,7 +116,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
         tags: ['accounts'],
         summary: 'Turn off two-step sign-in',
         description: '409 where it is required.',
-        body: OwnPassword,
+        body: PerhapsPassword,
         response: { 204: z.null() },
       },
     },
@@ -122,7 +125,7 @@ export const twoStepRoutes: FastifyPluginAsyncZod<Options> = async (
       if (mustHaveTwoStep(config.requireTwoStep, person)) {
         throw conflict("Two-step sign-in is required on this site, so it can't be turned off.")
       }
-      await confirmPassword(person, request.body.password)
+      await requireConfirmation(request, request.body?.password)
       await db.transaction(async (tx) => {
         const wasOn = await turnOffTwoStep(tx, person, person)
         if (wasOn) await sendEmail(tx, jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })

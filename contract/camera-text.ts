@@ -20,7 +20,7 @@ export function cameraText({ make, model, lens, focalLength, aperture, exposure,
 }
 
 /** The camera knows no time zone: what its clock said is shown as it is. */
-export const takenText = (takenAt: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+export const takenText = (takenAt: string, language = 'en-GB'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${takenAt}Z`),
   )

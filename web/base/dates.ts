@@ -1,4 +1,4 @@
-const LANGUAGE = globalThis.navigator?.language || 'en-GB'
+export const LANGUAGE = globalThis.navigator?.language || 'en-GB'
 
 const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
 

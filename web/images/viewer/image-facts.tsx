@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { Image } from '#contract/images.ts'
-import { dateAndTime } from '#web/base/dates.ts'
+import { dateAndTime, LANGUAGE } from '#web/base/dates.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
 /** An image's file size, type, upload date and uploader, and when and with what it was taken. */
@@ -11,7 +11,7 @@ export function ImageFacts({ image }: { image: Image }) {
       <Fact name="Size">{sizeText(image.fileSize)}</Fact>
       <Fact name="Type">{image.mimeType}</Fact>
       <Fact name="Uploaded">{dateAndTime(image.uploadedAt)}</Fact>
-      {image.takenAt && <Fact name="Taken">{takenText(image.takenAt)}</Fact>}
+      {image.takenAt && <Fact name="Taken">{takenText(image.takenAt, LANGUAGE)}</Fact>}
       {image.camera && <Fact name="Camera">{cameraText(image.camera)}</Fact>}
       {image.uploaderName && <Fact name="From">{image.uploaderName}</Fact>}
     </dl>

@@ -16,7 +16,7 @@ import { Client } from '#testing/program-client.ts'
 const SEED = 20_260_111
 const LANES = 4
 
-test('200 damaged bundles end no process and leave nothing', { timeout: 240_000 }, async () => {
+test('200 damaged bundles end no process and leave nothing', { timeout: 600_000 }, async () => {
   const { program, clients, remains } = await startWithAccounts()
   const before = await remains()
   const bundles = await damagedBundles()

@@ -5,19 +5,19 @@ import { Controller, useForm } from 'react-hook-form'
 import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
-import { showFailure, toastFailure } from '#web/base/failure.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { allGalleriesQuery } from '#web/galleries/queries.ts'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
+import { ask } from '#web/ui/dialogs.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { activityQuery } from './queries.ts'
 
@@ -49,24 +49,36 @@ export function TokensSection() {
 
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const [asked, setAsked] = useState<{ token: ApiToken; open: boolean } | null>(null)
-  if (tokens.length === 0 && !asked?.open) return <p className="text-ink-2">No API tokens yet.</p>
+  const deletion = useDeleteToken()
+  const askAndDelete = (token: ApiToken) =>
+    void ask({
+      title: 'Delete API token',
+      description: `Anything that uses “${token.name}” will no longer reach your galleries.`,
+      confirm: 'Delete',
+      confirming: 'Deleting...',
+      act: () => deletion.mutateAsync(token),
+      neighbour: () => list.current,
+    })
+  if (tokens.length === 0) return <p className="text-ink-2">No API tokens yet.</p>
   return (
-    <>
-      <ul ref={list} tabIndex={-1} aria-label="API tokens" className="outline-none">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onDelete={() => setAsked({ token, open: true })} />
-        ))}
-      </ul>
-      {asked && (
-        <DeleteDialog
-          {...asked}
-          onOpenChange={(open) => setAsked({ ...asked, open })}
-          neighbour={() => list.current}
-        />
-      )}
-    </>
+    <ul ref={list} tabIndex={-1} aria-label="API tokens" className="outline-none">
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} onDelete={() => askAndDelete(token)} />
+      ))}
+    </ul>
   )
+}
+
+function useDeleteToken() {
+  const changeTokens = useChangeTokens()
+  return useMutation({
+    mutationFn: ({ id }: ApiToken) => sendJson('DELETE', `/api/account/tokens/${id}`),
+    onSuccess: (_nothing, { id }) => {
+      changeTokens((before) => before.filter((one) => one.id !== id))
+      toast({ title: 'API token deleted' })
+    },
+    onError: (error) => toastFailure(error, "We couldn't delete the API token. Please try again."),
+  })
 }
 
 function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
@@ -110,41 +122,6 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
   )
 }
 
-function DeleteDialog({
-  token: { id, name },
-  open,
-  onOpenChange,
-  neighbour,
-}: {
-  token: ApiToken
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  neighbour: () => HTMLElement | null
-}) {
-  const changeTokens = useChangeTokens()
-  const deletion = useMutation({
-    mutationFn: () => sendJson('DELETE', `/api/account/tokens/${id}`),
-    onSuccess: () => {
-      changeTokens((before) => before.filter((one) => one.id !== id))
-      toast({ title: 'API token deleted' })
-    },
-    onError: (error) => toastFailure(error, "We couldn't delete the API token. Please try again."),
-    onSettled: () => onOpenChange(false),
-  })
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Delete API token"
-      description={`Anything that uses “${name}” will no longer reach your galleries.`}
-      confirm={deletion.isPending ? 'Deleting...' : 'Delete'}
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
-      neighbour={neighbour}
-    />
-  )
-}
-
 const LIVES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -156,36 +133,29 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
   const changeTokens = useChangeTokens()
   const { data: galleries = [] } = useQuery(allGalleriesQuery)
   const form = useForm<NewApiToken>({ resolver: zodResolver(NewApiToken), defaultValues: EMPTY })
-  const make = useMutation({
-    mutationFn: (wanted: NewApiToken) => sendJson<MadeApiToken>('POST', '/api/account/tokens', wanted),
-    onSuccess: (made) => {
+  const making = useSubmit(form, (wanted) => sendJson<MadeApiToken>('POST', '/api/account/tokens', wanted), {
+    failed: "We couldn't create the API token. Please try again.",
+    done(made) {
       const { token: _, ...listed } = made
       changeTokens((before) => [...before, listed])
       onMade(made)
     },
-    onError: (error) => showFailure(form, error, "We couldn't create the API token. Please try again."),
   })
   const { errors } = form.formState
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((wanted) => make.mutate(wanted))}
-      className="mt-8 flex flex-col gap-5"
-    >
-      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
-      <TextField
+    <Form {...making} className="mt-8 flex flex-col gap-5">
+      <Field
+        name="name"
         label="Token name"
         hint="So you recognise it later."
         autoComplete="off"
         maxLength={100}
-        error={errors.name?.message}
-        {...form.register('name')}
       />
       <Controller
         control={form.control}
         name="scope"
         render={({ field: { value, onChange } }) => (
-          <ChoiceList
+          <Choice
             label="What it may do"
             value={value}
             onChange={onChange}
@@ -226,12 +196,8 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
           )}
         />
       </div>
-      <div>
-        <Button type="submit" disabled={make.isPending}>
-          {make.isPending ? 'Creating...' : 'Create token'}
-        </Button>
-      </div>
-    </form>
+      <Actions save="Create token" saving="Creating..." />
+    </Form>
   )
 }
 

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type Gallery, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
 import { sendJson } from '#web/base/api.ts'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/base/use-submit.ts'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { FramePreview } from './frame-preview.tsx'
@@ -32,29 +32,15 @@ export function CreateGalleryForm() {
     form.setValue('subdomain', value, { shouldValidate: isSubmitted || touchedFields.subdomain === true })
   useSuggestedSubdomain(title, byHand, setSubdomain)
   const availability = useAvailability(subdomain)
-  const create = useCreateGallery((error) => showIssues(form, error))
+  const creating = useCreateGallery(form)
 
-  const blocked =
-    create.isPending ||
-    availability === 'checking' ||
-    availability === 'taken' ||
-    subdomain.length < SUBDOMAIN_MIN
+  const blocked = availability === 'checking' || availability === 'taken' || subdomain.length < SUBDOMAIN_MIN
   return (
     <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((wanted) => create.mutate(wanted))}
-        className="flex flex-col gap-6"
-      >
-        <TextField
-          label="Gallery Title"
-          required
-          autoComplete="off"
-          maxLength={255}
-          error={errors.title?.message}
-          {...form.register('title')}
-        />
-        <TextField
+      <Form {...creating} className="flex flex-col gap-6">
+        <Field name="title" label="Gallery Title" required autoComplete="off" maxLength={255} />
+        <Field
+          name="subdomain"
           label="Subdomain"
           required
           autoComplete="off"
@@ -63,60 +49,53 @@ export function CreateGalleryForm() {
           inputMode="url"
           maxLength={SUBDOMAIN_MAX}
           suffix={`.${window.location.host}`}
-          error={errors.subdomain?.message}
           end={<AvailabilityIcon availability={availability} />}
           hint={!errors.subdomain && <AvailabilityMessage availability={availability} />}
-          {...form.register('subdomain', {
-            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-              const typed = target.value
-              const kept = keepSubdomainCharacters(typed)
-              const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
-              setByHand(true)
-              setSubdomain(kept)
-              // Setting the value moves the caret to the end.
-              if (kept !== typed) target.setSelectionRange(caret, caret)
-            },
-          })}
+          onChange={({ target }) => {
+            const typed = target.value
+            const kept = keepSubdomainCharacters(typed)
+            const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
+            setByHand(true)
+            setSubdomain(kept)
+            // Setting the value moves the caret to the end.
+            if (kept !== typed) target.setSelectionRange(caret, caret)
+          }}
         />
-        <TextArea
-          label="Description"
-          aside="Optional"
-          rows={4}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
+        <Field name="description" as={TextArea} label="Description" aside="Optional" rows={4} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={blocked}>
-            {create.isPending ? 'Creating...' : 'Create Gallery'}
-          </Button>
+          <Submit saving="Creating..." disabled={blocked}>
+            Create Gallery
+          </Submit>
           {/* Pressing it must not blur a field: an error that appears would move it from under the pointer. */}
           <LinkButton look="plain" to={paths.dashboard} onMouseDown={(event) => event.preventDefault()}>
             Cancel
           </LinkButton>
         </div>
-      </form>
+      </Form>
       <FramePreview title={title} subdomain={subdomain} />
     </div>
   )
 }
 
-/** @param showAtFields shows the server's issues under their fields; true if that was all of them */
-function useCreateGallery(showAtFields: (error: unknown) => boolean) {
+function useCreateGallery(form: UseFormReturn<NewGalleryInput, unknown, NewGallery>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (wanted: NewGallery) => sendJson<Gallery>('POST', '/api/galleries', wanted),
-    onSuccess: (gallery) => {
+  const failed = 'Failed to create gallery. Please try again.'
+  return useSubmit(form, (wanted) => sendJson<Gallery>('POST', '/api/galleries', wanted), {
+    failed,
+    done(gallery) {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
       void refreshGalleries(queryClient)
       toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
       void navigate(paths.gallerySettings(gallery.id))
     },
-    onError: (error) => {
-      if (showAtFields(error)) return
-      toastFailure(error, 'Failed to create gallery. Please try again.', {
-        subdomain_taken: 'This subdomain is already taken. Please choose a different one.',
-      })
+    refused(error) {
+      if (!showIssues(form, error)) {
+        toastFailure(error, failed, {
+          subdomain_taken: 'This subdomain is already taken. Please choose a different one.',
+        })
+      }
+      return true
     },
   })
 }

@@ -11,8 +11,8 @@ import {
 import { sendJson } from '#web/base/api.ts'
 import { ConflictNote, conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { Actions, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -117,15 +117,8 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <ChoiceList
+    <Form saving={save.isPending} submit={submit} className="flex flex-col gap-6">
+      <Choice
         label="Who can see this gallery"
         hiddenLabel
         value={visibility.value}
@@ -170,11 +163,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
           if (!target.validity.badInput) setHalfTyped(false)
         }}
       />
-      <div>
-        <Button type="submit" disabled={!isDirty || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+      <Actions save="Save" saving="Saving..." disabled={!isDirty} />
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { VISITOR_DOWNLOADS, type VisitorChoices, type VisitorDownloads } from '#contract/appearance.ts'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
@@ -31,7 +31,7 @@ export function VisitorChoicesSection({
       <h2 id="visitors" className="text-name font-strong">
         Visitors
       </h2>
-      <ChoiceList
+      <Choice
         label="Visitors may download"
         value={choices.visitorDownloads}
         options={DOWNLOAD_OPTIONS}

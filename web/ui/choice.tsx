@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
 
-/** Radio buttons side by side, for a few options. */
+type Option<Value> = { value: Value; label: string; about?: string }
+
+/** Radio buttons: side by side for a few options, or one below the other with a line of explanation each. */
 export function Choice<Value extends string>({
   label,
   hiddenLabel = false,
@@ -13,37 +15,59 @@ export function Choice<Value extends string>({
   /** Hides the label except from screen readers. */
   hiddenLabel?: boolean
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly Option<Value>[]
   onChange: (value: Value) => void
 }) {
   const name = useId()
+  const explained = options.some(({ about }) => about)
   return (
     <fieldset>
       <legend className={hiddenLabel ? 'sr-only' : 'mb-1.5 text-control font-control'}>{label}</legend>
-      <div className="flex rounded-control border border-edge">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={classes(
-              'flex min-h-11 flex-1 cursor-pointer items-center justify-center px-4 text-control first:rounded-l-[5px] last:rounded-r-[5px]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
-              option.value === value
-                ? 'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
-                : 'hover:bg-sunk',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
-            {option.label}
-          </label>
-        ))}
+      <div className={classes('rounded-control border border-edge', !explained && 'flex')}>
+        {options.map((option) => {
+          const chosen = option.value === value
+          const id = `${name}-${option.value}`
+          return (
+            <label
+              key={option.value}
+              className={classes(
+                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
+                explained ? LISTED : SIDE_BY_SIDE,
+                !chosen ? 'hover:bg-sunk' : explained ? 'bg-sunk' : CHOSEN_SIDE,
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={chosen}
+                onChange={() => onChange(option.value)}
+                className={explained ? 'mt-1 size-4 shrink-0 accent-ink outline-none' : 'sr-only'}
+                {...(explained && { 'aria-describedby': id, 'aria-labelledby': `${id}-label` })}
+              />
+              {explained ? (
+                <span className="min-w-0">
+                  <span id={`${id}-label`} className="block text-control font-control">
+                    {option.label}
+                  </span>
+                  <span id={id} className="block text-label text-ink-2">
+                    {option.about}
+                  </span>
+                </span>
+              ) : (
+                option.label
+              )}
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )
 }
+
+const CHOSEN_SIDE =
+  'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
+const SIDE_BY_SIDE =
+  'flex min-h-11 flex-1 items-center justify-center px-4 text-control first:rounded-l-[5px] last:rounded-r-[5px]'
+const LISTED =
+  'flex items-start gap-3 border-t border-line px-4 py-3 first:rounded-t-[5px] first:border-t-0 last:rounded-b-[5px]'

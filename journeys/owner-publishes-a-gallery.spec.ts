@@ -93,9 +93,9 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     expect(shown).toBe(0)
     expect(new URL(gallery.url()).hash).toBe('')
 
-    const id = await gallery.locator('#page').getAttribute('data-gallery')
+    const facts = JSON.parse((await gallery.locator('#page').getAttribute('data-facts'))!)
     await gallery.goto('about:blank')
-    await gallery.goto(`${address}/#lg=${id}&slide=2`)
+    await gallery.goto(`${address}/#lg=${facts.galleryId}&slide=2`)
     await expect(gallery.getByText(`3 / ${files.length}`)).toBeVisible()
 
     expect(foreign).toEqual([])

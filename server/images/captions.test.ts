@@ -92,18 +92,18 @@ test('visitors see time and camera only where the gallery shows them', async () 
   const seen = async () => {
     const [image] = (await guest.get(`/api/public/galleries/${dunes.publicId}/images`)).json<PublicImage[]>()
     const gallery = (await guest.get(`/api/public/galleries/${dunes.publicId}`)).json<PublicGallery>()
-    const page = (await guest.get(`/iframe/${dunes.publicId}`)).body
+    const page = (await guest.get(`/iframe/${dunes.publicId}/p/${image!.id}`)).body
     return { image, gallery, page }
   }
   const before = await seen()
   expect(before.gallery).toMatchObject({ showCameraFacts: false })
   expect(before.image).not.toHaveProperty('takenAt')
   expect(before.image).not.toHaveProperty('camera')
-  expect(before.page).not.toContain('data-camera')
+  expect(before.page).not.toContain('class="facts"')
 
   await changes({ showCameraFacts: true })
   const after = await seen()
   expect(after.gallery).toMatchObject({ showCameraFacts: true })
   expect(after.image).toMatchObject({ takenAt: TAKEN_AT, camera: CAMERA })
-  expect(after.page).toContain('data-camera')
+  expect(after.page).toContain('class="facts"')
 })

@@ -84,5 +84,5 @@ test('the page places the first images only, and estimates the height of all', a
   const [, times] = /--h4:calc\(max\(.*?\)\*([\d.]+)\);/.exec(body) ?? []
   const count = (await allImages()).length
   expect(Number(times)).toBeCloseTo(count / PLACED_IMAGES, 2)
-  expect(body).toContain(`data-count="${count}"`)
+  expect(body).toContain(`&quot;count&quot;:${count},`)
 })

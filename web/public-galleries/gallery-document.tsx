@@ -7,6 +7,7 @@ import { LinkPreview, summaryOf } from './link-preview.tsx'
 import marksStyles from './marks/marks.css?inline'
 import styles from './opened-picture.css?inline'
 import { OpenedPicture } from './opened-picture.tsx'
+import { writePageFacts } from './page-facts.ts'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -64,15 +65,16 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <div
           className="page"
           id="page"
-          data-gallery={gallery.id}
-          data-id={gallery.publicId}
-          data-path={page.path}
-          data-picture={picture?.index}
-          data-version={version}
-          data-count={imageCount}
-          data-offset={offset}
-          data-captions={gallery.showImageMetadata ? '' : undefined}
-          data-camera={gallery.showCameraFacts ? '' : undefined}
+          data-facts={writePageFacts({
+            galleryId: gallery.id,
+            publicId: gallery.publicId,
+            path: page.path,
+            picture: picture?.index,
+            version,
+            count: imageCount,
+            offset,
+            showImageMetadata: gallery.showImageMetadata,
+          })}
         >
           <GalleryHeader gallery={gallery} />
           <main>

@@ -4,6 +4,7 @@ import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-pag
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage, renderMessage, renderUnlock } from './gallery-page.tsx'
+import { readPageFacts } from './page-facts.ts'
 import { gridHeights, tilePlace } from './tile-place.ts'
 
 const assets = {
@@ -177,9 +178,9 @@ describe('the page of a picture', () => {
       ['Previous image', '/iframe/abcdefgh23456789/p/1059'],
       ['Next image', '/iframe/abcdefgh23456789/p/1061'],
     ])
-    expect(document.getElementById('page')?.dataset).toMatchObject({
+    expect(readPageFacts(document.getElementById('page')!)).toMatchObject({
       path: '/iframe/abcdefgh23456789',
-      picture: '60',
+      picture: 60,
     })
     // The tiles behind it do not compete with it.
     expect(document.querySelectorAll('.tile picture')).toHaveLength(0)

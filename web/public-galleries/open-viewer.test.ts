@@ -52,8 +52,7 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     version: 1,
     count: 100,
     offset: 0,
-    captions: false,
-    camera: false,
+    showImageMetadata: false,
   }
   const code = { fetchCode: () => import('./viewer/show-viewer.tsx') }
   openViewerFrom(grid, facts, { viewer: code, images, reveal, announce })

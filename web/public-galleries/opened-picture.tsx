@@ -50,9 +50,7 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
           style={{ background: placeholderColour(image.placeholder) }}
         />
       </picture>
-      {(gallery.showImageMetadata || gallery.showCameraFacts) && (
-        <Caption image={image} texts={gallery.showImageMetadata} />
-      )}
+      <Caption image={image} texts={gallery.showImageMetadata} />
       <nav aria-label="Images">
         {previous !== null && (
           <a rel="prev" href={picturePath(path, previous)}>

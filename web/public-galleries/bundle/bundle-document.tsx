@@ -1,6 +1,7 @@
 import type { BundlePage } from '#contract/public-page.ts'
 import { GalleryGrid, NO_SCRIPT_HEIGHT } from '../gallery-grid.tsx'
 import { GalleryHeader } from '../gallery-header.tsx'
+import { writePageFacts } from '../page-facts.ts'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
 export function BundleDocument(page: BundlePage) {
@@ -23,11 +24,11 @@ export function BundleDocument(page: BundlePage) {
         <div
           className="page"
           id="page"
-          data-gallery={1}
-          data-count={imageCount}
-          data-offset={0}
-          data-captions={gallery.showImageMetadata ? '' : undefined}
-          data-camera={gallery.showCameraFacts ? '' : undefined}
+          data-facts={writePageFacts({
+            ...{ galleryId: 1, publicId: '', version: 1, offset: 0 },
+            count: imageCount,
+            showImageMetadata: gallery.showImageMetadata,
+          })}
         >
           <GalleryHeader gallery={gallery} />
           <main>

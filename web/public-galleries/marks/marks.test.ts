@@ -14,8 +14,7 @@ const facts = {
   version: 1,
   count: 60,
   offset: 0,
-  captions: false,
-  camera: false,
+  showImageMetadata: false,
 }
 
 /** The page of a gallery with two tiles in the HTML; a third one is rendered later. */

@@ -2,7 +2,7 @@ import type { PublicImage } from '#contract/images.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { Caption } from './caption.tsx'
 
-type Props = { image: PublicImage; source: string; facts: Pick<PageFacts, 'captions' | 'camera'> }
+type Props = { image: PublicImage; source: string; facts: Pick<PageFacts, 'showImageMetadata'> }
 
 /** A picture as the grid has it, where the viewer is about to show it: above its caption and the thumbnails. */
 export function PictureAhead({ image, source, facts }: Props) {
@@ -11,7 +11,7 @@ export function PictureAhead({ image, source, facts }: Props) {
       <p>
         <img src={source} alt="" style={{ maxWidth: image.width, maxHeight: image.height }} />
       </p>
-      {(facts.captions || facts.camera) && <Caption image={image} texts={facts.captions} />}
+      <Caption image={image} texts={facts.showImageMetadata} />
     </div>
   )
 }

@@ -151,9 +151,8 @@ export function Viewer({
           return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
         slideFooter: ({ slide }) =>
-          (facts.captions || facts.camera) &&
           isImageSlide(slide) &&
-          slide.image && <Caption image={slide.image} texts={facts.captions} />,
+          slide.image && <Caption image={slide.image} texts={facts.showImageMetadata} />,
         thumbnail: ({ slide }) =>
           isImageSlide(slide) && slide.image ? (
             <img

@@ -5,9 +5,8 @@ import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { isListed } from '#server/galleries/visibility.ts'
-import { countVisibleBefore, listVisibleImages } from '#server/images/list-images.ts'
+import { countVisibleBefore, listRatios, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
-import { listRatios } from './list-ratios.ts'
 import type { Visit } from './visit.ts'
 
 /** Which page of a gallery, at the path of the gallery's page on this host. */

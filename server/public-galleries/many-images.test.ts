@@ -7,11 +7,15 @@ import { encodeRatios } from '#contract/masonry.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
+import {
+  forVisibleImages,
+  imagesInBatches,
+  listRatios,
+  listVisibleImages,
+} from '#server/images/list-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { listRatios } from './list-ratios.ts'
 
 const COUNT = 2 * PLACED_IMAGES + 1
 

@@ -8,13 +8,17 @@ import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { forVisibleImages, imagesInBatches, listVisibleImages } from '#server/images/list-images.ts'
+import {
+  forVisibleImages,
+  imagesInBatches,
+  listRatios,
+  listVisibleImages,
+} from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { binary } from '#server/platform/http/openapi.ts'
 import { presentPublicGallery } from './gallery-page.ts'
-import { listRatios } from './list-ratios.ts'
 import { type Door, serverTiming, tagAnswer } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */

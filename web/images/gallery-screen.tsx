@@ -23,9 +23,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { imageName } from './image-tile.tsx'
+import { squareLayout } from './layouts.ts'
 import { imagesQuery } from './queries.ts'
-import { SquareGrid } from './square-grid.tsx'
 import { useAskAndDelete } from './use-delete-image.ts'
+import { VirtualGrid } from './virtual-grid.tsx'
 
 const loadViewer = () => import('./viewer/image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
@@ -116,8 +117,9 @@ function Images({ galleryId, images }: { galleryId: number; images: readonly Ima
 
   return (
     <>
-      <SquareGrid
+      <VirtualGrid
         images={images}
+        layoutAt={squareLayout}
         // The image viewed last gets the focus when the viewer closes.
         keep={last.current?.id ?? null}
         tile={(image, size) => (

@@ -8,12 +8,13 @@ import { CheckIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { ImageTile, imageName } from './image-tile.tsx'
-import { MasonryGrid } from './masonry-grid.tsx'
+import { masonryLayout } from './layouts.ts'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 import { useApproveImages } from './use-approve-images.ts'
 import { useCover } from './use-cover.ts'
 import { useAskAndDelete } from './use-delete-image.ts'
 import { useDeleteImages } from './use-delete-images.ts'
+import { VirtualGrid } from './virtual-grid.tsx'
 
 const deleteButtonId = (image: Image) => `delete-image-${image.id}`
 const approveButtonId = (image: Image) => `approve-image-${image.id}`
@@ -160,8 +161,9 @@ export function ImageManager({
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what its buttons do
         <div onKeyDown={onKeyDown}>
-          <MasonryGrid
+          <VirtualGrid
             images={images}
+            layoutAt={masonryLayout}
             tile={(image, width) =>
               mayChange ? (
                 <ImageTile

@@ -1,0 +1,107 @@
+/** The places where we rely on the inside of a library (docs/decisions/021): each fails with its name when that moved. */
+import { readFileSync } from 'node:fs'
+import { createServer, Server as HttpServer } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import Busboy from '@fastify/busboy'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import fastify from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+beforeAll(async () => {
+  at = await startApp()
+})
+afterAll(() => at.close())
+
+const version = (name: string): string =>
+  JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
+const moved = (library: string, what: string) =>
+  `${library}: ${what}. See docs/decisions/021-inside-others.md`
+const ofPackage = (name: string, what: string) => moved(`${name} ${version(name)}`, what)
+const ofNode = (what: string) => moved(`Node.js ${process.version}`, what)
+
+test('Fastify answers requests by one listener of its server, which can be called by another', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.get('/', async () => 'hello')
+  await app.ready()
+  expect(
+    app.server.listeners('request'),
+    ofPackage('fastify', 'its server has other request listeners'),
+  ).toHaveLength(1)
+})
+
+test('Node.js closes a server without the HTTP connections that it keeps, and reads headersTimeout each time', () => {
+  expect(HttpServer.prototype.close, ofNode('the HTTP server has no close of its own')).not.toBe(
+    NetServer.prototype.close,
+  )
+  const server = createServer()
+  const own = Object.getOwnPropertyDescriptor(server, 'headersTimeout')
+  expect(own?.configurable && own.writable, ofNode('headersTimeout of a server is no plain property')).toBe(
+    true,
+  )
+})
+
+test('V8 lends its collector while the program runs', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  expect(typeof collect, ofNode('--expose-gc has no effect at run time')).toBe('function')
+  expect(() => collect({ type: 'minor' }), ofNode('gc takes no type')).not.toThrow()
+})
+
+test('busboy says that a part has begun', () => {
+  const parser = new Busboy({ headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+  const inner = (parser as unknown as { _parser?: { parser?: { on?: unknown } } })._parser?.parser
+  expect(typeof inner?.on, ofPackage('@fastify/busboy', 'its inner parser is elsewhere')).toBe('function')
+})
+
+test('pg’s pool connects by the one method that is overridden, and Drizzle transacts by the one that is replaced', () => {
+  const source = readFileSync('node_modules/pg-pool/index.js', 'utf8')
+  expect(source, ofPackage('pg-pool', 'its query connects by other means than connect')).toMatch(
+    /this\.connect\(/,
+  )
+  const pool = new pg.Pool()
+  onTestFinished(() => pool.end())
+  expect(typeof drizzle(pool).transaction, ofPackage('drizzle-orm', 'it has no transaction')).toBe('function')
+})
+
+test('drizzle-orm’s files are modules that name one another relatively', () => {
+  const { exports } = JSON.parse(readFileSync('node_modules/drizzle-orm/package.json', 'utf8'))
+  const entry = exports['.'].import.default as string
+  expect(entry, ofPackage('drizzle-orm', 'its modules have another ending')).toMatch(/\.js$/)
+  const source = readFileSync(`node_modules/drizzle-orm/${entry}`, 'utf8')
+  expect(source, ofPackage('drizzle-orm', 'its files are named in another way')).toMatch(
+    /from "\.\/[\w/-]+\.js"/,
+  )
+})
+
+test('pg-boss keeps its jobs where they are taken over from', async () => {
+  const { rows } = await at.services.connection.pool.query(
+    `select column_name from information_schema.columns where table_schema = 'pgboss' and table_name = 'job'`,
+  )
+  const columns = rows.map(({ column_name }) => column_name)
+  const used = [
+    'state',
+    'start_after',
+    'retry_count',
+    'retry_limit',
+    'heartbeat_on',
+    'expire_seconds',
+    'keep_until',
+  ]
+  expect(columns, ofPackage('pg-boss', 'its table of jobs has other columns')).toEqual(
+    expect.arrayContaining([...used, 'created_on', 'started_on']),
+  )
+  const now = at.services.connection.pool.query('select pgboss.job_now()')
+  await expect(now, ofPackage('pg-boss', 'it has no job_now()')).resolves.toMatchObject({ rowCount: 1 })
+})
+
+test('Vite loads dynamic imports by a helper of this name', () => {
+  const source = readFileSync('node_modules/vite/dist/node/chunks/node.js', 'utf8')
+  expect(source, ofPackage('vite', 'its preload helper has another name')).toContain('\\0vite/preload-helper')
+})

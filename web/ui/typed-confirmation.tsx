@@ -17,10 +17,7 @@ export function TypedConfirmation({
   busy,
   failure,
   onConfirm,
-  ...controlled
 }: {
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
   title: string
   description: ReactNode
   /** What has to be typed, and the words before it. */
@@ -51,7 +48,7 @@ export function TypedConfirmation({
     else field.current?.focus()
   }
   return (
-    <Dialog {...controlled} busy={busy} title={title} description={description}>
+    <Dialog busy={busy} title={title} description={description}>
       <Form saving={busy} submit={submit} failure={failure}>
         <p className="text-control">
           {ask}{' '}

@@ -2,13 +2,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gallery } from '#contract/galleries.ts'
 import { zipArchive } from '#server/archives/zip-archive.ts'
 import { craftedArchive } from '#testing/archives.ts'
 import { manifestOf } from '#testing/bundles.ts'
@@ -139,49 +137,7 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
     },
     answered: 413,
   },
-  'anonymous requests with long header lines': {
-    send: () =>
-      floods(
-        20_000,
-        (n) => `GET /healthz HTTP/1.1\r\nX-Forwarded-For: ${'10.0.0.1, '.repeat(1_350)}10.1.1.${n}`,
-      ),
-    answered: 20_000,
-  },
-  'anonymous requests of long addresses': {
-    async send() {
-      const owner = await newAccount()
-      const { publicId } = await owner.json<Gallery>('/api/galleries', { title: 'Dunes', subdomain: 'dunes' })
-      const path = `/api/public/galleries/${publicId}?${'x'.repeat(13_500)}`
-      expect((await fetch(program.origin + path)).status).toBe(200)
-      return floods(10_000, (n) => `GET ${path}${n} HTTP/1.1`)
-    },
-    answered: 10_000,
-  },
 }
-
-/** Sends requests over ten connections, on each a few ahead of their answers; resolves with how many were answered. */
-async function floods(count: number, requestLines: (n: number) => string): Promise<number> {
-  const { host, port } = new URL(program.origin)
-  const connections = 10
-  const answers = await Promise.all(
-    Array.from({ length: connections }, async (_, lane) => {
-      const socket = connect(Number(port), '127.0.0.1')
-      const answered = () => heard.split('HTTP/1.1 ').length - 1
-      let [heard, sent] = ['', 0]
-      for (let n = lane; n < count; n += connections) {
-        socket.write(`${requestLines(n)}\r\nHost: ${host}\r\n\r\n`)
-        sent++
-        if (sent % AHEAD !== 0) continue
-        while (answered() < AHEAD) heard += (await once(socket, 'data'))[0]
-        heard = ''
-      }
-      socket.destroy()
-      return sent
-    }),
-  )
-  return answers.reduce((sum, sent) => sum + sent, 0)
-}
-const AHEAD = 20
 
 test.each(Object.keys(ATTACKS))('%s take no more memory than the manual says', async (name) => {
   const { send, answered } = ATTACKS[name]!

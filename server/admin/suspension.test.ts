@@ -87,7 +87,7 @@ async function walk(process: TestApp) {
     }
   }
   for (const domain of ['dunes.localhost', DOMAIN]) {
-    await get(guest, `/internal/domain-allowed?domain=${domain}`, '127.0.0.1:3000')
+    await get(guest, `/internal/domain-allowed?domain=${domain}`, 'localhost:3000')
   }
   await get(guest, `/invite/${link.token}`)
   await get(guest, `/api/invite/${link.token}`)

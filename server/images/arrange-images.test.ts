@@ -49,7 +49,7 @@ describe('arranging images', () => {
     const [foreign] = await olga.adds(await olga.createsGallery('Other'), await imageFile())
     const answer = await reorder(wanted(ids(), foreign!.id))
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toMatch(/changed meanwhile/)
+    expect(answer.json().message).toMatch(/have changed/)
     expect(answer.json().current).toEqual({ imageIds: ids() })
     expect(await order()).toEqual(ids())
   })
@@ -64,7 +64,7 @@ describe('arranging images', () => {
     const later = await reorder([d, c, b, a], ids())
     expect(later.statusCode).toBe(409)
     expect(later.json()).toEqual({
-      message: expect.stringMatching(/^Somebody else arranged/),
+      message: expect.stringMatching(/^Someone else has arranged/),
       code: 'edit_conflict',
       current: { imageIds: [b, a, c, d] },
     })

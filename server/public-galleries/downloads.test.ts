@@ -298,6 +298,8 @@ describe('downloads in web size', () => {
       const [row] = await db().select().from(images).where(eq(images.id, image!.id))
       const { storage, maker } = at.services
       const { put } = storage
+      // One that is still being made is not made again.
+      await maker.webDownload(row!, 'background')
       const putting = vi.spyOn(storage, 'put').mockImplementation(async (key, file) => {
         if (!key.includes('/web-')) return put(key, file)
         await olga.delete(`/api/images/${image!.id}`)

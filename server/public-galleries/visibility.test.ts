@@ -369,7 +369,7 @@ describe('a gallery that was public and asks for a password', () => {
       expect(form.headers['content-security-policy']).toContain("form-action 'self'")
       const wrong = await send(host, url, 'open says me')
       expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
-      expect(wrong.body).toContain("That password isn't right. Please try again.")
+      expect(wrong.body).toContain('That password isn&#x27;t right. Please try again.')
       const right = await send(host, url, 'open sesame')
       expect([right.statusCode, right.headers.location]).toEqual([303, url])
       expect(cookieOf(right)).toContain(`gallery-${was.gallery.publicId}=`)

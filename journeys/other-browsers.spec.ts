@@ -199,7 +199,7 @@ for (const engine of [firefox, webkit]) {
       await shows(
         browser,
         () => document.querySelector<HTMLElement>('.sending .done')?.innerText.split('\n')[0],
-        /Sent\. Thank you/,
+        'Sent. Thank you, Ana!',
       )
       const sent = await (await owner.request.get(`/api/galleries/${chosen.id}/selections`)).json()
       expect(sent).toMatchObject([{ name: 'Ana' }])

@@ -62,7 +62,7 @@ test('somebody takes everything along, deletes the account, and nothing of it is
       (await emailsIn(program.dataDirectory))
         .filter(({ to }) => to === mara.email)
         .map(({ subject }) => subject)
-    await expect.poll(subjects).toContain('Your Picture Rail account is deleted')
+    await expect.poll(subjects).toContain('Your Picture Rail account has been deleted')
   })
 
   await test.step('nothing of it is in the database, but that it was deleted, and no file', async () => {

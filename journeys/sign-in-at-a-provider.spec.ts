@@ -48,7 +48,7 @@ test('somebody signs in at the provider: after it was away, after saying no, and
   await test.step('the provider is away: the page says so', async () => {
     await provider.close()
     await page.goto('/create-gallery')
-    await expect(page.getByRole('alert')).toContainText('cannot be reached just now. Nothing is lost')
+    await expect(page.getByRole('alert')).toContainText("We can't reach the sign-in service right now")
     await expect(heading).toBeVisible()
     await provider.listen()
   })

@@ -40,7 +40,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await expect(code).toBeFocused()
   await code.fill(first) // Used when it was turned on.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/That code is not right, or it was used already/)).toBeVisible()
+  await expect(page.getByText(/That code isn't right, or it has already been used/)).toBeVisible()
   await code.fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -64,7 +64,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(later!)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/That code is not right, or it was used already/)).toBeVisible()
+  await expect(page.getByText(/That code isn't right, or it has already been used/)).toBeVisible()
   await page.getByLabel('Recovery code').fill(renewed[0]!)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

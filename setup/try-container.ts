@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { imageFile } from '#testing/image-files.ts'
 import { objectStore } from '#testing/object-store.ts'
@@ -43,8 +43,13 @@ function makeBase(): string {
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', path.join(base, 'usr/local/bin/npm')])
   run('chroot', [base, 'useradd', '--create-home', '--uid', '1000', 'node'])
   // This machine's way to the network.
-  for (const file of ['/etc/resolv.conf', NODE_EXTRA_CA_CERTS, '/root/.npmrc'])
-    if (file && existsSync(file)) cpSync(file, path.join(base, file), { recursive: true, dereference: true })
+  const copies = [
+    ['/etc/resolv.conf', 'etc/resolv.conf'],
+    [NODE_EXTRA_CA_CERTS, NODE_EXTRA_CA_CERTS],
+    [path.join(homedir(), '.npmrc'), 'root/.npmrc'],
+  ]
+  for (const [file, place] of copies)
+    if (file && existsSync(file)) cpSync(file, path.join(base, place!), { dereference: true })
   return base
 }
 

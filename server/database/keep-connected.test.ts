@@ -118,9 +118,13 @@ test('where connecting takes longer than until the database counts as away, all 
   line.slowDown(1_500)
   await terminate(elsewhere, 'listener')
 
+  // The slow line carries the end of the old session to this process only after 1.5 s.
+  await expect
+    .poll(async () => (await sessions(elsewhere, 'listener')).filter((pid) => !before.includes(pid)), {
+      timeout: 30_000,
+    })
+    .toEqual([expect.any(Number)])
   await expect.poll(() => announcements.isConnected(), { timeout: 30_000 }).toBe(true)
-  expect(await sessions(elsewhere, 'listener')).toEqual([expect.any(Number)])
-  expect(await sessions(elsewhere, 'listener')).not.toEqual(before)
   expect(connection.reach.isAway()).toBe(false)
   await connection.db.execute(sql`select 1`)
   await expect.poll(() => elsewhere.db.transaction((tx) => deadProcesses(tx, [id]))).toEqual([])

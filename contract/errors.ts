@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { ERROR_CODES } from './error-codes.ts'
 
 /** The body of every error response of /api. */
-export const ErrorBody = z.object({
-  /** Human-readable. */
-  message: z.string(),
-  code: z.enum(ERROR_CODES),
-  /** With 400: the invalid parts of the input. `path` is dotted, empty for the whole input. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `preparing`: how many pictures are ready, and of how many. */
-  ready: z.int().optional(),
-  total: z.int().optional(),
-  /**
-   * With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. With
-   * `images_missing`: what is left of `imageIds`.
-   */
-  current: z.record(z.string(), z.unknown()).optional(),
-})
+export const ErrorBody = z
+  .object({
+    /** Human-readable. */
+    message: z.string(),
+    code: z.enum(ERROR_CODES),
+    /** With 400: the invalid parts of the input. `path` is dotted, empty for the whole input. */
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** With `preparing`: how many pictures are ready, and of how many. */
+    ready: z.int().optional(),
+    total: z.int().optional(),
+    /**
+     * With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. With
+     * `images_missing`: what is left of `imageIds`.
+     */
+    current: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'ErrorBody' })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,4 +1,3 @@
-import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from '#server/account-page/account-routes.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
@@ -16,7 +15,6 @@ import { healthRoutes } from '#server/health.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
-import { describeCall, SECURITY_SCHEMES } from '#server/platform/http/openapi.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
@@ -47,6 +45,7 @@ import { assetRoutes } from '#server/web-files/assets.ts'
 import { type BundlePages, loadBundlePages } from '#server/web-files/bundle-pages.ts'
 import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { namedFileRoutes, type Shell, shellRoutes } from '#server/web-files/shell.ts'
+import { registerOpenApi } from './openapi.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
 /** What the app's own host answers: the app for who signs in, and every gallery by its number or public id. */
@@ -60,21 +59,7 @@ export async function appSite(
   const { db } = services.connection
   const { limits } = visitors
   const https = config.publicUrl.protocol === 'https:'
-  await site.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: config.productName,
-        version: '1',
-        description: 'The calls of the app and of its public pages.',
-      },
-      servers: [{ url: config.publicUrl.origin }],
-      components: { securitySchemes: SECURITY_SCHEMES },
-    },
-    transform: describeCall,
-  })
-  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
-
+  await registerOpenApi(site, config)
   await site.register(peopleCalls, { services, visitors, bundlePages: await loadBundlePages(dist) })
   if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
 
@@ -128,11 +113,11 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
   const signedIn = { ...services, db, process: services.process.id }
   await app.register(accountRoutes, { ...signedIn, limits })
   const confirmPassword = passwordConfirmation(db, limits)
-  const requireConfirmation = confirmation(db, limits)
+  const confirmed = confirmation(db, limits)
   await app.register(confirmationRoutes, { ...signedIn, limits })
-  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword, requireConfirmation })
-  await app.register(twoStepRoutes, { ...signedIn, requireConfirmation })
-  await app.register(passkeyRoutes, { ...signedIn, limits, requireConfirmation })
+  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword, confirmed })
+  await app.register(twoStepRoutes, { ...signedIn, confirmed })
+  await app.register(passkeyRoutes, { ...signedIn, limits, confirmed })
   if (identity)
     await app.register(providerRoutes, {
       ...signedIn,
@@ -141,8 +126,8 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
       clientSecret: config.oidc!.clientSecret,
     })
   else await app.register(localAccountRoutes, { ...signedIn, limits, pages: visitors.pages })
-  await app.register(accountPageRoutes, { ...signedIn, requireConfirmation, pages: bundlePages })
-  await app.register(tokenRoutes, { ...signedIn, requireConfirmation })
+  await app.register(accountPageRoutes, { ...signedIn, confirmed, pages: bundlePages })
+  await app.register(tokenRoutes, { ...signedIn, confirmed })
   await app.register(adminRoutes, signedIn)
   if (config.reports) await app.register(reportRoutes, signedIn)
   await app.register(billingRoutes, { ...signedIn, limits })

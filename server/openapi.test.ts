@@ -10,6 +10,7 @@ afterAll(() => at.close())
 
 type Document = {
   openapi: string
+  components: { schemas: Record<string, unknown> }
   paths: Record<
     string,
     Record<
@@ -46,7 +47,8 @@ test('it says of bodies what the validation says', async () => {
 })
 
 test('it says which forms the uploads take, and how any call may fail', async () => {
-  const { paths } = await document()
+  const { components, paths } = await document()
+  expect(components.schemas.ErrorBody).toMatchObject({ required: ['message', 'code'] })
   for (const path of ['/api/galleries/{id}/images', '/api/invite/{token}/upload']) {
     const schema = paths[path]!.post!.requestBody!.content['multipart/form-data']!.schema
     expect(schema).toMatchObject({
@@ -55,7 +57,7 @@ test('it says which forms the uploads take, and how any call may fail', async ()
   }
   for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     expect(call.responses.default).toMatchObject({
-      content: { 'application/json': { schema: { required: ['message', 'code'] } } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
     })
   }
 })

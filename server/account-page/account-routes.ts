@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
   AccountSession,
@@ -16,18 +16,20 @@ import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { changePassword } from '#server/sign-in/change-password.ts'
-import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
+import type { Confirmed } from '#server/sign-in/confirmation.ts'
 import { endOwnSession, listSessions } from '#server/sign-in/own-sessions.ts'
 import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { removeFactors } from '#server/sign-in/remove-factors.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import { askForEmailChange } from './ask-for-email-change.ts'
 
 type Options = {
@@ -35,29 +37,30 @@ type Options = {
   jobs: Jobs
   limits: RateLimits
   confirmPassword: ConfirmPassword
-  requireConfirmation: RequireConfirmation
+  confirmed: Confirmed
   identity: IdentityProvider | null
   config: { productName: string }
 }
 
 /** What people change and see of their own account. */
-export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
-  const { db, limits, identity } = services
+export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, services) => {
+  const { db, limits, identity, confirmed } = services
+  const call = callsOf(app, 'accounts')
+  const who = signedIn
+  const here = managedHere(identity)
   const emailChanges = limits('email-change', { points: 5, seconds: DAY_MS / 1000 })
 
-  app.patch(
-    '/api/account',
+  call(
+    'PATCH /api/account',
     {
-      schema: {
-        tags: ['accounts'],
-        summary: 'Change the own names',
-        body: Profile,
-        response: { 200: CurrentUser },
-      },
+      operationId: 'updateAccount',
+      summary: 'Change your name',
+      who,
+      body: Profile,
+      answers: { 200: CurrentUser },
     },
-    async (request) => {
-      const { firstName, lastName } = request.body
-      const changed = await changeAccount(db, request.signedInUser().id, {
+    async ({ person, body: { firstName, lastName } }) => {
+      const changed = await changeAccount(db, person.id, {
         ...(firstName !== undefined && { firstName: firstName || null }),
         ...(lastName !== undefined && { lastName: lastName || null }),
       })
@@ -65,108 +68,95 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<Options> = async (app, serv
     },
   )
 
-  app.put(
-    '/api/account/email',
+  call(
+    'PUT /api/account/email',
     {
-      onRequest: managedHere(identity),
-      schema: {
-        tags: ['accounts'],
-        summary: 'Mail a link to a new email that makes it the own one',
-        body: ChangeEmail,
-        response: { 202: z.undefined() },
-      },
+      operationId: 'changeEmail',
+      summary: 'Change your e-mail: mails a link to the new one',
+      who,
+      ...here,
+      body: ChangeEmail,
+      answers: { 202: z.undefined() },
+      refuses: { ...here.refuses, 403: ['wrong_password'] },
     },
-    async (request, reply) => {
-      const ask = { ...services, changes: emailChanges }
-      await askForEmailChange(ask, request.signedInUser(), request.body, request.session!.sid)
-      return reply.code(202).send(undefined)
-    },
+    async ({ person, body, request }) =>
+      askForEmailChange({ ...services, changes: emailChanges }, person, body, request.session!.sid),
   )
 
-  app.put(
-    '/api/account/password',
+  call(
+    'PUT /api/account/password',
     {
-      onRequest: managedHere(identity),
-      schema: {
-        tags: ['accounts'],
-        summary: 'Change the own password; ends the other sessions',
-        body: ChangePassword,
-        response: { 204: z.null() },
-      },
+      operationId: 'changePassword',
+      summary: 'Change your password; ends your other sessions',
+      who,
+      ...here,
+      body: ChangePassword,
+      answers: NO_CONTENT,
+      refuses: { ...here.refuses, 400: ['weak_password'], 403: ['wrong_password'] },
     },
-    async (request, reply) => {
+    async ({ person, body, request, reply }) => {
       const at = { sid: request.session!.sid, network: networkOf(request) }
-      const person = request.signedInUser()
-      await changePassword(services, person, request.body, at)
+      await changePassword(services, person, body, at)
       // A copy of the cookie ends, too (OWASP ASVS 5.0, 7.2.4).
       await reply.changeSession(person, null)
-      return reply.code(204).send(null)
     },
   )
 
-  app.get(
-    '/api/account/sessions',
+  call(
+    'GET /api/account/sessions',
     {
-      schema: {
-        tags: ['accounts'],
-        summary: 'The browsers in which the person is signed in',
-        response: { 200: z.array(AccountSession) },
-      },
+      operationId: 'listSessions',
+      summary: 'List the browsers in which you are signed in',
+      who,
+      answers: { 200: z.array(AccountSession) },
     },
-    async (request) => listSessions(db, request.signedInUser().id, request.session!.sid),
+    async ({ person, request }) => listSessions(db, person.id, request.session!.sid),
   )
 
-  app.delete(
-    '/api/account/sessions',
+  call(
+    'DELETE /api/account/sessions',
     {
-      schema: {
-        tags: ['accounts'],
-        summary: 'End all other sessions',
-        description:
-          'Also those in which an administrator acts as the person. With `removeFactors`, passkeys, two-step sign-in and API tokens are removed as well; that asks for a confirmation.',
-        body: EndSessions,
-        response: { 204: z.null() },
-      },
+      operationId: 'endOtherSessions',
+      summary: 'Sign out everywhere else',
+      description:
+        'Also ends sessions in which an administrator acts as you. With `removeFactors`, passkeys, two-step sign-in and API tokens are removed as well; that asks for a confirmation.',
+      who,
+      body: EndSessions,
+      answers: NO_CONTENT,
+      refuses: { 403: ['confirm_required'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const alsoFactors = request.body?.removeFactors ?? false
-      if (alsoFactors) await services.requireConfirmation(request)
+    async ({ person, body, request, reply }) => {
+      const alsoFactors = body?.removeFactors ?? false
+      if (alsoFactors) await confirmed.check(request, reply)
       await db.transaction(async (tx) => {
         await endSessionsOf(tx, person.id, request.session!.sid)
         if (alsoFactors && (await removeFactors(tx, person)))
           await sendEmail(tx, services.jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })
       })
-      return reply.code(204).send(null)
     },
   )
 
-  app.delete(
-    '/api/account/sessions/:id',
+  call(
+    'DELETE /api/account/sessions/:id',
     {
-      schema: {
-        tags: ['accounts'],
-        summary: 'End a session',
-        params: z.object({ id: Token }),
-        response: { 204: z.null() },
-      },
+      operationId: 'endSession',
+      summary: 'End a session',
+      who,
+      params: z.object({ id: Token }),
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      await endOwnSession(db, request.signedInUser().id, request.params.id)
-      return reply.code(204).send(null)
-    },
+    async ({ person, params }) => endOwnSession(db, person.id, params.id),
   )
 
-  app.get(
-    '/api/account/audit',
+  call(
+    'GET /api/account/audit',
     {
-      schema: {
-        tags: ['accounts'],
-        summary: 'What happened to the own account, newest first',
-        querystring: z.object({ before: Id.optional() }),
-        response: { 200: z.array(Activity) },
-      },
+      operationId: 'listActivity',
+      summary: 'List what happened in your account, newest first',
+      who,
+      query: z.object({ before: Id.optional() }),
+      answers: { 200: z.array(Activity) },
     },
-    async (request) => listActivity(db, request.signedInUser().id, request.query.before),
+    async ({ person, query }) => listActivity(db, person.id, query.before),
   )
 }

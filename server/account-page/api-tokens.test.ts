@@ -211,5 +211,6 @@ test('the OpenAPI document says which calls tokens open', async () => {
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
   const opened = [{ session: [] }, { token: [] }]
   expect(paths['/api/galleries/{id}/images'].post.security).toEqual(opened)
-  expect(paths['/api/account/tokens'].post.security).toBeUndefined()
+  expect(paths['/api/account/tokens'].post.security).toEqual([{ session: [] }])
+  expect(paths['/api/invite/{token}'].get.security).toEqual([])
 })

@@ -1,14 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { Quitting, Usage } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
-import { accountCaller, sendArchive } from '#server/archives/send-archive.ts'
+import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Quotas, quotaOf, usageOf } from '#server/images/quota.ts'
-import { binary } from '#server/platform/http/openapi.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
+import type { Confirmed } from '#server/sign-in/confirmation.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { EXPORTED } from './account-record.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
@@ -19,39 +19,40 @@ type Options = {
   jobs: Jobs
   storage: Storage
   pages: BundlePages
-  requireConfirmation: RequireConfirmation
+  confirmed: Confirmed
   config: { quotas: Quotas }
 }
 
 /** What a person reads about the whole of their account, takes along, and deletes. */
-export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const accountPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config } = options
-  const tags = ['accounts']
+  const call = callsOf(app, 'accounts')
 
-  app.get(
-    '/api/account/usage',
+  call(
+    'GET /api/account/usage',
     {
-      config: { whileActing: true },
-      schema: { tags, summary: 'How much room the account uses', response: { 200: Usage } },
+      operationId: 'getUsage',
+      summary: 'Get how much storage your account uses',
+      who: signedIn,
+      whileActing: true,
+      answers: { 200: Usage },
     },
-    async (request) => {
-      const person = request.signedInUser()
+    async ({ person }) => {
       const [used] = await usageOf(db, person.id)
       return { ...used!, quotaBytes: quotaOf(person, config.quotas) }
     },
   )
 
-  app.get(
-    '/api/account/export',
+  call(
+    'GET /api/account/export',
     {
-      schema: {
-        tags,
-        summary: 'Everything of the account as one ZIP: account.json, and the own galleries as bundles',
-        response: { 200: binary('application/zip'), 206: binary('application/zip') },
-      },
+      operationId: 'exportAccount',
+      summary: 'Download your account as one ZIP: account.json, and your galleries as bundles',
+      who: signedIn,
+      answers: ARCHIVE.answers,
+      refuses: { ...ARCHIVE.refuses, 503: ['preparing'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
+    async ({ person, request, reply }) => {
       const make = async () => {
         const archive = await exportAccount(options, person)
         // The parts of one download are one export.
@@ -63,21 +64,19 @@ export const accountPageRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     },
   )
 
-  app.delete(
-    '/api/account',
+  call(
+    'DELETE /api/account',
     {
-      schema: {
-        tags,
-        summary: 'Delete the account with everything in it',
-        body: Quitting,
-        response: { 204: z.null() },
-      },
+      operationId: 'deleteAccount',
+      summary: 'Delete your account and everything in it',
+      who: options.confirmed,
+      body: Quitting,
+      answers: NO_CONTENT,
+      refuses: { 409: ['last_admin'] },
     },
-    async (request, reply) => {
-      await options.requireConfirmation(request, request.body.password)
-      await deleteOwnAccount(options, request.signedInUser(), request.body)
+    async ({ person, body, reply }) => {
+      await deleteOwnAccount(options, person, body)
       await reply.endSession()
-      return reply.code(204).send(null)
     },
   )
 }

@@ -1,60 +1,60 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { ApiToken, MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { Id } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { membershipOf } from '#server/galleries/access.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteToken, listTokens, makeToken } from '#server/sign-in/api-tokens/own-tokens.ts'
-import type { RequireConfirmation } from '#server/sign-in/confirmation.ts'
+import type { Confirmed } from '#server/sign-in/confirmation.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 
-type Options = { db: Database; jobs: Jobs; requireConfirmation: RequireConfirmation }
+type Options = { db: Database; jobs: Jobs; confirmed: Confirmed }
 
 /** The tokens with which a person's programs make calls. No token opens these calls: they need a session. */
-export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, services) => {
-  const { db, requireConfirmation } = services
-  const tags = ['accounts']
+export const tokenRoutes: FastifyPluginAsync<Options> = async (app, services) => {
+  const { db, confirmed } = services
+  const call = callsOf(app, 'accounts')
 
-  app.get(
-    '/api/account/tokens',
-    { schema: { tags, summary: 'The own API tokens', response: { 200: z.array(ApiToken) } } },
-    async (request) => listTokens(db, request.signedInUser().id),
+  call(
+    'GET /api/account/tokens',
+    {
+      operationId: 'listTokens',
+      summary: 'List your API tokens',
+      who: signedIn,
+      answers: { 200: z.array(ApiToken) },
+    },
+    async ({ person }) => listTokens(db, person.id),
   )
 
-  app.post(
-    '/api/account/tokens',
+  call(
+    'POST /api/account/tokens',
     {
-      schema: {
-        tags,
-        summary: 'Make an API token',
-        description: 'The answer has the token itself, which is not shown again.',
-        body: NewApiToken,
-        response: { 201: MadeApiToken },
-      },
+      operationId: 'createToken',
+      summary: 'Create an API token',
+      description: 'The answer has the token itself, which is not shown again.',
+      who: confirmed,
+      body: NewApiToken,
+      answers: { 201: MadeApiToken },
+      refuses: { 404: ['not_found'], 409: ['conflict'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      await requireConfirmation(request)
-      const { galleryId } = request.body
-      if (typeof galleryId === 'number') await membershipOf(db, person, galleryId)
-      const made = await makeToken(services, person, request.body, request.session!.sid)
-      return reply.code(201).header('cache-control', 'no-store').send(made)
+    async ({ person, body, request, reply }) => {
+      if (typeof body.galleryId === 'number') await membershipOf(db, person, body.galleryId)
+      reply.header('cache-control', 'no-store')
+      return makeToken(services, person, body, request.session!.sid)
     },
   )
 
-  app.delete(
-    '/api/account/tokens/:id',
+  call(
+    'DELETE /api/account/tokens/:id',
     {
-      schema: {
-        tags,
-        summary: 'Delete an API token, which then opens nothing',
-        params: z.object({ id: Id }),
-        response: { 204: z.null() },
-      },
+      operationId: 'deleteToken',
+      summary: 'Delete an API token, which then opens nothing',
+      who: signedIn,
+      params: z.object({ id: Id }),
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      await deleteToken(db, request.signedInUser(), request.params.id)
-      return reply.code(204).send(null)
-    },
+    async ({ person, params }) => deleteToken(db, person, params.id),
   )
 }

@@ -15,12 +15,7 @@ export type Person = Pick<
   | 'emailVerifiedAt'
   | 'suspendedAt'
   | 'createdAt'
-> & {
-  /** With an API token that is bound to a gallery: that one, and no other is opened. */
-  onlyGalleryId?: number | null
-  /** With an API token that may only read. */
-  readOnly?: boolean
-}
+>
 
 /** A person's name as others see it, or their email if they gave none. */
 export const nameOrEmail = ({

@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
+import type { Right } from '#server/platform/http/call.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 
-/** Refuses (403) everybody but administrators. During impersonation the rights are those of the impersonated person. */
-export function mustBeAdmin(person: Person): Person {
+/** Refuses (403) everyone but administrators. During impersonation the rights are those of the impersonated person. */
+export function requireAdmin(person: Person): Person {
   if (person.role !== 'Admin') throw adminOnly()
   return person
+}
+
+export const administrators: Right<FastifyRequest, { admin: Person }> = {
+  check: (request) => ({ admin: requireAdmin(request.signedInUser()) }),
+  refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, 'admin_only'] },
 }
 
 /**

@@ -4,7 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
-import { mustBeAdmin } from './access.ts'
+import { requireAdmin } from './access.ts'
 
 /** From now on the administrator acts as this user, with exactly their rights. Refuses (403) another administrator. */
 export async function startImpersonating(
@@ -14,7 +14,7 @@ export async function startImpersonating(
   userId: string,
 ): Promise<void> {
   if (request.impersonator) throw conflict('You are already impersonating someone. Stop that first.')
-  const admin = mustBeAdmin(request.signedInUser())
+  const admin = requireAdmin(request.signedInUser())
   if (admin.id === userId) throw conflict("You can't impersonate yourself.")
   const [target] = await db.select().from(users).where(eq(users.id, userId))
   if (!target) throw notFound('User')

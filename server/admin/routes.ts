@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
   AdminUser,
@@ -11,8 +11,10 @@ import {
   Suspension,
 } from '#contract/admin.ts'
 import type { Database } from '#server/database/connect.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { mustBeAdmin } from './access.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
+import { administrators } from './access.ts'
 import { changeRole } from './change-role.ts'
 import { deleteUser } from './delete-user.ts'
 import { startImpersonating, stopImpersonating } from './impersonate.ts'
@@ -20,131 +22,126 @@ import { countUsers, listedUser, listUsers, presentAdminUser } from './list-user
 import { readAudit } from './read-audit.ts'
 import { setSuspended } from './suspend-user.ts'
 
-export const adminRoutes: FastifyPluginAsyncZod<{ db: Database; jobs: Jobs }> = async (app, { db, jobs }) => {
+export const adminRoutes: FastifyPluginAsync<{ db: Database; jobs: Jobs }> = async (app, { db, jobs }) => {
+  const call = callsOf(app, 'admin')
+  const who = administrators
   const params = z.object({ userId: z.string().max(64) })
-  const tags = ['admin']
 
-  app.get(
-    '/api/admin/users',
+  call(
+    'GET /api/admin/users',
     {
-      schema: {
-        tags,
-        summary: 'All accounts, or a page of those that a search finds',
-        querystring: AdminUserPage,
-        response: { 200: z.array(AdminUser) },
-      },
+      operationId: 'listUsers',
+      summary: 'List accounts',
+      description: 'All of them, or a page of those that a search finds.',
+      who,
+      query: AdminUserPage,
+      answers: { 200: z.array(AdminUser) },
+      refuses: { 404: ['not_found'] },
     },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      return (await listUsers(db, request.query)).map(presentAdminUser)
-    },
+    async ({ query }) => (await listUsers(db, query)).map(presentAdminUser),
   )
 
-  app.get(
-    '/api/admin/users/counts',
+  call(
+    'GET /api/admin/users/counts',
     {
-      schema: {
-        tags,
-        summary: 'How many accounts there are, and how many a search finds',
-        querystring: AdminUserPage.pick({ search: true }),
-        response: { 200: AdminUserCounts },
-      },
+      operationId: 'countUsers',
+      summary: 'Count accounts, and those that a search finds',
+      who,
+      query: AdminUserPage.pick({ search: true }),
+      answers: { 200: AdminUserCounts },
     },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      return countUsers(db, request.query.search)
-    },
+    async ({ query }) => countUsers(db, query.search),
   )
 
-  app.patch(
-    '/api/admin/users/:userId/role',
+  call(
+    'PATCH /api/admin/users/:userId/role',
     {
-      schema: {
-        tags,
-        summary: 'Give an account another role',
-        params,
-        body: RoleChange,
-        response: { 200: AdminUser },
-      },
+      operationId: 'changeRole',
+      summary: 'Change the role of an account',
+      who,
+      params,
+      body: RoleChange,
+      answers: { 200: AdminUser },
+      refuses: { 409: ['conflict', 'last_admin'] },
     },
-    async (request) => {
-      const admin = mustBeAdmin(request.signedInUser())
-      const { userId } = request.params
-      await changeRole(db, admin, userId, request.body.role)
+    async ({ admin, params: { userId }, body }) => {
+      await changeRole(db, admin, userId, body.role)
       return presentAdminUser(await listedUser(db, userId))
     },
   )
 
-  app.patch(
-    '/api/admin/users/:userId/suspended',
+  call(
+    'PATCH /api/admin/users/:userId/suspended',
     {
-      schema: {
-        tags,
-        summary: 'Suspend an account, or reinstate it',
-        params,
-        body: Suspension,
-        response: { 200: AdminUser },
-      },
+      operationId: 'setSuspended',
+      summary: 'Suspend an account, or reinstate it',
+      who,
+      params,
+      body: Suspension,
+      answers: { 200: AdminUser },
+      refuses: { 409: ['conflict'] },
     },
-    async (request) => {
-      const admin = mustBeAdmin(request.signedInUser())
-      const { userId } = request.params
-      await setSuspended(db, admin, userId, request.body.suspended)
+    async ({ admin, params: { userId }, body }) => {
+      await setSuspended(db, admin, userId, body.suspended)
       return presentAdminUser(await listedUser(db, userId))
     },
   )
 
-  app.delete(
-    '/api/admin/users/:userId',
+  call(
+    'DELETE /api/admin/users/:userId',
     {
-      schema: {
-        tags,
-        summary: 'Delete an account with everything it owns',
-        params,
-        response: { 204: z.null() },
-      },
+      operationId: 'deleteUser',
+      summary: 'Delete an account and everything it owns',
+      who,
+      params,
+      answers: NO_CONTENT,
+      refuses: { 409: ['conflict', 'last_admin'] },
     },
-    async (request, reply) => {
-      const admin = mustBeAdmin(request.signedInUser())
-      await deleteUser(db, jobs, admin, request.params.userId)
-      return reply.code(204).send(null)
-    },
+    async ({ admin, params }) => deleteUser(db, jobs, admin, params.userId),
   )
 
-  app.get(
-    '/api/admin/audit',
+  call(
+    'GET /api/admin/audit',
     {
-      schema: {
-        tags,
-        summary: 'The audit log, newest first',
-        querystring: AuditPage,
-        response: { 200: z.array(AuditEntry) },
-      },
+      operationId: 'readAudit',
+      summary: 'Read the audit log, newest first',
+      who,
+      query: AuditPage,
+      answers: { 200: z.array(AuditEntry) },
     },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      return readAudit(db, request.query)
-    },
+    async ({ query }) => readAudit(db, query),
   )
 
-  app.post(
-    '/api/impersonate/stop',
+  call(
+    'POST /api/impersonate/stop',
     {
+      operationId: 'stopImpersonating',
+      summary: 'Stop acting as another user',
+      who: signedIn,
+      beforeTwoStep: true,
       // It writes its own entry.
-      config: { beforeTwoStep: true, audited: false },
-      schema: { tags, summary: 'Stop acting as somebody else', response: { 200: Done } },
+      audited: false,
+      answers: { 200: Done },
     },
-    async (request, reply) => {
+    async ({ request, reply }) => {
       await stopImpersonating(db, request, reply)
       return { ok: true as const }
     },
   )
 
-  app.post(
-    '/api/impersonate/:userId',
-    { schema: { tags, summary: 'Act as this user', params, response: { 200: Done } } },
-    async (request, reply) => {
-      await startImpersonating(db, request, reply, request.params.userId)
+  call(
+    'POST /api/impersonate/:userId',
+    {
+      operationId: 'impersonate',
+      summary: 'Act as this user',
+      // What an impersonator is told comes before the question whether the user they act as is an administrator.
+      who: { ...signedIn, refusals: who.refusals },
+      params,
+      answers: { 200: Done },
+      refuses: { 409: ['conflict'] },
+    },
+    async ({ params, request, reply }) => {
+      await startImpersonating(db, request, reply, params.userId)
       return { ok: true as const }
     },
   )

@@ -2,6 +2,13 @@ import type { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginPart, requestedPart } from '#server/platform/http/byte-range.ts'
+import { binary, type Refusals } from '#server/platform/http/call.ts'
+
+/** What calls answer that send an archive. */
+export const ARCHIVE = {
+  answers: { 200: binary('application/zip'), 206: binary('application/zip') },
+  refuses: { 404: ['not_found'], 416: ['invalid_input'], 429: ['too_many_downloads'] } as Refusals,
+}
 
 /** An archive that can be read from any byte on. */
 export type Archive = {

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { BillingPortal, CheckoutSession } from '#contract/billing.ts'
 import { Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import { type Payments, RefusedNotification } from '#server/ports/payments/payments.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import { applyNotification } from './apply-notification.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -31,21 +33,21 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, payments, limits, config },
 ) => {
+  const call = callsOf(app, 'billing')
   const checkouts = limits('checkout', { points: 60, seconds: 60 * 60 })
   // The call has the content type JSON and an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 
-  app.post(
-    '/api/create-checkout-session',
+  call(
+    'POST /api/create-checkout-session',
     {
-      schema: {
-        tags: ['billing'],
-        summary: 'Where to pay for an upgrade',
-        response: { 200: CheckoutSession },
-      },
+      operationId: 'createCheckoutSession',
+      summary: 'Get the address where to pay for an upgrade',
+      who: signedIn,
+      answers: { 200: CheckoutSession },
+      refuses: { 404: ['not_found'], 409: ['conflict'], 503: ['unavailable'] },
     },
-    async (request) => {
-      const person = request.signedInUser()
+    async ({ person }) => {
       if (payments === 'off') throw notFound('Upgrade')
       await checkouts.spend(person.id)
       if (payments !== 'sandbox') return { url: await beginCheckout(db, payments, person) }
@@ -53,17 +55,16 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
-  app.post(
-    '/api/account/billing-portal',
+  call(
+    'POST /api/account/billing-portal',
     {
-      schema: {
-        tags: ['billing'],
-        summary: 'Where to manage the subscription',
-        response: { 200: BillingPortal },
-      },
+      operationId: 'openBillingPortal',
+      summary: 'Get the address where to manage the subscription',
+      who: signedIn,
+      answers: { 200: BillingPortal },
+      refuses: { 409: ['conflict'], 503: ['unavailable'] },
     },
-    async (request) => {
-      const person = request.signedInUser()
+    async ({ person }) => {
       await checkouts.spend(person.id)
       return { url: new URL(await openPortal(payments, person), config.publicUrl).href }
     },

@@ -1,15 +1,16 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { ImportForm } from '#contract/bundles.ts'
 import { Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
-import { accountCaller, sendArchive } from '#server/archives/send-archive.ts'
-import { membershipOf } from '#server/galleries/access.ts'
+import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
+import { galleryRights } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
-import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import { type BundleServices, downloadBundle } from './download-bundle.ts'
 import { type ImportServices, importGallery } from './import-gallery.ts'
 
@@ -19,51 +20,63 @@ type Options = Omit<BundleServices, 'repairs'> &
 const IMPORT_FORM = { files: 1, fields: 5, fieldBytes: 4096, idleTimeoutMs: 60_000 }
 
 /** Whole galleries as files: what one takes along, and brings back. */
-export const bundleRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, ...services }) => {
+export const bundleRoutes: FastifyPluginAsync<Options> = async (app, { limits, ...services }) => {
   const repairs = limits('prepare-bundle', { points: 1, seconds: 10 * 60 })
-  const tags = ['galleries']
+  const call = callsOf(app, 'galleries')
 
-  app.get(
-    '/api/galleries/:id/bundle',
+  call(
+    'GET /api/galleries/:id/bundle',
     {
-      config: { audited: true, tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'The gallery as a ZIP that is a whole site, with its originals',
-        params: z.object({ id: Id }),
-        response: { 200: binary('application/zip'), 206: binary('application/zip') },
-      },
+      operationId: 'downloadBundle',
+      summary: 'Download a gallery as a ZIP that is a whole site, with its originals',
+      who: galleryRights(services.db).member,
+      tokens: 'any',
+      audited: true,
+      params: z.object({ id: Id }),
+      answers: ARCHIVE.answers,
+      refuses: { ...ARCHIVE.refuses, 503: ['preparing'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const { gallery } = await membershipOf(services.db, person, request.params.id)
+    async ({ person, gallery, request, reply }) => {
       const make = () => downloadBundle({ ...services, repairs }, gallery)
       const name = archiveFileName(gallery.title, 'bundle')
       return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )
 
-  app.post(
-    '/api/galleries/import',
+  call(
+    'POST /api/galleries/import',
     {
-      config: { tokens: 'unbound' },
-      schema: {
-        tags,
-        summary: 'Make a gallery of a bundle (multipart)',
-        form: ImportForm,
-        response: { 201: Gallery },
+      operationId: 'importGallery',
+      summary: 'Create a gallery from a bundle',
+      description: 'A multipart form with the file in the field `bundle`.',
+      who: signedIn,
+      tokens: 'unbound',
+      form: ImportForm,
+      answers: { 201: Gallery },
+      refuses: {
+        400: [
+          'bundle_damaged',
+          'bundle_incomplete',
+          'bundle_invalid',
+          'bundle_unsafe',
+          'checksum_mismatch',
+          'unusable_image',
+        ],
+        403: ['account_expired', 'trial_limit', 'quota_exceeded'],
+        409: ['subdomain_taken'],
+        413: ['too_large'],
+        429: ['import_running'],
+        507: ['no_space'],
       },
     },
-    async (request, reply) => {
+    async ({ person, request }) => {
       const length = request.headers['content-length']
-      const { gallery, imageCount } = await importGallery(services, request.signedInUser(), {
+      const { gallery, imageCount } = await importGallery(services, person, {
         parts: readForm(request.raw, IMPORT_FORM),
         length: length === undefined ? undefined : Number(length),
       })
       const { publicUrl } = services.config
-      return reply
-        .code(201)
-        .send(presentGallery({ gallery, domain: null, access: 'owner', imageCount }, publicUrl))
+      return presentGallery({ gallery, domain: null, access: 'owner', imageCount }, publicUrl)
     },
   )
 }

@@ -1,13 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contract/collaborators.ts'
 import { Id, Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
 import { collaborators } from '#server/database/tables/index.ts'
-import { membershipOf, requireOwner, requireOwnerToRead } from '#server/galleries/access.ts'
+import { galleryRights } from '#server/galleries/access.ts'
+import { callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
 import { invitationLimits, inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
@@ -15,94 +17,82 @@ import { removeCollaborator } from './remove-collaborator.ts'
 
 type Options = { db: Database; jobs: Jobs; limits: RateLimits }
 
-export const collaboratorRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, limits }) => {
+export const collaboratorRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, limits }) => {
+  const call = callsOf(app, 'collaborators')
+  const rights = galleryRights(db)
   const params = z.object({ id: Id })
-  const byToken = z.object({ token: Token })
-  const tags = ['collaborators']
   const invitations = invitationLimits(limits)
 
-  app.get(
-    '/api/galleries/:id/collaborators',
+  call(
+    'GET /api/galleries/:id/collaborators',
     {
-      schema: {
-        tags,
-        summary: 'Who was invited, for the owner',
-        params,
-        response: { 200: z.array(Collaborator) },
-      },
+      operationId: 'listCollaborators',
+      summary: 'List collaborators and invitations',
+      who: rights.ownerWhoReads,
+      params,
+      answers: { 200: z.array(Collaborator) },
     },
-    async (request) => {
-      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
-      requireOwnerToRead(membership)
+    async ({ gallery }) => {
       const rows = await db
         .select()
         .from(collaborators)
-        .where(eq(collaborators.galleryId, membership.gallery.id))
+        .where(eq(collaborators.galleryId, gallery.id))
         .orderBy(asc(collaborators.id))
       return rows.map(presentCollaborator)
     },
   )
 
-  app.post(
-    '/api/galleries/:id/collaborators',
+  call(
+    'POST /api/galleries/:id/collaborators',
     {
-      schema: {
-        tags,
-        summary: 'Invite somebody by e-mail',
-        params,
-        body: NewCollaborator,
-        response: { 201: Collaborator },
-      },
+      operationId: 'inviteCollaborator',
+      summary: 'Invite a collaborator by e-mail',
+      who: rights.owner,
+      params,
+      body: NewCollaborator,
+      answers: { 201: Collaborator },
+      refuses: { 403: ['email_unverified'], 409: ['conflict', 'already_invited'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireOwner(person, membership)
-      const { gallery } = membership
-      const invited = await inviteCollaborator(db, jobs, invitations, gallery, person, request.body.email)
-      return reply.code(201).send(presentCollaborator(invited))
-    },
+    async ({ person, gallery, body }) =>
+      presentCollaborator(await inviteCollaborator(db, jobs, invitations, gallery, person, body.email)),
   )
 
-  app.delete(
-    '/api/galleries/:id/collaborators/:collaboratorId',
+  call(
+    'DELETE /api/galleries/:id/collaborators/:collaboratorId',
     {
-      schema: {
-        tags,
-        summary: 'Remove somebody with their upload links, or take the invitation back',
-        params: params.extend({ collaboratorId: Id }),
-        response: { 204: z.null() },
-      },
+      operationId: 'removeCollaborator',
+      summary: 'Remove a collaborator with their upload links, or withdraw the invitation',
+      who: rights.owner,
+      params: params.extend({ collaboratorId: Id }),
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireOwner(person, membership)
-      await removeCollaborator(db, membership.gallery.id, request.params.collaboratorId)
-      return reply.code(204).send(null)
-    },
+    async ({ gallery, params }) => removeCollaborator(db, gallery.id, params.collaboratorId),
   )
 
-  const invitation = { tags, params: byToken, response: { 200: CollaborationInvitation } }
+  const invitation = {
+    who: signedIn,
+    params: z.object({ token: Token }),
+    answers: { 200: CollaborationInvitation },
+    refuses: { 404: ['invitation_ended'], 409: ['conflict', 'invitation_answered'] } as Refusals,
+  }
 
-  app.get(
-    '/api/collaboration-invitation/:token',
-    { schema: { ...invitation, summary: 'What somebody is invited to' } },
-    async (request) =>
-      presentInvitation(await invitationFor(db, request.params.token, request.signedInUser())),
+  call(
+    'GET /api/collaboration-invitation/:token',
+    { ...invitation, operationId: 'getInvitation', summary: 'Get an invitation' },
+    async ({ person, params }) => presentInvitation(await invitationFor(db, params.token, person)),
   )
 
-  app.post(
-    '/api/accept-collaboration/:token',
-    { schema: { ...invitation, summary: 'Accept an invitation' } },
-    async (request) =>
-      presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'accepted')),
+  call(
+    'POST /api/accept-collaboration/:token',
+    { ...invitation, operationId: 'acceptInvitation', summary: 'Accept an invitation' },
+    async ({ person, params }) =>
+      presentInvitation(await answerInvitation(db, params.token, person, 'accepted')),
   )
 
-  app.post(
-    '/api/decline-collaboration/:token',
-    { schema: { ...invitation, summary: 'Decline an invitation' } },
-    async (request) =>
-      presentInvitation(await answerInvitation(db, request.params.token, request.signedInUser(), 'declined')),
+  call(
+    'POST /api/decline-collaboration/:token',
+    { ...invitation, operationId: 'declineInvitation', summary: 'Decline an invitation' },
+    async ({ person, params }) =>
+      presentInvitation(await answerInvitation(db, params.token, person, 'declined')),
   )
 }

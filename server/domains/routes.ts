@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import { images } from '#server/database/tables/index.ts'
-import { membershipOf, requireOwner } from '#server/galleries/access.ts'
+import { galleryRights, membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { checkDomainNow } from './check-domain.ts'
@@ -16,29 +17,26 @@ type Options = Omit<DomainServices, 'claims'> & {
   config: { publicUrl: URL; productName: string }
 }
 
-export const domainRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const domainRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config } = options
+  const call = callsOf(app, 'domains')
   const looks = options.limits('verify-domain', { points: 60, seconds: 60 * 60 })
 
-  app.post(
-    '/api/galleries/:id/verify',
+  call(
+    'POST /api/galleries/:id/verify',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags: ['domains'],
-        summary: "Look at the DNS of a gallery's domain now",
-        params: z.object({ id: Id }),
-        body: DomainVerification,
-        response: { 200: Gallery },
-      },
+      operationId: 'verifyDomain',
+      summary: "Check the DNS records of a gallery's domain now",
+      who: galleryRights(db).owner,
+      tokens: 'any',
+      params: z.object({ id: Id }),
+      body: DomainVerification,
+      answers: { 200: Gallery },
+      refuses: { 409: ['domain_taken'] },
     },
-    async (request) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireOwner(person, membership)
-      const { gallery, domain } = membership
+    async ({ person, gallery, domain, body }) => {
       if (!domain) throw badRequest('Please save a domain first.')
-      if (domain.records.id !== request.body.hostId) {
+      if (domain.records.id !== body.hostId) {
         throw badRequest('The domain has changed. Please reload and verify it again.')
       }
       await looks.spend(person.id)

@@ -4,6 +4,8 @@
  * An account that is not active (trial or subscription ended) may change nothing, and nobody may change its galleries.
  */
 import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { isActive } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -15,8 +17,10 @@ import {
   galleries,
   users,
 } from '#server/database/tables/index.ts'
+import type { Right } from '#server/platform/http/call.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { outOfScope } from '#server/sign-in/api-tokens/bearer.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
 import { notSuspended } from './not-suspended.ts'
 
 export type Membership = {
@@ -31,10 +35,7 @@ export const UPGRADE_MESSAGE = 'Your account has expired. Please upgrade to make
 export const FROZEN_MESSAGE = "This gallery's owner has to upgrade before it can be changed."
 const OWNER_ONLY_MESSAGE = 'Only the owner of the gallery can do this.'
 
-/**
- * The person's membership in this gallery. Refuses (404: `what` not found) everybody who is not a member, and (403) a
- * member's API token that is bound to another gallery.
- */
+/** The person's membership in this gallery. Refuses (404: `what` not found) everyone who is not a member. */
 export async function membershipOf(
   db: Database | Transaction,
   person: Person,
@@ -43,9 +44,6 @@ export async function membershipOf(
 ): Promise<Membership> {
   const membership = await findMembership(db, person, galleryId)
   if (!membership) throw notFound(what)
-  if (person.onlyGalleryId && person.onlyGalleryId !== galleryId) {
-    throw outOfScope('This API token is for another gallery.')
-  }
   return membership
 }
 
@@ -92,3 +90,48 @@ export function requireOwner(person: Person, membership: Membership): void {
   requireOwnerToRead(membership)
   requireEditor(person, membership)
 }
+
+/** What a member's call gives its handler. */
+export type Member = Membership & { person: Person }
+
+/**
+ * The rights in the gallery of what a call is about: `find` reads that, and the handler gets it, too. Refuses (404: `what`
+ * not found) everyone who is not a member, and (403) an API token that is bound to another gallery.
+ */
+export function rightsIn<Request extends FastifyRequest, Found extends object>(
+  db: Database,
+  what: string,
+  find: (request: Request) => Promise<Found & { galleryId: number }>,
+) {
+  const right = (
+    require: (person: Person, membership: Membership) => void,
+    ...codes: ErrorCode[]
+  ): Right<Request, Member & Omit<Found, 'galleryId'>> => ({
+    refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, ...codes] },
+    async check(request) {
+      const person = request.signedInUser()
+      const { galleryId, ...found } = await find(request)
+      const membership = await membershipOf(db, person, galleryId, what)
+      if (request.token && request.token.galleryId !== null && request.token.galleryId !== galleryId)
+        throw outOfScope('This API token is for another gallery.')
+      require(person, membership)
+      return { person, ...membership, ...found }
+    },
+  })
+  return {
+    /** Owner and collaborators. */
+    member: right(() => {}),
+    /** The same, while their account and the owner's are active. */
+    editor: right(requireEditor, 'account_expired', 'gallery_frozen'),
+    /** What collaborators may not see. */
+    ownerWhoReads: right((_person, membership) => requireOwnerToRead(membership), 'owner_only'),
+    /** The owner, while the account is active. */
+    owner: right(requireOwner, 'owner_only', 'account_expired'),
+  }
+}
+
+/** The rights in the gallery that the call's path names as `id`. */
+export const galleryRights = (db: Database) =>
+  rightsIn(db, 'Gallery', async ({ params }: FastifyRequest & { params: { id: number } }) => ({
+    galleryId: params.id,
+  }))

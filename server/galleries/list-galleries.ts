@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { GalleryCounts, GalleryListPage, GallerySort } from '#contract/galleries.ts'
-import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   collaborators,
@@ -22,13 +21,16 @@ export type ListedGallery = {
   cover: ImageRow | null
 }
 
+/** A person, and the one gallery that their API token is bound to. */
+type Lister = { id: string; onlyGalleryId?: number | null | undefined }
+
 /**
- * The galleries that a person owns or collaborates on, with a bound API token only its own: all of them, or those that `search` finds, from the one after
+ * The galleries that a person owns or collaborates on: all of them, or those that `search` finds, from the one after
  * `after` on. Refuses (404) an `after` that is not among them.
  */
 export async function listGalleries(
   db: Database,
-  person: Person,
+  person: Lister,
   { search, sort, after, limit }: GalleryListPage,
 ): Promise<ListedGallery[]> {
   const ids = await idsInOrder(db, person, search, sort)
@@ -59,7 +61,7 @@ export async function listGalleries(
 }
 
 /** How much there is in all, and how many galleries `search` finds. */
-export async function countGalleries(db: Database, person: Person, search?: string): Promise<GalleryCounts> {
+export async function countGalleries(db: Database, person: Lister, search?: string): Promise<GalleryCounts> {
   const ofGallery = db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(images)
@@ -83,7 +85,7 @@ const BY_TITLE = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 async function idsInOrder(
   db: Database,
-  person: Person,
+  person: Lister,
   search: string | undefined,
   sort: GallerySort,
 ): Promise<number[]> {
@@ -97,7 +99,7 @@ async function idsInOrder(
   return found.map(({ id }) => id)
 }
 
-function isListedFor(db: Database, person: Person): SQL | undefined {
+function isListedFor(db: Database, person: Lister): SQL | undefined {
   // Both ask an index by the person. As two conditions of one `or` they would be asked of every gallery there is.
   const own = db.select({ id: galleries.id }).from(galleries).where(eq(galleries.userId, person.id))
   const shared = db

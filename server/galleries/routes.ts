@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
   Gallery,
@@ -16,8 +16,10 @@ import { Id } from '#contract/ids.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { membershipOf, requireEditor, requireOwner } from './access.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
+import { galleryRights, type Member, membershipOf, requireOwner } from './access.ts'
 import { isSubdomainAvailable } from './check-subdomain.ts'
 import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
@@ -35,146 +37,158 @@ type Options = {
   setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
 }
 
-export const galleryRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, jobs, config, setDomain }) => {
+export const galleryRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, config, setDomain }) => {
   const { publicUrl } = config
+  const call = callsOf(app, 'galleries')
+  const rights = galleryRights(db)
   const params = z.object({ id: Id })
-  const tags = ['galleries']
 
-  app.get(
-    '/api/galleries',
+  call(
+    'GET /api/galleries',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Galleries of the person: all, or a page of those that a search finds',
-        querystring: GalleryListPage,
-        response: { 200: z.array(GalleryListItem) },
-      },
+      operationId: 'listGalleries',
+      summary: 'List your galleries',
+      description: 'All of them, or a page of those that a search finds.',
+      who: signedIn,
+      tokens: 'any',
+      query: GalleryListPage,
+      answers: { 200: z.array(GalleryListItem) },
+      refuses: { 404: ['not_found'] },
     },
-    async (request) => {
-      const listed = await listGalleries(db, request.signedInUser(), request.query)
-      return listed.map((gallery) => presentListItem(gallery, publicUrl))
+    async ({ person, query, request }) => {
+      const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
+      return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
     },
   )
 
-  app.get(
-    '/api/galleries/counts',
+  call(
+    'GET /api/galleries/counts',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'How many galleries and images the person has, and how many galleries a search finds',
-        querystring: GalleryListPage.pick({ search: true }),
-        response: { 200: GalleryCounts },
-      },
+      operationId: 'countGalleries',
+      summary: 'Count your galleries and images, and the galleries that a search finds',
+      who: signedIn,
+      tokens: 'any',
+      query: GalleryListPage.pick({ search: true }),
+      answers: { 200: GalleryCounts },
     },
-    async (request) => countGalleries(db, request.signedInUser(), request.query.search),
+    async ({ person, query, request }) =>
+      countGalleries(db, { id: person.id, onlyGalleryId: request.token?.galleryId }, query.search),
   )
 
-  app.post(
-    '/api/galleries',
+  call(
+    'POST /api/galleries',
     {
-      config: { tokens: 'unbound' },
-      schema: { tags, summary: 'Create a gallery', body: NewGallery, response: { 201: Gallery } },
+      operationId: 'createGallery',
+      summary: 'Create a gallery',
+      who: signedIn,
+      tokens: 'unbound',
+      body: NewGallery,
+      answers: { 201: Gallery },
+      refuses: { 403: ['account_expired', 'trial_limit'], 409: ['subdomain_taken'] },
     },
-    async (request, reply) => {
-      const gallery = await createGallery(db, request.signedInUser(), request.body)
-      return reply
-        .code(201)
-        .send(presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl))
+    async ({ person, body }) => {
+      const gallery = await createGallery(db, person, body)
+      return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
     },
   )
 
-  app.get(
-    '/api/galleries/check-subdomain/:subdomain',
+  call(
+    'GET /api/galleries/check-subdomain/:subdomain',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Whether a subdomain is free',
-        params: z.object({ subdomain: z.string() }),
-        response: { 200: SubdomainAvailability },
-      },
+      operationId: 'checkSubdomain',
+      summary: 'Check whether a subdomain is available',
+      who: signedIn,
+      tokens: 'any',
+      params: z.object({ subdomain: z.string() }),
+      answers: { 200: SubdomainAvailability },
     },
-    async (request) => ({ available: await isSubdomainAvailable(db, request.params.subdomain) }),
+    async ({ params }) => ({ available: await isSubdomainAvailable(db, params.subdomain) }),
   )
 
-  app.get(
-    '/api/galleries/:id',
-    { config: { tokens: 'any' }, schema: { tags, summary: 'A gallery', params, response: { 200: Gallery } } },
-    async (request) => {
-      const membership = await membershipOf(db, request.signedInUser(), request.params.id)
-      const imageCount = await db.$count(images, visibleIn(membership.gallery.id))
-      return presentGallery({ ...membership, imageCount }, publicUrl)
-    },
-  )
-
-  app.get(
-    '/api/galleries/:id/cover',
+  call(
+    'GET /api/galleries/:id',
     {
-      config: { tokens: 'any' },
-      schema: { tags, summary: 'Its cover', params, response: { 200: GalleryCover } },
+      operationId: 'getGallery',
+      summary: 'Get a gallery',
+      who: rights.member,
+      tokens: 'any',
+      params,
+      answers: { 200: Gallery },
     },
-    async (request) => {
-      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      return presentCover(await galleryCover(db, gallery.id))
+    async ({ gallery, domain, access }) => {
+      const imageCount = await db.$count(images, visibleIn(gallery.id))
+      return presentGallery({ gallery, domain, access, imageCount }, publicUrl)
     },
   )
 
-  const change = async (person: Person, id: number, { customDomain, ...wanted }: GalleryChange) => {
-    const membership = await membershipOf(db, person, id)
+  call(
+    'GET /api/galleries/:id/cover',
+    {
+      operationId: 'getCover',
+      summary: 'Get the cover of a gallery',
+      who: rights.member,
+      tokens: 'any',
+      params,
+      answers: { 200: GalleryCover },
+    },
+    async ({ gallery }) => presentCover(await galleryCover(db, gallery.id)),
+  )
+
+  const change = async (member: Member, { customDomain, ...wanted }: GalleryChange) => {
+    const { person, gallery } = member
     const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
-    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) requireOwner(person, membership)
-    else requireEditor(person, membership)
-    if (customDomain !== undefined) await setDomain(person, id, customDomain)
-    await updateGallery(db, jobs, id, wanted)
-    const now = await membershipOf(db, person, id)
-    const imageCount = await db.$count(images, visibleIn(id))
+    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) requireOwner(person, member)
+    if (customDomain !== undefined) await setDomain(person, gallery.id, customDomain)
+    await updateGallery(db, jobs, gallery.id, wanted)
+    const now = await membershipOf(db, person, gallery.id)
+    const imageCount = await db.$count(images, visibleIn(gallery.id))
     return presentGallery({ ...now, imageCount }, publicUrl)
   }
 
-  app.put(
-    '/api/galleries/:id',
+  call(
+    'PUT /api/galleries/:id',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Set title and description',
-        params,
-        body: GalleryReplacement,
-        response: { 200: Gallery },
-      },
+      operationId: 'replaceGallery',
+      summary: 'Set title and description of a gallery',
+      who: rights.editor,
+      tokens: 'any',
+      params,
+      body: GalleryReplacement,
+      answers: { 200: Gallery },
+      refuses: { 409: ['edit_conflict'] },
     },
-    async (request) => change(request.signedInUser(), request.params.id, request.body),
+    async ({ body, ...member }) => change(member, body),
   )
 
-  app.patch(
-    '/api/galleries/:id',
+  call(
+    'PATCH /api/galleries/:id',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Change some fields',
-        params,
-        body: GalleryChange,
-        response: { 200: Gallery },
+      operationId: 'updateGallery',
+      summary: 'Change a gallery',
+      description: 'Who sees it, its password, its domain and its e-mails are for the owner.',
+      who: rights.editor,
+      tokens: 'any',
+      params,
+      body: GalleryChange,
+      answers: { 200: Gallery },
+      refuses: {
+        403: ['owner_only'],
+        409: ['edit_conflict', 'subdomain_taken', 'domain_taken', 'conflict'],
       },
     },
-    async (request) => change(request.signedInUser(), request.params.id, request.body),
+    async ({ body, ...member }) => change(member, body),
   )
 
-  app.delete(
-    '/api/galleries/:id',
+  call(
+    'DELETE /api/galleries/:id',
     {
-      config: { tokens: 'unbound' },
-      schema: { tags, summary: 'Delete a gallery and everything in it', params, response: { 204: z.null() } },
+      operationId: 'deleteGallery',
+      summary: 'Delete a gallery and everything in it',
+      who: rights.owner,
+      tokens: 'unbound',
+      params,
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireOwner(person, membership)
-      await deleteGallery(db, jobs, membership.gallery.id)
-      return reply.code(204).send(null)
-    },
+    async ({ gallery }) => deleteGallery(db, jobs, gallery.id),
   )
 }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { create } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
@@ -18,13 +17,13 @@ import {
 } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
-import { membershipOf, requireEditor } from '#server/galleries/access.ts'
+import { galleryRights, membershipOf, requireEditor } from '#server/galleries/access.ts'
+import { binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
-import { binary } from '#server/platform/http/openapi.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
 import { deleteImage } from './delete-image.ts'
-import { imageFor } from './find-image.ts'
+import { imageRights } from './find-image.ts'
 import { knownFiles } from './known-files.ts'
 import { allIn, imagesInBatches } from './list-images.ts'
 import { presentImage } from './present-image.ts'
@@ -50,91 +49,104 @@ const MAX_OVERHEAD =
 export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
   Math.max(0, Number(length ?? 0) - MAX_OVERHEAD)
 
-export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: StoredFiles }> = async (
+/** Room for the ids of the largest galleries. */
+const MAX_IDS_BYTES = 8 * 1024 * 1024
+
+/** How files of a form are refused. */
+export const UPLOAD_REFUSALS: Refusals = {
+  400: ['unusable_image'],
+  403: ['quota_exceeded'],
+  408: ['timeout'],
+  413: ['too_large'],
+  415: ['unsupported_type'],
+}
+
+export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFiles }> = async (
   app,
   services,
 ) => {
   const { db, jobs, files } = services
+  const call = callsOf(app, 'images')
+  const ofGallery = galleryRights(db)
+  const ofImage = imageRights(db)
   const params = z.object({ id: Id })
-  const tags = ['images']
+  /** Long lists are written as they are read. */
+  const sendAll = (reply: FastifyReply, galleryId: number) =>
+    sendImages(reply, imagesInBatches(db, allIn(galleryId)), presentImage)
 
-  app.get(
-    '/api/galleries/:id/images',
+  call(
+    'GET /api/galleries/:id/images',
     {
-      config: { tokens: 'any' },
-      schema: { tags, summary: "A gallery's images", params, response: { 200: z.array(Image) } },
+      operationId: 'listImages',
+      summary: "List a gallery's images",
+      who: ofGallery.member,
+      tokens: 'any',
+      params,
+      answers: { 200: z.array(Image) },
     },
-    async (request, reply) => {
-      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      return sendImages(reply as FastifyReply, imagesInBatches(db, allIn(gallery.id)), presentImage)
-    },
+    async ({ gallery, reply }) => sendAll(reply, gallery.id),
   )
 
-  app.post(
-    '/api/galleries/:id/images',
+  call(
+    'POST /api/galleries/:id/images',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Add images (multipart, repeated field images): all of them or none',
-        form: UploadForm,
-        params,
-        headers: UploadHeaders,
-        response: { 201: z.array(Image) },
-      },
+      operationId: 'addImages',
+      summary: 'Add images: all of them or none',
+      description: 'A multipart form with the files in the repeated field `images`.',
+      who: ofGallery.editor,
+      tokens: 'any',
+      params,
+      headers: UploadHeaders,
+      form: UploadForm,
+      answers: { 201: z.array(Image) },
+      refuses: UPLOAD_REFUSALS,
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireEditor(person, membership)
+    async ({ person, gallery, request }) => {
       const added = await addImages(services, {
-        galleryId: membership.gallery.id,
+        galleryId: gallery.id,
         parts: readForm(request.raw, UPLOAD_FORM),
         leastBytes: leastBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
         confirm: async (tx) => {
-          const now = await membershipOf(tx, person, request.params.id)
+          const now = await membershipOf(tx, person, gallery.id)
           requireEditor(person, now)
           return { waiting: false, readCaptions: now.gallery.readCaptions }
         },
         key: request.headers['idempotency-key'],
       })
-      return reply.code(201).send(added.map(presentImage))
+      return added.map(presentImage)
     },
   )
 
-  app.post(
-    '/api/galleries/:id/images/known',
+  call(
+    'POST /api/galleries/:id/images/known',
     {
+      operationId: 'findKnownImages',
+      summary: 'Find which files the gallery already has, by their SHA-256',
+      who: ofGallery.member,
+      tokens: 'any',
       // It changes nothing; it is a POST because of the length of what it asks.
-      config: { audited: false, tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Which of some files the gallery has already, by their SHA-256',
-        params,
-        body: FilesToFind,
-        response: { 200: KnownFiles },
-      },
+      audited: false,
+      params,
+      body: FilesToFind,
+      answers: { 200: KnownFiles },
     },
-    async (request) => {
-      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      return { known: await knownFiles(db, gallery.id, request.body.sha256) }
-    },
+    async ({ gallery, body }) => ({ known: await knownFiles(db, gallery.id, body.sha256) }),
   )
 
-  app.get(
-    '/api/images/:id/original',
+  call(
+    'GET /api/images/:id/original',
     {
-      config: { audited: true, tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'The untouched file, for members',
-        params,
-        response: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
-      },
+      operationId: 'downloadOriginal',
+      summary: 'Download the original of an image',
+      who: ofImage.member,
+      tokens: 'any',
+      audited: true,
+      params,
+      answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
+      refuses: { 416: ['invalid_input'] },
     },
-    async (request, reply) => {
-      const { image } = await imageFor(db, request.signedInUser(), request.params.id)
+    async ({ image, request, reply }) => {
       reply
         .header('content-type', image.mimeType)
         .header('content-disposition', create(image.originalName))
@@ -143,43 +155,36 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     },
   )
 
-  app.patch(
-    '/api/images/:id',
+  call(
+    'PATCH /api/images/:id',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Change what is said about an image',
-        params,
-        body: ImageChange,
-        response: { 200: Image },
-      },
+      operationId: 'updateImage',
+      summary: 'Change the texts of an image',
+      who: ofImage.editor,
+      tokens: 'any',
+      params,
+      body: ImageChange,
+      answers: { 200: Image },
+      refuses: { 409: ['edit_conflict'] },
     },
-    async (request) => {
-      const person = request.signedInUser()
-      const { image, membership } = await imageFor(db, person, request.params.id)
-      requireEditor(person, membership)
-      return presentImage(await updateImage(db, image, request.body))
-    },
+    async ({ image, body }) => presentImage(await updateImage(db, image, body)),
   )
 
-  app.put(
-    '/api/images/:id/file',
+  call(
+    'PUT /api/images/:id/file',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Replace the file of an image (multipart, one file in image)',
-        description: 'Its id, its texts and its place stay. Its addresses are new.',
-        form: ReplacementForm,
-        params,
-        response: { 200: Image },
-      },
+      operationId: 'replaceImageFile',
+      summary: 'Replace the file of an image',
+      description:
+        'A multipart form with one file in the field `image`. Id, texts and place of the image stay; its addresses are new.',
+      who: ofImage.editor,
+      tokens: 'any',
+      params,
+      form: ReplacementForm,
+      answers: { 200: Image },
+      refuses: UPLOAD_REFUSALS,
     },
-    async (request) => {
-      const person = request.signedInUser()
-      const { image, membership } = await imageFor(db, person, request.params.id)
-      requireEditor(person, membership)
+    async ({ person, image, request }) => {
       const replaced = await replaceFile(services, {
         image,
         uploaderId: person.id,
@@ -192,64 +197,55 @@ export const imageRoutes: FastifyPluginAsyncZod<UploadServices & { files: Stored
     },
   )
 
-  app.patch(
-    '/api/galleries/:id/images/reorder',
+  call(
+    'PATCH /api/galleries/:id/images/reorder',
     {
-      config: { tokens: 'any' },
-      // QuotaLeft for the ids of the largest galleries.
-      bodyLimit: 8 * 1024 * 1024,
-      schema: {
-        tags,
-        summary: 'Put the images in another order: exactly their ids, each once',
-        params,
-        body: ImageOrder,
-        response: { 200: z.array(Image) },
-      },
+      operationId: 'reorderImages',
+      summary: 'Change the order of the images',
+      description: 'The ids of all images of the gallery, each once.',
+      who: ofGallery.editor,
+      tokens: 'any',
+      bodyLimit: MAX_IDS_BYTES,
+      params,
+      body: ImageOrder,
+      answers: { 200: z.array(Image) },
+      refuses: { 409: ['conflict', 'edit_conflict'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireEditor(person, membership)
-      const { id } = membership.gallery
-      await reorderImages(db, id, request.body)
-      return sendImages(reply as FastifyReply, imagesInBatches(db, allIn(id)), presentImage)
+    async ({ gallery, body, reply }) => {
+      await reorderImages(db, gallery.id, body)
+      return sendAll(reply, gallery.id)
     },
   )
 
-  app.post(
-    '/api/galleries/:id/images/approve',
+  call(
+    'POST /api/galleries/:id/images/approve',
     {
-      config: { tokens: 'any' },
-      bodyLimit: 8 * 1024 * 1024,
-      schema: {
-        tags,
-        summary: 'Show images that wait to visitors',
-        params,
-        body: ImageApproval,
-        response: { 200: z.array(Image) },
-      },
+      operationId: 'approveImages',
+      summary: 'Approve images that wait for review',
+      who: ofGallery.editor,
+      tokens: 'any',
+      bodyLimit: MAX_IDS_BYTES,
+      params,
+      body: ImageApproval,
+      answers: { 200: z.array(Image) },
+      refuses: { 409: ['conflict'] },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireEditor(person, membership)
-      const approved = await approveImages(db, membership.gallery.id, request.body.imageIds)
-      return sendImages(reply as FastifyReply, imagesInBatches(db, approved), presentImage)
+    async ({ gallery, body, reply }) => {
+      const approved = await approveImages(db, gallery.id, body.imageIds)
+      return sendImages(reply, imagesInBatches(db, approved), presentImage)
     },
   )
 
-  app.delete(
-    '/api/images/:id',
+  call(
+    'DELETE /api/images/:id',
     {
-      config: { tokens: 'any' },
-      schema: { tags, summary: 'Delete an image', params, response: { 204: z.null() } },
+      operationId: 'deleteImage',
+      summary: 'Delete an image',
+      who: ofImage.editor,
+      tokens: 'any',
+      params,
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const { image, membership } = await imageFor(db, person, request.params.id)
-      requireEditor(person, membership)
-      await deleteImage(db, jobs, image)
-      return reply.code(204).send(null)
-    },
+    async ({ image }) => deleteImage(db, jobs, image),
   )
 }

@@ -1,23 +1,23 @@
 import { create } from 'content-disposition'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
-import { sendArchive } from '#server/archives/send-archive.ts'
+import { ARCHIVE, sendArchive } from '#server/archives/send-archive.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
+import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { binary } from '#server/platform/http/openapi.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
-import type { Door } from './visit.ts'
+import { type Door, visitors } from './visit.ts'
 
 /** `archives`: of one network, parts of them too. `repairs`: of one gallery. */
 export type DownloadLimits = { archives: RateLimit; repairs: RateLimit }
@@ -51,12 +51,10 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 }
 
 /** What visitors download, where the gallery's members allow it: one image, or all of them as a ZIP. */
-export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, pages, limits } = options
   const params = z.object({ id: GalleryReference })
-  const tags = ['public']
-  const binaryAnswer = (type: string, ...statuses: number[]) =>
-    Object.fromEntries(statuses.map((status) => [status, binary(type)]))
+  const call = callsOf(app, 'public')
 
   // Links of the page lead here, also inside a frame.
   const csp = { frames: '*' } as const
@@ -68,19 +66,18 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
     setPolicy(reply, policy(csp)).header('x-robots-tag', 'noindex')
   })
 
-  app.get(
-    '/api/public/galleries/:id/images/:imageId/download',
+  call(
+    'GET /api/public/galleries/:id/images/:imageId/download',
     {
-      schema: {
-        tags,
-        summary: 'One image, in the size that visitors may download',
-        params: params.extend({ imageId: Id }),
-        response: { ...binaryAnswer('image/*', 200, 206), 304: z.null() },
-      },
+      operationId: 'downloadPublicImage',
+      summary: 'Download an image, in the size that visitors may download',
+      who: visitors(door),
+      params: params.extend({ imageId: Id }),
+      answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
+      refuses: { 403: ['downloads_off'], 416: ['invalid_input'], 503: ['preparing'] },
     },
-    async (request, reply) => {
-      const { gallery } = await door.visit(request, reply, request.params.id)
-      const { name, mimeType, ...file } = await downloadForVisitor(options, gallery, request.params.imageId)
+    async ({ visit, params, request, reply }) => {
+      const { name, mimeType, ...file } = await downloadForVisitor(options, visit.gallery, params.imageId)
       reply
         .header('content-type', mimeType)
         .header('content-disposition', create(name))
@@ -89,18 +86,17 @@ export const visitorDownloadRoutes: FastifyPluginAsyncZod<Options> = async (app,
     },
   )
 
-  app.get(
-    '/api/public/galleries/:id/download',
+  call(
+    'GET /api/public/galleries/:id/download',
     {
-      schema: {
-        tags,
-        summary: 'All images as one ZIP, in the size that visitors may download',
-        params,
-        response: binaryAnswer('application/zip', 200, 206),
-      },
+      operationId: 'downloadPublicGallery',
+      summary: 'Download all images as one ZIP, in the size that visitors may download',
+      who: visitors(door),
+      params,
+      answers: ARCHIVE.answers,
+      refuses: { ...ARCHIVE.refuses, 403: ['downloads_off'], 503: ['preparing'] },
     },
-    async (request, reply) => {
-      const { gallery } = await door.visit(request, reply, request.params.id)
+    async ({ visit: { gallery }, request, reply }) => {
       const network = networkOf(request)
       const make = async () => {
         const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)

@@ -1,10 +1,11 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { embedCode } from '#contract/embed-code.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { OEmbed, OEmbedQuery } from '#contract/oembed.ts'
 import { picturePath } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
+import { anyone, callsOf } from '#server/platform/http/call.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
@@ -21,7 +22,9 @@ type Options = {
 }
 
 /** GET /api/oembed: how another site shows a gallery or one of its pictures (oEmbed 1.0). */
-export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { door, snapshots, config }) => {
+export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snapshots, config }) => {
+  const call = callsOf(app, 'public')
+
   /** The gallery that is seen at this address. */
   async function named(url: URL): Promise<GalleryReference | Snapshot | undefined> {
     const path = url.pathname.replace(/\/+$/, '')
@@ -31,19 +34,23 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { door, s
     return GalleryReference.safeParse(reference).data
   }
 
-  app.get(
-    '/api/oembed',
+  call(
+    'GET /api/oembed',
     {
-      schema: {
-        tags: ['public'],
-        summary: 'How another site embeds a gallery or one of its pictures (oEmbed 1.0)',
-        querystring: OEmbedQuery,
-        response: { 200: OEmbed },
+      operationId: 'getOEmbed',
+      summary: 'Get what another site needs to embed a gallery or one of its pictures (oEmbed 1.0)',
+      who: anyone,
+      query: OEmbedQuery,
+      answers: { 200: OEmbed },
+      refuses: {
+        401: ['password_required'],
+        404: ['not_found', 'gallery_closed'],
+        501: ['unsupported_format'],
       },
     },
-    async (request, reply) => {
+    async ({ query, request, reply }) => {
       reply.header('x-robots-tag', 'noindex')
-      const { url: text, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT } = request.query
+      const { url: text, format = 'json', maxwidth = WIDTH, maxheight = HEIGHT } = query
       if (format !== 'json') throw new Refusal(501, 'unsupported_format', 'Only format=json is answered')
       if (!URL.canParse(text)) throw notFound('Gallery')
       const url = new URL(text)
@@ -64,12 +71,7 @@ export const oembedRoute: FastifyPluginAsyncZod<Options> = async (app, { door, s
         provider_url: publicUrl.origin,
         html: embedCode({ publicId: gallery.publicId, title }, publicUrl.origin, size, path),
         ...size,
-        ...thumbnail(
-          shown,
-          media,
-          { width: request.query.maxwidth, height: request.query.maxheight },
-          snapshot.address,
-        ),
+        ...thumbnail(shown, media, { width: query.maxwidth, height: query.maxheight }, snapshot.address),
       }
     },
   )

@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
@@ -16,10 +15,10 @@ import {
 } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
+import { anyone, binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
-import { binary } from '#server/platform/http/openapi.ts'
 import { presentPublicGallery } from './gallery-page.ts'
-import { type Door, serverTiming, tagAnswer } from './visit.ts'
+import { type Door, serverTiming, tagAnswer, type Visit, visitors } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
 const CACHED_IMAGES = 1_000
@@ -30,83 +29,82 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
  * so that previews of their members work.
  */
-export const publicGalleryRoutes: FastifyPluginAsyncZod<{
+export const publicGalleryRoutes: FastifyPluginAsync<{
   door: Door
   db: Database
   config: { publicUrl: URL }
 }> = async (app, { door, db, config }) => {
+  const call = callsOf(app, 'public')
+  const who = visitors(door)
   const params = z.object({ id: GalleryReference })
   /** The gallery's version that the client has; the answer for a version never changes. */
   const versioned = z.object({ v: z.coerce.number().int().optional() })
-  const tags = ['public']
 
-  async function visitAt(
-    request: FastifyRequest & { params: { id: GalleryReference }; query: { v?: number } },
-    reply: FastifyReply,
-  ) {
-    const visit = await door.visit(request, reply, request.params.id)
-    if (visit.access === 'open' && request.query.v === visit.gallery.version)
+  function keepVersion(reply: FastifyReply, { access, gallery }: Visit, version: number | undefined) {
+    if (access === 'open' && version === gallery.version)
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return visit
   }
 
   serverTiming(app)
 
-  app.get(
-    '/api/public/galleries/:id',
-    { schema: { tags, summary: 'A gallery', params, response: { 200: PublicGallery, 304: z.null() } } },
-    async (request, reply) => {
-      const visit = await door.visit(request, reply, request.params.id)
+  call(
+    'GET /api/public/galleries/:id',
+    {
+      operationId: 'getPublicGallery',
+      summary: 'Get a gallery as visitors see it',
+      who,
+      params,
+      answers: { 200: PublicGallery, 304: z.null() },
+    },
+    async ({ visit, request, reply }) => {
       const make = async () => JSON.stringify(presentPublicGallery(visit.gallery, config.publicUrl))
       return door.send(request, reply, visit, { what: 'gallery', type: JSON_TYPE, make })
     },
   )
 
-  app.post(
-    '/api/public/galleries/:id/unlock',
+  call(
+    'POST /api/public/galleries/:id/unlock',
     {
-      schema: {
-        tags,
-        summary: 'Open a protected gallery for this browser: sets the only cookie that a visitor ever gets',
-        params,
-        body: Unlocking,
-        response: { 204: z.null() },
-      },
+      operationId: 'unlockGallery',
+      summary: 'Unlock a protected gallery for this browser',
+      description: 'Sets the only cookie that a visitor ever gets.',
+      who: anyone,
+      params,
+      body: Unlocking,
+      answers: NO_CONTENT,
+      refuses: { 403: ['wrong_password'], 404: ['gallery_closed'], 429: ['too_many_requests'] },
     },
-    async (request, reply) => {
-      const visit = await door.enter(request, reply, request.params.id)
-      await door.unlock(request, reply, visit, request.body.password)
-      return reply.code(204).send(null)
+    async ({ params, body, request, reply }) => {
+      const visit = await door.enter(request, reply, params.id)
+      await door.unlock(request, reply, visit, body.password)
     },
   )
 
-  app.get(
-    '/api/public/galleries/:id/images',
+  call(
+    'GET /api/public/galleries/:id/images',
     {
-      schema: {
-        tags,
-        summary: 'Its images: all, or with limit a window of them',
-        params,
-        querystring: versioned.extend({
-          offset: z.coerce.number().int().min(0).default(0),
-          limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
-        }),
-        response: { 200: z.array(PublicImage), 304: z.null() },
-      },
+      operationId: 'listPublicImages',
+      summary: 'List the images of a gallery as visitors see them: all, or with limit a window of them',
+      who,
+      params,
+      query: versioned.extend({
+        offset: z.coerce.number().int().min(0).default(0),
+        limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
+      }),
+      answers: { 200: z.array(PublicImage), 304: z.null() },
     },
-    async (request, reply) => {
-      const visit = await visitAt(request, reply)
+    async ({ visit, query, request, reply }) => {
+      keepVersion(reply, visit, query.v)
       const { gallery, snapshot, media, access } = visit
-      const { offset, limit } = request.query
+      const { offset, limit } = query
       const count = await snapshot.count()
       const range = limit === undefined ? undefined : clampRange(count, offset, limit)
       if (!range && count > CACHED_IMAGES) {
-        const plain = reply as FastifyReply
-        if (matchesEtag(request, tagAnswer(reply, visit))) return plain.code(304).send()
+        if (matchesEtag(request, tagAnswer(reply, visit))) return reply.code(304).send()
         // Written while the gallery may change: it is kept nowhere without asking.
         reply.header('cache-control', access === 'open' ? 'no-cache' : 'private, no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))
-        return sendImages(plain, batches, (image) => presentPublicImage(image, gallery, media))
+        return sendImages(reply, batches, (image) => presentPublicImage(image, gallery, media))
       }
       return door.send(request, reply, visit, {
         what: `images ${range?.offset} ${range?.limit}`,
@@ -122,21 +120,20 @@ export const publicGalleryRoutes: FastifyPluginAsyncZod<{
     },
   )
 
-  app.get(
-    '/api/public/galleries/:id/layout',
+  call(
+    'GET /api/public/galleries/:id/layout',
     {
-      schema: {
-        tags,
-        summary: 'The shapes of ten thousand images in order, as binary (see contract/masonry.ts)',
-        params,
-        querystring: versioned.extend({ offset: z.coerce.number().int().min(0).default(0) }),
-        response: { 200: binary('application/octet-stream'), 304: z.null() },
-      },
+      operationId: 'getLayout',
+      summary: 'Get the shapes of ten thousand images in order, as binary',
+      who,
+      params,
+      query: versioned.extend({ offset: z.coerce.number().int().min(0).default(0) }),
+      answers: { 200: binary('application/octet-stream'), 304: z.null() },
     },
-    async (request, reply) => {
-      const visit = await visitAt(request, reply)
+    async ({ visit, query, request, reply }) => {
+      keepVersion(reply, visit, query.v)
       const { gallery, snapshot } = visit
-      const part = clampRange(await snapshot.count(), request.query.offset, LAYOUT_PART)
+      const part = clampRange(await snapshot.count(), query.offset, LAYOUT_PART)
       return door.send(request, reply, visit, {
         what: `layout ${part.offset}`,
         type: 'application/octet-stream',

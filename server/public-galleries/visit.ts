@@ -10,6 +10,7 @@ import {
   resolveAccess,
   visitorAccess,
 } from '#server/galleries/visibility.ts'
+import type { Right } from '#server/platform/http/call.ts'
 import {
   type Encoding,
   encode,
@@ -136,6 +137,15 @@ export function visitorsDoor(
     send,
   }
 }
+
+/** Everyone who sees the gallery that the call's path names as `id`. */
+export const visitors = (
+  door: Door,
+): Right<FastifyRequest & { params: { id: GalleryReference } }, { visit: Visit }> => ({
+  check: async (request, reply) => ({ visit: await door.visit(request, reply, request.params.id) }),
+  refusals: { 401: ['password_required'], 404: ['gallery_closed'], 429: ['too_many_requests'] },
+  isPublic: true,
+})
 
 /** Sends what is the same for everybody who sees the gallery: made once, compressed once, or 304. */
 async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {

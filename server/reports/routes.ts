@@ -1,90 +1,86 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Done } from '#contract/admin.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { NewReport, Report, ReportChange, ReportCounts, ReportPage } from '#contract/reports.ts'
-import { mustBeAdmin } from '#server/admin/access.ts'
+import { administrators } from '#server/admin/access.ts'
 import type { Database } from '#server/database/connect.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Door } from '#server/public-galleries/visit.ts'
+import { type Door, visitors } from '#server/public-galleries/visit.ts'
 import { countOpenReports, listReports, markReport, presentReport } from './list-reports.ts'
 import { type ReportLimits, reportGallery } from './report-gallery.ts'
 
 /** What visitors send, on the sites of the app and of galleries. No session is read. */
-export const visitorReportRoutes: FastifyPluginAsyncZod<{
+export const visitorReportRoutes: FastifyPluginAsync<{
   door: Door
   db: Database
   jobs: Jobs
   limits: ReportLimits
 }> = async (app, options) => {
-  app.post(
-    '/api/public/galleries/:id/reports',
+  const call = callsOf(app, 'public')
+
+  call(
+    'POST /api/public/galleries/:id/reports',
     {
-      schema: {
-        tags: ['public'],
-        summary: 'Report the gallery to the administrators',
-        params: z.object({ id: GalleryReference }),
-        body: NewReport,
-        response: { 201: Done },
-      },
+      operationId: 'reportGallery',
+      summary: 'Report a gallery to the administrators',
+      who: visitors(options.door),
+      params: z.object({ id: GalleryReference }),
+      body: NewReport,
+      answers: { 201: Done },
     },
-    async (request, reply) => {
-      const { gallery } = await options.door.visit(request, reply, request.params.id)
+    async ({ visit, body, request }) => {
       await options.limits.byNetwork.spend(networkOf(request))
-      await reportGallery(options, gallery.id, request.body)
-      return reply.code(201).send({ ok: true })
+      await reportGallery(options, visit.gallery.id, body)
+      return { ok: true as const }
     },
   )
 }
 
 /** The reports, for administrators. */
-export const reportRoutes: FastifyPluginAsyncZod<{ db: Database; config: { publicUrl: URL } }> = async (
+export const reportRoutes: FastifyPluginAsync<{ db: Database; config: { publicUrl: URL } }> = async (
   app,
   { db, config },
 ) => {
-  const tags = ['admin']
+  const call = callsOf(app, 'admin')
+  const who = administrators
 
-  app.get(
-    '/api/admin/reports',
+  call(
+    'GET /api/admin/reports',
     {
-      schema: {
-        tags,
-        summary: 'What visitors reported, newest first',
-        querystring: ReportPage,
-        response: { 200: z.array(Report) },
-      },
+      operationId: 'listReports',
+      summary: 'List reports of visitors, newest first',
+      who,
+      query: ReportPage,
+      answers: { 200: z.array(Report) },
     },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      const found = await listReports(db, request.query)
-      return found.map((report) => presentReport(report, config.publicUrl))
-    },
+    async ({ query }) =>
+      (await listReports(db, query)).map((report) => presentReport(report, config.publicUrl)),
   )
 
-  app.get(
-    '/api/admin/reports/counts',
-    { schema: { tags, summary: 'How many reports are open', response: { 200: ReportCounts } } },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      return { open: await countOpenReports(db) }
+  call(
+    'GET /api/admin/reports/counts',
+    {
+      operationId: 'countReports',
+      summary: 'Count open reports',
+      who,
+      answers: { 200: ReportCounts },
     },
+    async () => ({ open: await countOpenReports(db) }),
   )
 
-  app.patch(
-    '/api/admin/reports/:id',
+  call(
+    'PATCH /api/admin/reports/:id',
     {
-      schema: {
-        tags,
-        summary: 'Mark a report as done, or as open again',
-        params: z.object({ id: Id }),
-        body: ReportChange,
-        response: { 200: Report },
-      },
+      operationId: 'updateReport',
+      summary: 'Mark a report as done, or as open again',
+      who,
+      params: z.object({ id: Id }),
+      body: ReportChange,
+      answers: { 200: Report },
     },
-    async (request) => {
-      mustBeAdmin(request.signedInUser())
-      return presentReport(await markReport(db, request.params.id, request.body.done), config.publicUrl)
-    },
+    async ({ params, body }) => presentReport(await markReport(db, params.id, body.done), config.publicUrl),
   )
 }

@@ -1,24 +1,26 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { SampleGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
+import { anyone, callsOf } from '#server/platform/http/call.ts'
 import { listSamples } from './list-samples.ts'
 
 /** The landing page's showcase. */
-export const sampleRoutes: FastifyPluginAsyncZod<{ db: Database; config: { publicUrl: URL } }> = async (
+export const sampleRoutes: FastifyPluginAsync<{ db: Database; config: { publicUrl: URL } }> = async (
   app,
   { db, config },
 ) => {
-  app.get(
-    '/api/public/samples',
+  const call = callsOf(app, 'public')
+
+  call(
+    'GET /api/public/samples',
     {
-      schema: {
-        tags: ['public'],
-        summary: 'The sample galleries of the landing page',
-        response: { 200: z.array(SampleGallery) },
-      },
+      operationId: 'listSamples',
+      summary: 'List the sample galleries of the landing page',
+      who: anyone,
+      answers: { 200: z.array(SampleGallery) },
     },
-    async (_request, reply) => {
+    async ({ reply }) => {
       reply.header('cache-control', 'public, max-age=60')
       return listSamples(db, config.publicUrl)
     },

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { Confirmation } from '#contract/confirmation.ts'
 import { PasskeyRequestOptions } from '#contract/passkeys.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { checkPasskey, requestOptions } from './passkeys/sign-in-with-passkey.ts'
 import { passwordConfirmation } from './password-confirmation.ts'
+import { signedIn } from './signed-in.ts'
 
 type Options = {
   db: Database
@@ -21,49 +22,47 @@ type Options = {
 }
 
 /** Proving who one is, for the calls that ask for it (confirmation.ts). */
-export const confirmationRoutes: FastifyPluginAsyncZod<Options> = async (
+export const confirmationRoutes: FastifyPluginAsync<Options> = async (
   app,
   { db, limits, identity, config },
 ) => {
   const confirmPassword = passwordConfirmation(db, limits)
   const challenges = limits('passkey-challenge-person', { points: 60, seconds: 15 * 60 })
-  const here = { onRequest: managedHere(identity), config: { beforeTwoStep: true } }
-  const tags = ['accounts']
+  const call = callsOf(app, 'accounts')
+  const here = { who: signedIn, ...managedHere(identity), beforeTwoStep: true }
 
-  app.post(
-    '/api/account/confirm/options',
+  call(
+    'POST /api/account/confirm/options',
     {
+      operationId: 'getConfirmationOptions',
+      summary: 'Get what a browser needs to confirm with a passkey',
       ...here,
-      schema: {
-        tags,
-        summary: 'What a browser needs to confirm with a passkey',
-        response: { 200: PasskeyRequestOptions },
-      },
+      answers: { 200: PasskeyRequestOptions },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
+    async ({ person, reply }) => {
       await challenges.spend(person.id)
       reply.header('cache-control', 'no-store')
       return requestOptions(db, relyingParty(config), person.id)
     },
   )
 
-  app.post(
-    '/api/account/confirm',
+  call(
+    'POST /api/account/confirm',
     {
+      operationId: 'confirm',
+      summary: 'Confirm with the password or a passkey that it is you',
+      description:
+        'Counts for five minutes in this session. Other calls ask for it with 403 `confirm_required`.',
       ...here,
-      schema: {
-        tags,
-        summary: 'Confirm with the password or a passkey that it is you',
-        description:
-          'Counts for five minutes in this session. Other calls ask for it with 403 `confirm_required`.',
-        body: Confirmation,
-        response: { 204: z.null() },
+      body: Confirmation,
+      answers: NO_CONTENT,
+      refuses: {
+        ...here.refuses,
+        401: ['challenge_ended', 'wrong_credentials'],
+        403: ['wrong_password'],
       },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const { body } = request
+    async ({ person, body, request }) => {
       const confirmed = { confirmedAt: clock.now() }
       const ofSession = eq(sessions.sid, request.session!.sid)
       if ('password' in body) {
@@ -76,7 +75,6 @@ export const confirmationRoutes: FastifyPluginAsyncZod<Options> = async (
           await tx.update(sessions).set(confirmed).where(ofSession)
         })
       }
-      return reply.code(204).send(null)
     },
   )
 }

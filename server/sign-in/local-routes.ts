@@ -4,6 +4,7 @@ import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#con
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -38,6 +39,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, jobs, limits, pages, config },
 ) => {
+  const call = callsOf(app, 'accounts')
   const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
   // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
   const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
@@ -48,50 +50,47 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   const resetEmails = limits('reset-letter', { points: 1, seconds: 10 * 60 })
   const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })
   const open = { config: { public: true } }
+  const who = anyone
 
-  app.post(
-    '/api/auth/sign-up',
+  call(
+    'POST /api/auth/sign-up',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Make an account and sign in',
-        body: SignUp,
-        response: { 201: CurrentUser },
-      },
+      operationId: 'signUp',
+      summary: 'Create an account and sign in',
+      who,
+      body: SignUp,
+      answers: { 201: CurrentUser },
+      refuses: { 400: ['weak_password'], 409: ['email_taken'] },
     },
-    async (request, reply) => {
+    async ({ body, request, reply }) => {
       await signUps.spend(networkOf(request))
-      const { password, ...owner } = request.body
+      const { password, ...owner } = body
       await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
-      const person = await signUp(db, jobs, request.body, config.trialDays)
+      const person = await signUp(db, jobs, body, config.trialDays)
       await reply.beginSession(person, {
         confirm: (tx) => rememberAddress(tx, person.id, networkOf(request)),
       })
-      return reply
-        .code(201)
-        .send(
-          presentUser(person, { twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person) }),
-        )
+      return presentUser(person, {
+        twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person),
+      })
     },
   )
 
-  app.post(
-    '/api/auth/sign-in',
+  call(
+    'POST /api/auth/sign-in',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Sign in',
-        description:
-          'Where two-step sign-in is on, the right password without `totp` is refused with 401 `totp_required`; `totp` is a code of the authenticator app, or a recovery code. Each works once.',
-        body: SignIn,
-        response: { 200: CurrentUser },
-      },
+      operationId: 'signIn',
+      summary: 'Sign in',
+      description:
+        'Where two-step sign-in is on, the right password without `totp` is refused with 401 `totp_required`; `totp` is a code of the authenticator app, or a recovery code. Each works once.',
+      who,
+      body: SignIn,
+      answers: { 200: CurrentUser },
+      refuses: { 401: ['wrong_credentials', 'totp_required', 'wrong_code'], 403: ['suspended'] },
     },
-    async (request, reply) => {
+    async ({ body, request, reply }) => {
       // Counted before the password is checked, so that simultaneous attempts count, too.
-      const { email, totp } = request.body
+      const { email, totp } = body
       const network = networkOf(request)
       const isKnown = await isKnownAddress(db, email, network)
       const counted: [RateLimit, string][] = [
@@ -102,7 +101,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       const giveBack = () => Promise.all(counted.map(([limit, key]) => limit.giveBack(key)))
       try {
         await spendAll(counted)
-        const { person, confirm } = await signIn(db, request.body)
+        const { person, confirm } = await signIn(db, body)
         if (totp && !isKnown) {
           await wrongCodesOfAccount.spend(person.id)
           counted.push([wrongCodesOfAccount, person.id])
@@ -129,50 +128,43 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
-  app.post(
-    '/api/auth/forgot-password',
+  call(
+    'POST /api/auth/forgot-password',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Mail a link to set a new password',
-        body: ForgotPassword,
-        response: { 204: z.null() },
-      },
+      operationId: 'forgotPassword',
+      summary: 'Mail a link to set a new password',
+      who,
+      body: ForgotPassword,
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
+    async ({ body: { email }, request }) => {
       await resetsOfAddress.spend(networkOf(request))
       // Further requests get the same answer: an email is on its way.
-      const { email } = request.body
-      if (await resetEmails.allows(email)) {
-        await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
-          await resetEmails.giveBack(email)
-          throw error
-        })
-      }
-      return reply.code(204).send(null)
+      if (!(await resetEmails.allows(email))) return
+      await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
+        await resetEmails.giveBack(email)
+        throw error
+      })
     },
   )
 
-  app.post(
-    '/api/auth/reset-password',
+  call(
+    'POST /api/auth/reset-password',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Set a new password by a mailed link',
-        body: ResetPassword,
-        response: { 204: z.null() },
-      },
+      operationId: 'resetPassword',
+      summary: 'Set a new password by a mailed link',
+      who,
+      body: ResetPassword,
+      answers: NO_CONTENT,
+      refuses: { 400: ['weak_password'] },
     },
-    async (request, reply) => {
+    async ({ body, request }) => {
       await resetsOfAddress.spend(networkOf(request))
-      await resetPassword(db, request.body, {
+      await resetPassword(db, body, {
         network: networkOf(request),
         sid: request.session?.sid,
         productName: config.productName,
       })
-      return reply.code(204).send(null)
     },
   )
 

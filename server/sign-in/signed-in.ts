@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
+import type { Right } from '#server/platform/http/call.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
@@ -33,6 +34,15 @@ declare module 'fastify' {
   }
 }
 
+/** Everyone with an account: by their session, or where `tokens` allows it by an API token. */
+export const signedIn: Right<FastifyRequest, { person: Person }> = {
+  check: (request) => ({ person: request.signedInUser() }),
+  refusals: {
+    401: ['signed_out', 'invalid_token'],
+    403: ['two_step_required', 'token_scope', 'impersonating', 'suspended'],
+  },
+}
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Sets the person of every request of this scope, by their session or by an API token. Only routes with `public` need no sign-in. */
@@ -45,6 +55,7 @@ export function registerSignedIn(
   challengeForTokens(app)
   app.decorateRequest('person', null)
   app.decorateRequest('impersonator', null)
+  app.decorateRequest('token', null)
   app.decorateRequest('twoStepRequired', false)
   app.decorateRequest('signedInUser', function (this: FastifyRequest) {
     if (!this.person) throw signedOut()
@@ -59,8 +70,9 @@ export function registerSignedIn(
     const { url = '', config } = request.routeOptions
     // Calls that need no sign-in need no token either.
     if (carriesToken(request) && !config.public) {
-      const { person, hasTwoStep } = await authenticateToken(request)
+      const { person, token, hasTwoStep } = await authenticateToken(request)
       request.person = person
+      request.token = token
       request.twoStepRequired = !hasTwoStep && mustHaveTwoStep(requireTwoStep, person)
     }
     if (!config.public) request.signedInUser()

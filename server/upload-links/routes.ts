@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Id, Token } from '#contract/ids.ts'
 import { UploadHeaders } from '#contract/images.ts'
@@ -12,11 +12,11 @@ import {
   UploadInvitation,
   Withdrawal,
 } from '#contract/upload-links.ts'
-import type { Person } from '#server/accounts/person.ts'
-import { type Membership, membershipOf, requireEditor } from '#server/galleries/access.ts'
+import { galleryRights, rightsIn } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
-import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
+import { leastBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
+import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -32,109 +32,97 @@ import { updateLink } from './update-link.ts'
 
 type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
 
-export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config } = options
+  const call = callsOf(app, 'upload links')
+  const ofGallery = galleryRights(db)
+  const ofLink = rightsIn(
+    db,
+    'Upload link',
+    async ({ params }: FastifyRequest & { params: { id: number } }) => {
+      const { link } = await findLink(db, params.id)
+      return { galleryId: link.galleryId, link }
+    },
+  )
   const params = z.object({ id: Id })
   const byToken = z.object({ token: Token })
-  const tags = ['upload links']
   const limits = guestLimits(options.limits)
 
-  /** The person's membership in the gallery of this link. Refuses who may not change it. */
-  async function membershipByLink(person: Person, linkId: number): Promise<Membership> {
-    const { link } = await findLink(db, linkId)
-    const membership = await membershipOf(db, person, link.galleryId, 'Upload link')
-    requireEditor(person, membership)
-    return membership
-  }
-
-  app.get(
-    '/api/galleries/:id/shareable-links',
+  call(
+    'GET /api/galleries/:id/shareable-links',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: "A gallery's upload links",
-        params,
-        response: { 200: z.array(ListedShareableLink) },
-      },
+      operationId: 'listUploadLinks',
+      summary: "List a gallery's upload links",
+      description: 'Read-only API tokens see no addresses.',
+      who: ofGallery.member,
+      tokens: 'any',
+      params,
+      answers: { 200: z.array(ListedShareableLink) },
     },
-    async (request) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      const links = (await listLinks(db, membership.gallery.id)).map((link) =>
-        presentLink(link, membership, config.publicUrl),
+    async ({ request, ...member }) => {
+      const links = (await listLinks(db, member.gallery.id)).map((link) =>
+        presentLink(link, member, config.publicUrl),
       )
-      return person.readOnly ? links.map((link) => ({ ...link, token: null, url: null })) : links
+      return request.token?.isReadOnly ? links.map((link) => ({ ...link, token: null, url: null })) : links
     },
   )
 
-  app.post(
-    '/api/galleries/:id/shareable-links',
+  call(
+    'POST /api/galleries/:id/shareable-links',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Make an upload link',
-        params,
-        body: NewShareableLink,
-        response: { 201: ShareableLink },
-      },
+      operationId: 'createUploadLink',
+      summary: 'Create an upload link',
+      who: ofGallery.editor,
+      tokens: 'any',
+      params,
+      body: NewShareableLink,
+      answers: { 201: ShareableLink },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      const membership = await membershipOf(db, person, request.params.id)
-      requireEditor(person, membership)
-      const link = await createLink(db, membership.gallery.id, person, request.body)
-      return reply.code(201).send(presentLink(link, membership, config.publicUrl))
-    },
+    async ({ person, body, ...member }) =>
+      presentLink(await createLink(db, member.gallery.id, person, body), member, config.publicUrl),
   )
 
-  app.patch(
-    '/api/shareable-links/:id',
+  call(
+    'PATCH /api/shareable-links/:id',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags,
-        summary: 'Change an upload link',
-        params,
-        body: ShareableLinkChange,
-        response: { 200: ShareableLink },
-      },
+      operationId: 'updateUploadLink',
+      summary: 'Change an upload link',
+      who: ofLink.editor,
+      tokens: 'any',
+      params,
+      body: ShareableLinkChange,
+      answers: { 200: ShareableLink },
     },
-    async (request) => {
-      const { id } = request.params
-      const membership = await membershipByLink(request.signedInUser(), id)
-      return presentLink(await updateLink(db, id, request.body), membership, config.publicUrl)
-    },
+    async ({ link, body, ...member }) =>
+      presentLink(await updateLink(db, link.id, body), member, config.publicUrl),
   )
 
-  app.delete(
-    '/api/shareable-links/:id',
+  call(
+    'DELETE /api/shareable-links/:id',
     {
-      config: { tokens: 'any' },
-      schema: { tags, summary: 'Deactivate an upload link', params, response: { 204: z.null() } },
+      operationId: 'deactivateUploadLink',
+      summary: 'Deactivate an upload link',
+      who: ofLink.editor,
+      tokens: 'any',
+      params,
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      await membershipByLink(request.signedInUser(), request.params.id)
-      await deactivateLink(db, request.params.id)
-      return reply.code(204).send(null)
-    },
+    async ({ link }) => deactivateLink(db, link.id),
   )
 
-  app.get(
-    '/api/invite/:token',
+  call(
+    'GET /api/invite/:token',
     {
-      config: { public: true },
-      schema: {
-        tags,
-        summary: 'What an upload link is for',
-        params: byToken,
-        response: { 200: UploadInvitation },
-      },
+      operationId: 'getUploadInvitation',
+      summary: 'Get the gallery of an upload link',
+      who: anyone,
+      params: byToken,
+      answers: { 200: UploadInvitation },
+      refuses: { 404: ['link_ended'] },
     },
-    async (request) => {
+    async ({ params, request }) => {
       await limits.lookUps.spend(networkOf(request))
-      const { link, gallery } = await liveLink(db, request.params.token)
+      const { link, gallery } = await liveLink(db, params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
         expiresAt: link.expiresAt.toISOString(),
@@ -142,21 +130,20 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
     },
   )
 
-  app.post(
-    '/api/invite/:token/upload',
+  call(
+    'POST /api/invite/:token/upload',
     {
-      config: { public: true },
-      schema: {
-        tags,
-        summary: 'Add images through an upload link (multipart: images, uploaderName): all of them or none',
-        form: GuestUploadForm,
-        params: byToken,
-        headers: UploadHeaders,
-        response: { 201: GuestUpload },
-      },
+      operationId: 'addGuestImages',
+      summary: 'Add images through an upload link: all of them or none',
+      description: 'A multipart form with the files in the repeated field `images`, and `uploaderName`.',
+      who: anyone,
+      params: byToken,
+      headers: UploadHeaders,
+      form: GuestUploadForm,
+      answers: { 201: GuestUpload },
+      refuses: { ...UPLOAD_REFUSALS, 403: ['gallery_frozen', 'quota_exceeded'], 404: ['link_ended'] },
     },
-    async (request, reply) => {
-      const { token } = request.params
+    async ({ params: { token }, request }) => {
       await limits.uploads.spend(`${token} ${networkOf(request)}`)
       const added = await addGuestImages(options, {
         token,
@@ -170,27 +157,25 @@ export const uploadLinkRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
         receipt: receipts[index]!,
         waiting: image.waiting,
       }))
-      return reply.code(201).send({ images })
+      return { images }
     },
   )
 
-  app.delete(
-    '/api/invite/:token/images/:imageId',
+  call(
+    'DELETE /api/invite/:token/images/:imageId',
     {
-      config: { public: true },
-      schema: {
-        tags,
-        summary:
-          'Withdraw an image within 24 hours, by the receipt of its upload; also when the link has ended',
-        params: byToken.extend({ imageId: Id }),
-        body: Withdrawal,
-        response: { 204: z.null() },
-      },
+      operationId: 'withdrawGuestImage',
+      summary: 'Withdraw an image within 24 hours, by the receipt of its upload',
+      description: 'Also after the link has ended.',
+      who: anyone,
+      params: byToken.extend({ imageId: Id }),
+      body: Withdrawal,
+      answers: NO_CONTENT,
+      refuses: { 403: ['too_late'] },
     },
-    async (request, reply) => {
+    async ({ params, body, request }) => {
       await limits.lookUps.spend(networkOf(request))
-      await withdrawImage(options, { ...request.params, ...request.body })
-      return reply.code(204).send(null)
+      await withdrawImage(options, { ...params, ...body })
     },
   )
 }

@@ -1,26 +1,25 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { GalleryVisits } from '#contract/visits.ts'
 import type { Database } from '#server/database/connect.ts'
-import { membershipOf } from '#server/galleries/access.ts'
+import { galleryRights } from '#server/galleries/access.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import { listVisits } from './list-visits.ts'
 
-export const visitRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  app.get(
-    '/api/galleries/:id/visits',
+export const visitRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
+  const call = callsOf(app, 'galleries')
+
+  call(
+    'GET /api/galleries/:id/visits',
     {
-      config: { tokens: 'any' },
-      schema: {
-        tags: ['galleries'],
-        summary: 'How often it was visited: in all, and on each of the last 30 days (UTC)',
-        params: z.object({ id: Id }),
-        response: { 200: GalleryVisits },
-      },
+      operationId: 'getVisits',
+      summary: 'Count visits: in all, and on each of the last 30 days (UTC)',
+      who: galleryRights(db).member,
+      tokens: 'any',
+      params: z.object({ id: Id }),
+      answers: { 200: GalleryVisits },
     },
-    async (request) => {
-      const { gallery } = await membershipOf(db, request.signedInUser(), request.params.id)
-      return listVisits(db, gallery.id)
-    },
+    async ({ gallery }) => listVisits(db, gallery.id),
   )
 }

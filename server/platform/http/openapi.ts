@@ -1,37 +1,77 @@
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { STATUS_CODES } from 'node:http'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { type ZodType, z } from 'zod'
 import { ErrorBody } from '#contract/errors.ts'
+import type { Refusals } from './call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether API tokens open the call: any, or only those that are not bound to a gallery. Without this, none does. */
-    tokens?: 'any' | 'unbound'
+    /** What the call refuses, for the OpenAPI document. */
+    refusals?: Refusals[]
   }
   interface FastifySchema {
     /** The multipart form of the call, for the OpenAPI document only; the handler validates it part by part. */
-    form?: ZodType
+    form?: ZodType | undefined
   }
 }
 
-/** A response whose body is not JSON. `type` may be a range such as `image/*`. */
-export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
-
-/** How calls of members are opened: by a session, many also by an API token. */
-export const SECURITY_SCHEMES = {
-  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-  token: { type: 'http', scheme: 'bearer', bearerFormat: 'prt_…' },
-} as const
-
-/** Describes a call in the OpenAPI document: adds its form, its errors, which have one schema in every call, and whether API tokens open it. */
+/** Describes a call in the OpenAPI document: its form, what opens it, and its refusals, which have one schema in every call. */
 export const describeCall: typeof jsonSchemaTransform = (document) => {
   const { form, response, ...schema } = document.schema ?? {}
+  const { refusals = [], public: isPublic = true, tokens } = document.route.config ?? {}
+  const input: Refusals[] = []
+  if (schema.params) input.push({ 404: ['not_found'] })
+  if (schema.querystring || schema.body || schema.headers || form) input.push({ 400: ['invalid_input'] })
   return jsonSchemaTransform({
     ...document,
     schema: {
       ...schema,
-      ...(document.route.config?.tokens && { security: [{ session: [] }, { token: [] }] }),
+      security: isPublic ? [] : tokens ? [{ session: [] }, { token: [] }] : [{ session: [] }],
       ...(form && { body: form, consumes: ['multipart/form-data'] }),
-      response: { ...(response as object), default: ErrorBody },
+      response: {
+        ...withDescriptions(response as Record<string, ZodType>),
+        ...refusalAnswers([...input, ...refusals]),
+        default: errorAnswer('Any other error, by its `code`'),
+      },
     },
   })
 }
+
+/** Adds the schemas that have a name. */
+export const describeDocument: typeof jsonSchemaTransformObject = (document) => {
+  const described = jsonSchemaTransformObject(document)
+  const schemas = 'components' in described ? described.components?.schemas : undefined
+  const text = JSON.stringify(described)
+  for (const name of Object.keys(schemas ?? {}))
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas![name]
+  return described
+}
+
+const errorAnswer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: ErrorBody } },
+})
+
+function refusalAnswers(refusals: Refusals[]) {
+  const codes = new Map<string, Set<string>>()
+  for (const [status, more] of refusals.flatMap((each) => Object.entries(each)))
+    codes.set(status, new Set([...(codes.get(status) ?? []), ...(more ?? [])]))
+  return Object.fromEntries(
+    [...codes].map(([status, all]) => [
+      status,
+      errorAnswer([...all].map((code) => `\`${code}\``).join(', ')),
+    ]),
+  )
+}
+
+/** Every response has a description: the words of its status. */
+const withDescriptions = (response: Record<string, ZodType> = {}) =>
+  Object.fromEntries(
+    Object.entries(response).map(([status, answer]) => {
+      const description = STATUS_CODES[status]!
+      if ('content' in answer) return [status, { description, ...answer }]
+      if (answer.type === 'null' || answer.type === 'undefined')
+        return [status, z.null().describe(description)]
+      return [status, { description, content: { 'application/json': { schema: answer } } }]
+    }),
+  )

@@ -10,6 +10,20 @@ import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limi
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which API tokens open the call: any, or only those that are not bound to a gallery. Without this, none does. */
+    tokens?: 'any' | 'unbound'
+  }
+  interface FastifyRequest {
+    /** With an API token: what it opens. */
+    token: TokenScope | null
+  }
+}
+
+/** `galleryId`: the one gallery that the token opens. */
+type TokenScope = { galleryId: number | null; isReadOnly: boolean }
+
 const BEARER = /^bearer +(\S+) *$/i
 
 /** Whether a request comes with an API token. Then no cookie is read. */
@@ -24,7 +38,9 @@ const MINUTE_SECONDS = 60
  */
 export function personBehindToken({ db, limits }: { db: Database; limits: RateLimits }) {
   const calls = spendInBatches(limits('api-token', { points: 3000, seconds: MINUTE_SECONDS }))
-  return async (request: FastifyRequest): Promise<{ person: Person; hasTwoStep: boolean }> => {
+  return async (
+    request: FastifyRequest,
+  ): Promise<{ person: Person; token: TokenScope; hasTwoStep: boolean }> => {
     const [, secret] = BEARER.exec(request.headers.authorization ?? '') ?? []
     const found = secret?.startsWith('prt_') ? await findToken(db, hashToken(secret)) : null
     if (!found) throw invalidToken()
@@ -34,7 +50,8 @@ export function personBehindToken({ db, limits }: { db: Database; limits: RateLi
     mustOpen(token, request)
     await noteUse(db, token)
     return {
-      person: { ...person, onlyGalleryId: token.galleryId, readOnly: token.scope === 'read' },
+      person,
+      token: { galleryId: token.galleryId, isReadOnly: token.scope === 'read' },
       hasTwoStep: twoStepSince !== null,
     }
   }

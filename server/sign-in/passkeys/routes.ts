@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { CurrentUser } from '#contract/accounts.ts'
 import { PerhapsPassword } from '#contract/confirmation.ts'
@@ -13,14 +13,16 @@ import {
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
-import type { RequireConfirmation } from '../confirmation.ts'
+import type { Confirmed } from '../confirmation.ts'
 import { rememberAddress } from '../known-addresses.ts'
 import { limitOfFailuresByAddress } from '../sign-in-limits.ts'
+import { signedIn } from '../signed-in.ts'
 import type { TwoStepRequirement } from '../two-step/requirement.ts'
 import { mustSetUpTwoStep } from '../two-step/set-up.ts'
 import { addPasskey, creationOptions } from './add-passkey.ts'
@@ -36,144 +38,129 @@ type Options = {
   limits: RateLimits
   identity: IdentityProvider | null
   config: { publicUrl: URL; productName: string; requireTwoStep: TwoStepRequirement }
-  requireConfirmation: RequireConfirmation
+  confirmed: Confirmed
 }
 
 /** Passkeys (WebAuthn): those of one's own account, and signing in with one. */
-export const passkeyRoutes: FastifyPluginAsyncZod<Options> = async (
+export const passkeyRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { db, jobs, limits, identity, config, requireConfirmation },
+  { db, jobs, limits, identity, config, confirmed },
 ) => {
   // Each writes a row; browsers ask for one whenever the sign-in page is opened.
   const challengesOfAddress = limits('passkey-challenge-address', { points: 600, seconds: QUARTER })
   const challengesOfPerson = limits('passkey-challenge-person', { points: 60, seconds: QUARTER })
   const failuresOfAddress = limitOfFailuresByAddress(limits)
-  const here = { onRequest: managedHere(identity) }
-  const open = { ...here, config: { public: true } }
-  const id = z.object({ id: z.string() })
+  const call = callsOf(app, 'accounts')
+  const here = managedHere(identity)
+  const params = z.object({ id: z.string() })
 
-  app.get(
-    '/api/account/passkeys',
+  call(
+    'GET /api/account/passkeys',
     {
+      operationId: 'listPasskeys',
+      summary: 'List your passkeys',
+      who: signedIn,
       ...here,
-      schema: { tags: ['accounts'], summary: 'The own passkeys', response: { 200: z.array(Passkey) } },
+      answers: { 200: z.array(Passkey) },
     },
-    async (request) => (await listPasskeys(db, request.signedInUser().id)).map(presentPasskey),
+    async ({ person }) => (await listPasskeys(db, person.id)).map(presentPasskey),
   )
 
-  app.post(
-    '/api/account/passkeys/options',
+  call(
+    'POST /api/account/passkeys/options',
     {
+      operationId: 'getPasskeyCreationOptions',
+      summary: 'Get what a browser needs to create a passkey',
+      description: 'Its challenge can be answered once, within five minutes.',
+      who: confirmed,
       ...here,
-      schema: {
-        tags: ['accounts'],
-        summary: 'What a browser needs to make a passkey',
-        description: 'The answer to its challenge is taken once, within five minutes.',
-        response: { 200: PasskeyCreationOptions },
-      },
+      answers: { 200: PasskeyCreationOptions },
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      await requireConfirmation(request)
+    async ({ person, reply }) => {
       await challengesOfPerson.spend(person.id)
       reply.header('cache-control', 'no-store')
       return creationOptions(db, relyingParty(config), person)
     },
   )
 
-  app.post(
-    '/api/account/passkeys',
+  call(
+    'POST /api/account/passkeys',
     {
+      operationId: 'addPasskey',
+      summary: 'Add a passkey',
+      who: confirmed,
       ...here,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Add a passkey',
-        body: NewPasskey,
-        response: { 201: Passkey },
-      },
+      body: NewPasskey,
+      answers: { 201: Passkey },
+      refuses: { 400: ['challenge_ended'], 409: [...here.refuses[409], 'conflict'] },
     },
-    async (request, reply) => {
-      await requireConfirmation(request)
-      const added = await addPasskey(
-        { db, jobs, rp: relyingParty(config) },
-        request.signedInUser(),
-        request.body,
-        request.session!.sid,
-      )
-      return reply.code(201).send(presentPasskey(added))
+    async ({ person, body, request }) => {
+      const services = { db, jobs, rp: relyingParty(config) }
+      return presentPasskey(await addPasskey(services, person, body, request.session!.sid))
     },
   )
 
-  app.patch(
-    '/api/account/passkeys/:id',
+  call(
+    'PATCH /api/account/passkeys/:id',
     {
+      operationId: 'renamePasskey',
+      summary: 'Rename a passkey',
+      who: signedIn,
       ...here,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Rename a passkey',
-        params: id,
-        body: PasskeyName,
-        response: { 200: Passkey },
-      },
+      params,
+      body: PasskeyName,
+      answers: { 200: Passkey },
     },
-    async (request) =>
-      presentPasskey(await renamePasskey(db, request.signedInUser(), request.params.id, request.body.name)),
+    async ({ person, params, body }) => presentPasskey(await renamePasskey(db, person, params.id, body.name)),
   )
 
-  app.delete(
-    '/api/account/passkeys/:id',
+  call(
+    'DELETE /api/account/passkeys/:id',
     {
+      operationId: 'removePasskey',
+      summary: 'Remove a passkey',
+      who: confirmed,
       ...here,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Remove a passkey',
-        params: id,
-        body: PerhapsPassword,
-        response: { 204: z.null() },
-      },
+      params,
+      body: PerhapsPassword,
+      answers: NO_CONTENT,
     },
-    async (request, reply) => {
-      const person = request.signedInUser()
-      await requireConfirmation(request, request.body?.password)
-      await removePasskey(db, jobs, person, request.params.id)
-      return reply.code(204).send(null)
-    },
+    async ({ person, params }) => removePasskey(db, jobs, person, params.id),
   )
 
-  app.post(
-    '/api/auth/passkey/options',
+  call(
+    'POST /api/auth/passkey/options',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'What a browser needs to sign in with a passkey',
-        response: { 200: PasskeyRequestOptions },
-      },
+      operationId: 'getPasskeyRequestOptions',
+      summary: 'Get what a browser needs to sign in with a passkey',
+      who: anyone,
+      ...here,
+      answers: { 200: PasskeyRequestOptions },
     },
-    async (request, reply) => {
+    async ({ request, reply }) => {
       await challengesOfAddress.spend(networkOf(request))
       reply.header('cache-control', 'no-store')
       return requestOptions(db, relyingParty(config))
     },
   )
 
-  app.post(
-    '/api/auth/passkey',
+  call(
+    'POST /api/auth/passkey',
     {
-      ...open,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Sign in with a passkey',
-        description: 'A passkey is two factors by itself: no code of two-step sign-in is asked for.',
-        body: PasskeySignIn,
-        response: { 200: CurrentUser },
-      },
+      operationId: 'signInWithPasskey',
+      summary: 'Sign in with a passkey',
+      description: 'A passkey is two factors by itself: no code of two-step sign-in is asked for.',
+      who: anyone,
+      ...here,
+      body: PasskeySignIn,
+      answers: { 200: CurrentUser },
+      refuses: { ...here.refuses, 401: ['challenge_ended', 'wrong_credentials'], 403: ['suspended'] },
     },
-    async (request, reply) => {
+    async ({ body, request, reply }) => {
       const network = networkOf(request)
       await failuresOfAddress.spend(network)
       try {
-        const { person, confirm } = await checkPasskey(db, relyingParty(config), request.body)
+        const { person, confirm } = await checkPasskey(db, relyingParty(config), body)
         await reply.beginSession(person, {
           async confirm(tx) {
             await confirm(tx)

@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { describeCall, describeDocument } from '#server/platform/http/openapi.ts'
+import { hostCookie } from '#server/sign-in/sessions.ts'
+
+const tags = [
+  { name: 'accounts', description: 'Signing in, and your own account' },
+  { name: 'admin', description: 'For administrators' },
+  { name: 'billing', description: 'Upgrades and subscriptions' },
+  { name: 'collaborators', description: 'Who else manages a gallery' },
+  { name: 'domains', description: 'Domains of galleries' },
+  { name: 'galleries', description: 'Your galleries' },
+  { name: 'images', description: 'The images of your galleries' },
+  { name: 'public', description: 'What visitors of a gallery get and send' },
+  { name: 'selections', description: 'The favourites that visitors sent' },
+  { name: 'upload links', description: 'Links through which guests add images' },
+]
+
+/** GET /api/openapi.json: every call that is registered after this, as OpenAPI 3.1. */
+export async function registerOpenApi(
+  site: FastifyInstance,
+  config: { productName: string; publicUrl: URL },
+) {
+  const https = config.publicUrl.protocol === 'https:'
+  await site.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: config.productName,
+        version: '1',
+        description: 'The calls of the app and of its public pages.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: config.publicUrl.origin }],
+      tags,
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: hostCookie('sid', https).name },
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'prt_…' },
+        },
+      },
+    },
+    transform: describeCall,
+    transformObject: describeDocument,
+  })
+  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
+}

@@ -1,0 +1,122 @@
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  HTTPMethods,
+} from 'fastify'
+import type { onRequestAsyncHookHandler } from 'fastify/types/hooks.js'
+import { z } from 'zod'
+import type { ErrorCode } from '#contract/error-codes.ts'
+
+/** The codes with which a call refuses, by status. */
+export type Refusals = Partial<Record<number, ErrorCode[]>>
+
+/**
+ * Who may make a call. `check` refuses everyone else, before the handler runs and before anything is changed; the
+ * handler gets what it returns.
+ */
+export type Right<Request, Given extends object> = {
+  check(this: void, request: Request, reply: FastifyReply): Given | Promise<Given>
+  refusals: Refusals
+  /** Needs no sign-in. */
+  isPublic?: boolean
+}
+
+export const anyone: Right<unknown, object> = { check: () => ({}), refusals: {}, isPublic: true }
+
+/** A response whose body is not JSON. `type` may be a range such as `image/*`. */
+export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
+
+/** A response without a body. */
+export const NO_CONTENT = { 204: z.null() }
+
+type Schema = z.ZodType | undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
+/** The request of a call, as its schemas describe it. */
+type Input<P, Q, B, H> = FastifyRequest & {
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  headers: Parsed<H>
+}
+/** By status. */
+type Answers = Record<number, z.ZodType | ReturnType<typeof binary>>
+/** What the handler returns: the body of the successful answer, if it has one. */
+type Result<A> = A extends { 202: z.ZodType } | { 204: z.ZodType }
+  ? unknown
+  : { [Status in keyof A]: A[Status] extends z.ZodNull ? never : Parsed<A[Status]> }[keyof A]
+
+type CallOptions<P, Q, B, H, Given extends object, A extends Answers> = {
+  /** Names the call in generated clients, in camel case. It never changes. */
+  operationId: string
+  summary: string
+  description?: string
+  who: Right<Input<P, Q, B, H>, Given>
+  params?: P
+  query?: Q
+  body?: B
+  headers?: H
+  /** A multipart form. For the OpenAPI document only: the handler reads it part by part. */
+  form?: z.ZodType
+  /** The lowest status is sent with what the handler returns, unless it has sent the answer itself. */
+  answers: A
+  /** What the call refuses beyond its right and its schemas. */
+  refuses?: Refusals
+  /** Of the body, in bytes. */
+  bodyLimit?: number
+  /** Runs before the input is read. */
+  onRequest?: onRequestAsyncHookHandler
+} & Omit<FastifyContextConfig, 'public' | 'refusals' | 'url' | 'method'>
+
+/** Registers calls of the API under a tag of the OpenAPI document. A call without a right does not compile. */
+export function callsOf(app: FastifyInstance, tag: string) {
+  return function call<
+    Given extends object,
+    A extends Answers,
+    P extends Schema = undefined,
+    Q extends Schema = undefined,
+    B extends Schema = undefined,
+    H extends Schema = undefined,
+  >(
+    methodAndPath: `${HTTPMethods} /api/${string}`,
+    options: CallOptions<P, Q, B, H, Given, A>,
+    handle: (
+      call: Given &
+        Pick<Input<P, Q, B, H>, 'params' | 'query' | 'body'> & {
+          request: Input<P, Q, B, H>
+          reply: FastifyReply
+        },
+    ) => Promise<Result<A> | FastifyReply>,
+  ): void {
+    const { operationId, summary, description, who, form, answers, refuses = {}, ...rest } = options
+    const { params, query: querystring, body, headers, bodyLimit, onRequest, ...config } = rest
+    const [method, url] = methodAndPath.split(' ') as [HTTPMethods, string]
+    const status = Math.min(...Object.keys(answers).map(Number))
+    const isEmpty = status === 202 || status === 204
+    const schema: FastifySchema = {
+      ...{ operationId, tags: [tag], summary, response: answers },
+      ...Object.fromEntries(
+        Object.entries({ description, params, querystring, body, headers, form }).filter(
+          ([, value]) => value,
+        ),
+      ),
+    }
+    app.route({
+      method,
+      url,
+      schema,
+      ...(bodyLimit && { bodyLimit }),
+      ...(onRequest && { onRequest }),
+      config: { ...config, public: who.isPublic ?? false, refusals: [who.refusals, refuses] },
+      async handler(plain, reply) {
+        const request = plain as Input<P, Q, B, H>
+        const given = await who.check(request, reply)
+        const { params, query, body } = request
+        const result = await handle({ ...given, request, reply, params, query, body })
+        return result === reply ? reply : reply.code(status).send(isEmpty ? undefined : result)
+      },
+    })
+  }
+}

@@ -1,9 +1,28 @@
 /** Upload limits. No schemas here: every page imports it. */
 
-export const ACCEPTED_IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+const MB = 1024 * 1024
 
-/** 10 MB is 10 × 1024 × 1024 bytes, inclusive. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** The formats that a host can accept, in the order in which texts name them: name, and words for `<input accept>`. */
+const FORMATS = {
+  'image/jpeg': { name: 'JPEG', accept: ['image/jpeg', 'image/jpg'] },
+  'image/png': { name: 'PNG', accept: ['image/png'] },
+  'image/webp': { name: 'WebP', accept: ['image/webp'] },
+  // Not every system knows the types of these, but their extensions.
+  'image/heic': { name: 'HEIC', accept: ['image/heic', 'image/heif', '.heic', '.heif'] },
+  'image/avif': { name: 'AVIF', accept: ['image/avif', '.avif'] },
+  'image/tiff': { name: 'TIFF', accept: ['image/tiff', '.tif', '.tiff'] },
+}
+export type ImageType = keyof typeof FORMATS
+export const IMAGE_TYPES = Object.keys(FORMATS) as [ImageType, ...ImageType[]]
+
+/** What a host accepts. `maxFileBytes` is inclusive, and a whole number of MB of 1024² bytes. */
+export type UploadLimits = { maxFileBytes: number; formats: ImageType[] }
+
+export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
+  maxFileBytes: 10 * MB,
+  formats: ['image/jpeg', 'image/png', 'image/webp'],
+}
+
 /** Maximum number of files in one request. */
 export const MAX_IMAGES_PER_REQUEST = 500
 /** An image with more pixels is refused after reading only its header. */
@@ -11,5 +30,11 @@ export const MAX_IMAGE_PIXELS = 100_000_000
 /** Timeout of the settings page for uploading one file, in milliseconds. */
 export const UPLOAD_TIMEOUT_MS = 300_000
 
+export const maxFileMB = ({ maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>) => maxFileBytes / MB
+export const formatNames = ({ formats }: UploadLimits) => formats.map((type) => FORMATS[type].name)
+/** What the `accept` attribute of file inputs lists. */
+export const acceptedTypes = ({ formats }: UploadLimits) => formats.flatMap((type) => FORMATS[type].accept)
+
 export const unsupportedTypeMessage = (file: string) => `${file} is not a supported image format.`
-export const tooLargeMessage = (file: string) => `${file} exceeds the 10MB size limit.`
+export const tooLargeMessage = (file: string, limits: Pick<UploadLimits, 'maxFileBytes'>) =>
+  `${file} exceeds the ${maxFileMB(limits)}MB size limit.`

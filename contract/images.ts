@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Camera, TakenAt } from './camera.ts'
 import { RowId } from './ids.ts'
-import { MAX_IMAGES_PER_REQUEST } from './image-limits.ts'
+import { IMAGE_TYPES, MAX_IMAGES_PER_REQUEST } from './image-limits.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
@@ -137,3 +137,6 @@ export const ReplacementForm = z.object({ image: z.file() })
  * connection, is not stored twice: it gets the first response again.
  */
 export const UploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
+
+/** What uploads this host accepts: the size of one file, and its types by content. */
+export const AcceptedUploads = z.object({ maxFileBytes: z.int(), formats: z.array(z.enum(IMAGE_TYPES)) })

@@ -1,5 +1,7 @@
 /** Data and texts of the upload link's page. Only types and constants: the page's script must stay small. */
 
+import type { UploadLimits } from './image-limits.ts'
+
 /** What a guest reads when the link does not accept images. */
 export type ShutNotice = { title: string; text: string }
 
@@ -26,6 +28,7 @@ export type OpenInvitation = {
   expiresAt: string
   /** Whether what arrives waits for a member's approval. */
   review: boolean
+  limits: UploadLimits
   /** Idempotency key for the form as submitted without JavaScript. */
   uploadKey: string
   /** Result of the form that was just submitted without JavaScript. */

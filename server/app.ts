@@ -108,6 +108,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       'sign-in': services.identity ? 'oidc' : 'local',
       passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
       reports: config.reports ? undefined : 'off',
+      'upload-limits': JSON.stringify(config.uploads),
       'privacy-url': config.pages.privacy,
       'terms-url': config.pages.terms,
       'help-url': config.pages.help,

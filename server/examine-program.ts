@@ -25,7 +25,7 @@ export async function* examineProgram(
 ): AsyncGenerator<string> {
   const { dataDirectory, stagingDirectory: staging, publicUrl, s3 } = config
   const storage = s3 ? s3Storage(s3) : diskStorage(path.join(dataDirectory, 'files'))
-  const decoder = createDecoder({ processes: 1 })
+  const decoder = createDecoder({ ...config.uploads, processes: 1 })
   let connection: Connection | undefined
   const db = () => connection!.db
   const checks: Check[] = [

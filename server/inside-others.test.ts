@@ -54,6 +54,18 @@ test('V8 lends its collector while the program runs', () => {
   expect(() => collect({ type: 'minor' }), ofNode('gc takes no type')).not.toThrow()
 })
 
+test('libheif has its C API and its limits where they were', async () => {
+  const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs')
+  const heif = (await load()) as Record<string, (...values: number[]) => number> & { HEAPU32: Uint32Array }
+  const context = heif._heif_context_alloc!()
+  const limits = heif._heif_context_get_security_limits!(context)
+  // 32,768 × 32,768 pixels.
+  expect(
+    [...heif.HEAPU32.slice(limits / 4 + 2, limits / 4 + 4)],
+    ofPackage('libheif-js', 'its limits moved'),
+  ).toEqual([2 ** 30, 0])
+})
+
 test('busboy says that a part has begun', () => {
   const parser = new Busboy({ headers: { 'content-type': 'multipart/form-data; boundary=x' } })
   const inner = (parser as unknown as { _parser?: { parser?: { on?: unknown } } })._parser?.parser

@@ -763,6 +763,7 @@ const CALLS: Call[] = [
       return who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`)
     },
   ],
+  ['GET /api/upload-limits', RULES.anybody(200), (who) => who.get('/api/upload-limits')],
   ['GET /api/public/samples', RULES.anybody(200), (who) => who.get('/api/public/samples')],
 
   // Last: it ends the impersonation.

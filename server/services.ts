@@ -93,7 +93,7 @@ export async function startServices(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  decodes = createDecoder(),
+  decodes = createDecoder(config.uploads),
 ): Promise<Services> {
   await migrateDatabase(databaseUrl)
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')

@@ -7,6 +7,9 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
   'image/jpeg': { first: '.jpg', all: /\.(jpe?g|jpe|jfif)$/i },
   'image/png': { first: '.png', all: /\.png$/i },
   'image/webp': { first: '.webp', all: /\.webp$/i },
+  'image/heic': { first: '.heic', all: /\.(heic|heif|hif)$/i },
+  'image/avif': { first: '.avif', all: /\.avif$/i },
+  'image/tiff': { first: '.tif', all: /\.tiff?$/i },
 }
 
 type Named = { name: string; mimeType: string }

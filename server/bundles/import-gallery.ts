@@ -18,14 +18,14 @@ import {
 } from '#server/galleries/create-gallery.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { importImages } from '#server/images/import-images.ts'
-import { type QuotaLeft, type Quotas, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
+import { type QuotaLeft, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, conflict, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { readBundle } from './read-bundle.ts'
 
 export type ImportServices = UploadServices & {
-  config: { quotas: Quotas; maxBundleBytes: number | null }
+  config: { maxBundleBytes: number | null }
 }
 
 export type Import = {
@@ -77,7 +77,7 @@ async function importFrom(
     const subdomain = await receiveBundle(parts, file, staging, requireSize)
     if (subdomain !== undefined && !(await isSubdomainAvailable(db, subdomain))) throw subdomainTaken()
     return inTurn(async () => {
-      const bundle = await readBundle(file, config.quotas.galleryImages ?? MAX_IMAGES)
+      const bundle = await readBundle(file, config.quotas.galleryImages ?? MAX_IMAGES, config.uploads)
       try {
         const { images } = bundle.manifest
         const bytes = images.reduce((sum, { fileSize }) => sum + fileSize, 0)

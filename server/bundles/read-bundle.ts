@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type Options, type ZipFile } from 'yauzl'
 import { type BundleManifest, MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
-import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
+import { tooLargeMessage, type UploadLimits } from '#contract/image-limits.ts'
 import { measureContent } from '#server/files/measure-content.ts'
 import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
 import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
@@ -35,7 +35,11 @@ export type ReadBundle = {
  * unsafe or says something that is not allowed, and (413) files beyond their limits, before any original is read.
  * @param mostImages how many a gallery can have
  */
-export async function readBundle(file: string, mostImages: number): Promise<ReadBundle> {
+export async function readBundle(
+  file: string,
+  mostImages: number,
+  limits: UploadLimits,
+): Promise<ReadBundle> {
   const zip = await openZip(file)
   const close = async () => {
     const closed = once(zip, 'close')
@@ -45,7 +49,7 @@ export async function readBundle(file: string, mostImages: number): Promise<Read
   try {
     const entries = await readDirectory(zip, mostImages + MAX_OTHER_ORIGINALS)
     const manifest = await unpackManifest(zip, entries, path.join(path.dirname(file), 'gallery.json'))
-    const chosen = manifest.images.map((image) => originalIn(entries, image))
+    const chosen = manifest.images.map((image) => originalIn(entries, image, limits))
     // yauzl 3.4 throws outside of any promise when a stream is destroyed while it waits for another one's read.
     const inTurn = limitConcurrency(1)
     return {
@@ -56,7 +60,7 @@ export async function readBundle(file: string, mostImages: number): Promise<Read
         const received = await understand(() =>
           inTurn(async () => {
             const stream = await zip.openReadStreamPromise(entry)
-            return receiveFile({ kind: 'file', name, fileName: originalName, stream }, folder, index)
+            return receiveFile({ kind: 'file', name, fileName: originalName, stream }, folder, index, limits)
           }),
         )
         if (received.crc32 !== entry.crc32) throw otherChecksum(name)
@@ -179,11 +183,15 @@ async function unpackManifest(
 }
 
 /** The file of an image, which has the size that is said of it. */
-function originalIn(entries: Map<string, Entry>, image: BundleManifest['images'][number]): Entry {
+function originalIn(
+  entries: Map<string, Entry>,
+  image: BundleManifest['images'][number],
+  limits: UploadLimits,
+): Entry {
   const entry = entries.get(image.file)
   if (!entry) throw badRequest(`${quoted(image.file)} is not in the bundle.`, 'bundle_incomplete')
   const size = Math.max(entry.uncompressedSize, image.fileSize)
-  if (size > MAX_IMAGE_BYTES) throw tooLarge(tooLargeMessage(quoted(image.file)))
+  if (size > limits.maxFileBytes) throw tooLarge(tooLargeMessage(quoted(image.file), limits))
   if (entry.uncompressedSize !== image.fileSize) {
     throw damaged(`${quoted(image.file)} has another size than gallery.json says`)
   }

@@ -60,6 +60,11 @@ describe('the configuration', () => {
     [{ SOCIAL_URLS: 'https://example.com, ftp://example.com' }, 'SOCIAL_URLS.1'],
     [{ QUOTA_TRIAL_MB: '-1' }, 'QUOTA_TRIAL_MB'],
     [{ MAX_GALLERY_IMAGES: '0' }, 'MAX_GALLERY_IMAGES'],
+    [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB'],
+    [{ MAX_FILE_MB: '1.5' }, 'MAX_FILE_MB'],
+    [{ MAX_FILE_MB: '2001' }, 'MAX_FILE_MB'],
+    [{ UPLOAD_FORMATS: 'jpeg, gif' }, 'UPLOAD_FORMATS.1'],
+    [{ UPLOAD_FORMATS: ', ' }, 'UPLOAD_FORMATS'],
     [{ METRICS_ALLOW: 'everybody' }, 'METRICS_ALLOW.0'],
     [{ S3_BUCKET: 'pictures' }, 'S3_ACCESS_KEY_ID'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
@@ -124,6 +129,13 @@ test('a quota of 0 is no limit', () => {
   expect(readConfig({ QUOTA_TRIAL_MB: '0', QUOTA_PAID_MB: '1' }).quotas).toMatchObject({
     trialBytes: null,
     paidBytes: 1024 * 1024,
+  })
+})
+
+test('formats of uploads are named in one order, however they are set', () => {
+  expect(readConfig({ UPLOAD_FORMATS: 'tiff,heic jpeg,heic', MAX_FILE_MB: '200' }).uploads).toEqual({
+    maxFileBytes: 200 * 1024 * 1024,
+    formats: ['image/jpeg', 'image/heic', 'image/tiff'],
   })
 })
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
+import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, maxFileMB } from '#contract/image-limits.ts'
 import { ACCELERATORS } from '#server/files/send-stored.ts'
 import { TWO_STEP_REQUIREMENTS } from '#server/sign-in/two-step/requirement.ts'
 
@@ -49,7 +50,11 @@ const page = z
   .url({ protocol: /^https?$/, error: 'Must be a URL like https://example.com/privacy' })
   .optional()
 
-const addresses = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
+const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
+
+/** `jpeg` for `image/jpeg`. */
+const formatOf = (type: string) => type.replace('image/', '')
+const FORMATS = IMAGE_TYPES.map(formatOf)
 
 /** What a process does: everything, or only answering, or only the jobs. */
 const ROLES = ['all', 'web', 'worker'] as const
@@ -136,7 +141,7 @@ export const ENVIRONMENT = z.object({
     .max(256)
     .optional()
     .describe('Its password. Without it a random one is printed once.'),
-  ADMIN_EMAILS: addresses
+  ADMIN_EMAILS: words
     .pipe(z.array(z.email('Must be e-mail addresses, separated by commas')))
     .prefault('')
     .describe('Emails that become Admin when they sign in with a verified email.'),
@@ -159,6 +164,17 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000)
     .default(20_000)
     .describe('How many images a gallery can have.'),
+  MAX_FILE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2000)
+    .default(maxFileMB(DEFAULT_UPLOAD_LIMITS))
+    .describe('How large one uploaded file may be, in MB of 1024² bytes.'),
+  UPLOAD_FORMATS: words
+    .pipe(z.array(z.enum(FORMATS, `Must be of: ${FORMATS.join(', ')}`)).min(1, 'Must name a format'))
+    .prefault(DEFAULT_UPLOAD_LIMITS.formats.map(formatOf).join(','))
+    .describe(`Which files are accepted, of ${FORMATS.map((format) => `\`${format}\``).join(', ')}.`),
   MAX_BUNDLE_MB: megabytes(10_000).describe(
     'How large a bundle may be that is imported as a gallery, in MB of 1024² bytes; 0: no limit.',
   ),
@@ -228,7 +244,7 @@ export const ENVIRONMENT = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("Another address than Cloudflare's own API, for tests."),
-  DNS_SERVERS: addresses
+  DNS_SERVERS: words
     .pipe(z.array(z.string().refine(isNameServer, { error: 'Must be IP addresses, as 192.0.2.1:53' })))
     .prefault('')
     .describe('Name servers for the own DNS check, as address:port. Default: those of the system.'),
@@ -269,7 +285,7 @@ export const ENVIRONMENT = z.object({
   PRIVACY_URL: page.describe('Where Privacy Policy in the footer leads. Without an address it is text.'),
   TERMS_URL: page.describe('Where Terms of Service leads.'),
   HELP_URL: page.describe('Where Help Center leads.'),
-  SOCIAL_URLS: addresses
+  SOCIAL_URLS: words
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'Must be URLs, separated by commas' })))
     .prefault('')
     .describe("The host's pages elsewhere, for the circles in the footer."),
@@ -279,7 +295,7 @@ export const ENVIRONMENT = z.object({
     .describe(
       'Where to report vulnerabilities, as `mailto:security@example.com` or an https: address. With it, /.well-known/security.txt says so.',
     ),
-  METRICS_ALLOW: addresses
+  METRICS_ALLOW: words
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Must be IP addresses or ranges')))
     .prefault('127.0.0.1, ::1')
     .describe('Who may read /metrics: IP addresses or ranges (CIDR).'),
@@ -342,6 +358,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       trialBytes: env.QUOTA_TRIAL_MB * MB || null,
       paidBytes: env.QUOTA_PAID_MB * MB || null,
       galleryImages: env.MAX_GALLERY_IMAGES,
+    },
+    uploads: {
+      maxFileBytes: env.MAX_FILE_MB * MB,
+      formats: IMAGE_TYPES.filter((type) => env.UPLOAD_FORMATS.includes(formatOf(type))),
     },
     maxBundleBytes: env.MAX_BUNDLE_MB * MB || null,
     smtpUrl: env.SMTP_URL,

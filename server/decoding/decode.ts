@@ -16,11 +16,16 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
  * size; that still reads the whole file, so no second, full decode is needed to detect damage.
  */
 export async function decode(file: Buffer, header: ImageHeader, size: RenditionSize): Promise<Pixels> {
-  const image = sharp(file, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true })
+  const image = sharp(header.heic?.toTiff() ?? file, {
+    failOn: 'error',
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    sequentialRead: true,
+  })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
   // With 16 bits, libvips would convert to Display P3 and keep that, and ignore the profile of a greyscale image.
   if (header.bytesPerSample === 2) image.pipelineColourspace(header.channels < 3 ? 'b-w' : 'srgb')
+  if (header.hasOtherChannel) image.removeAlpha()
   const damage: string[] = []
   image.on('warning', (warning: string) => {
     if (INVALID_SCAN_DATA.test(warning)) damage.push(warning)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
+import { typeOfFile } from './image-type.ts'
 import {
   createProcessPool,
   type DecodeRequest,
@@ -55,10 +56,12 @@ export class OutOfMemory extends Error {
 export type DecoderOptions = {
   /** Number of images decoded in parallel for somebody who waits; as many more are in the background. */
   processes?: number
-  /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). */
+  /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). HEIC and TIFF get three times as much. */
   timeLimitMs?: number
   /** The same for `makeRenditions`, whose file has been decoded once. */
   renditionsTimeLimitMs?: number
+  /** Of a file, which a process holds besides. */
+  maxFileBytes?: number
   /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 0.9 GB. */
   memoryLimitBytes?: number
 }
@@ -67,7 +70,8 @@ export function createDecoder({
   processes = availableParallelism(),
   timeLimitMs = 10_000,
   renditionsTimeLimitMs = 60_000,
-  memoryLimitBytes = 2 * 1024 ** 3,
+  maxFileBytes = 0,
+  memoryLimitBytes = 2 * 1024 ** 3 + maxFileBytes,
 }: DecoderOptions = {}): Decoder {
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes })
@@ -98,7 +102,12 @@ export function createDecoder({
 
   return {
     async prepare(path, outDirectory, signal) {
-      const options = { timeLimitMs, urgency: 'awaited', signal } as const
+      const isSlow = SLOW_TYPES.includes(await typeOfFile(path))
+      const options = {
+        timeLimitMs: isSlow ? timeLimitMs * 3 : timeLimitMs,
+        urgency: 'awaited',
+        signal,
+      } as const
       const { inspected, renditions } = await perform({ path, format: 'webp' }, outDirectory, options)
       return { ...inspected!, renditions }
     },
@@ -109,6 +118,8 @@ export function createDecoder({
     close: pool.close,
   }
 }
+
+const SLOW_TYPES: unknown[] = ['image/heic', 'image/tiff']
 
 /** During the task, or before it could begin. */
 const wasKilled = (error: unknown): boolean =>

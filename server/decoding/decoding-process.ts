@@ -15,7 +15,9 @@ if (!process.connected) end()
 
 // Whatever passes our own check of the first bytes, no other decoder of libvips is reachable.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
+})
 // There is one process per core, and no image is decoded twice.
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,6 +1,8 @@
 import sharp, { type Metadata } from 'sharp'
-import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
-import { type ImageType, imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
+import { type ImageType, MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
+import { type Heic, openHeic } from './heic.ts'
+import { imageTypeOf, isCutOff, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
+import { readTiffHeader } from './tiff-header.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 /** What is known of an image before decoding it. */
@@ -13,6 +15,10 @@ export type ImageHeader = {
   bytesPerSample: 1 | 2
   /** Progressive JPEG or interlaced PNG: complete only at the end of the file. */
   isProgressive: boolean
+  /** A TIFF's channel after the colours that is something else than transparency. */
+  hasOtherChannel: boolean
+  /** Of a HEIC, which sharp does not decode. */
+  heic?: Heic
 }
 
 /** Reads a file's header. Throws `UnusableImage` unless it is an image of an accepted type and size. */
@@ -21,11 +27,15 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   if (start.length === 0) throw new UnusableImage('empty')
   const type = imageTypeOf(start)
   if (!type) throw new UnusableImage('type')
-  if (type === 'webp' && pixelsOfWebp(start) > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
+  if (type === 'image/webp' && pixelsOfWebp(start) > MAX_IMAGE_PIXELS)
+    throw new UnusableImage('too-many-pixels')
+  if (type === 'image/heic') return headerOfHeic(await openHeic(file))
+  if (type === 'image/avif' && isCutOff(file)) throw new UnusableImage('damaged', 'cut off')
+  const tiff = type === 'image/tiff' ? readTiffHeader(file) : { hasOtherChannel: false }
   const stored = await readMetadata(file)
-  if (stored.format !== type)
-    throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.format}`)
-  if (stored.width * stored.height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
+  if (stored.mediaType !== type)
+    throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
+  requireFewPixels(stored)
   const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
     type,
@@ -34,7 +44,19 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
     channels: stored.channels,
     bytesPerSample: stored.depth === 'ushort' ? 2 : 1,
     isProgressive: stored.isProgressive,
+    ...tiff,
   }
+}
+
+function headerOfHeic(heic: Heic): ImageHeader {
+  requireFewPixels(heic)
+  const { width, height, channels } = heic
+  const rest = { bytesPerSample: 1, isProgressive: false, hasOtherChannel: false } as const
+  return { type: 'image/heic', width, height, channels, ...rest, heic }
+}
+
+function requireFewPixels({ width, height }: { width: number; height: number }) {
+  if (width * height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
 }
 
 /** EXIF orientations that swap width and height. Values out of range count as 1. */
@@ -52,12 +74,16 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
 /**
  * Upper bound of the memory for decoding an image, in bytes: strips over its full width (measured: up to 4 kB per pixel
  * of width), and what the decoder keeps of the whole image. libjpeg keeps all coefficients of a progressive one,
- * libpng all pixels of an interlaced one, libwebp the canvas; anything else is decoded a few rows at a time.
+ * libpng all pixels of an interlaced one, libwebp the canvas, libheif the image in two colour spaces (measured in
+ * WebAssembly, with the copy: 12 bytes per pixel); libtiff a strip or tile, which may be all; anything else is decoded
+ * a few rows at a time.
  */
 export function bytesToDecode(header: ImageHeader): number {
   const { type, width, height, channels, bytesPerSample, isProgressive } = header
   const strips = Math.max(width, height) * 4000
-  if (type === 'webp') return strips + width * height * 4
-  if (!isProgressive) return strips
-  return strips + width * height * channels * (type === 'jpeg' ? 2 : bytesPerSample)
+  const pixels = width * height
+  if (type === 'image/webp') return strips + pixels * 4
+  if (type === 'image/heic' || type === 'image/avif') return strips + pixels * 12
+  if (!isProgressive && type !== 'image/tiff') return strips
+  return strips + pixels * channels * (type === 'image/jpeg' ? 2 : bytesPerSample)
 }

@@ -27,7 +27,8 @@ export async function perform(file: Buffer, task: Task): Promise<Performed> {
 
 async function decodeAndEncode(file: Buffer, { sizes, format, mayBeLarge }: Task): Promise<Performed> {
   const header = await readHeader(file)
-  if (!mayBeLarge && bytesToDecode(header) > LARGE_BYTES) return { answer: { outcome: 'large' }, files: [] }
+  if (!mayBeLarge && bytesToDecode(header) + file.length > LARGE_BYTES)
+    return { answer: { outcome: 'large' }, files: [] }
   const { type, width, height } = header
   const wanted = sizes ?? eagerRenditions(renditionSizes(width, height))
   const { renditions, narrowest } = await encodeRenditions(file, header, wanted, format)
@@ -37,7 +38,7 @@ async function decodeAndEncode(file: Buffer, { sizes, format, mayBeLarge }: Task
       outcome: 'done',
       inspected: sizes
         ? undefined
-        : { mimeType: `image/${type}`, width, height, placeholder, metadata: readMetadata(file) },
+        : { mimeType: type, width, height, placeholder, metadata: readMetadata(file) },
       renditions: renditions.map(({ bytes, ...size }) => ({ ...size, bytes: bytes.length })),
     },
     files: renditions.map(({ bytes }) => bytes),

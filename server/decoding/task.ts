@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IMAGE_TYPES } from '#contract/image-limits.ts'
 import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.ts'
 import { FileMetadata } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
@@ -19,7 +20,7 @@ export type Task = {
 const Pixels = z.int().positive().max(100_000_000)
 
 export const InspectedImage = z.object({
-  mimeType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  mimeType: z.enum(IMAGE_TYPES),
   /** Pixels of the upright image. */
   width: Pixels,
   height: Pixels,

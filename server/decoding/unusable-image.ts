@@ -1,5 +1,5 @@
 const MEANINGS = {
-  type: 'it is neither a JPEG nor a PNG nor a WebP picture',
+  type: 'it is no picture of a known format',
   empty: 'it has no content',
   damaged: 'it cannot be decoded',
   'too-many-pixels': 'it has more than 100 megapixels',

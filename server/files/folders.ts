@@ -10,7 +10,14 @@ export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
 export const newImageFolder = (galleryId: number) =>
   `${galleryFolder(galleryId)}/${randomBytes(16).toString('hex')}`
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/avif': 'avif',
+  'image/tiff': 'tif',
+}
 
 /** The generated name of an uploaded file (`filename` in the API). */
 export const fileNameFor = (folder: string, mimeType: string) =>

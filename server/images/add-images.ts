@@ -1,5 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { UploadLimits } from '#contract/image-limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import type { Decoder } from '#server/decoding/decoder.ts'
@@ -26,7 +27,7 @@ export type UploadServices = {
   decoder: Decoder
   /** The number of this process, under which it reserves folders. */
   process: number
-  config: { quotas: Quotas }
+  config: { quotas: Quotas; uploads: UploadLimits }
 }
 
 export type Upload = {
@@ -60,7 +61,7 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
   const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId })
   requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
-    const { files, fields } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room)
+    const { files, fields } = await receiveAndPrepare(services, galleryId, parts, folder, room)
     if (files.length === 0) throw badRequest('No images were sent')
     try {
       return await storeAndInsert(services, upload, files, uploaderOf(fields))

@@ -49,7 +49,7 @@ export async function importImages(services: UploadServices, brought: ImageImpor
 type Row = ReturnType<typeof newRow>
 
 async function storeAll(
-  { storage, decoder }: UploadServices,
+  services: UploadServices,
   { galleryId, userId, images: known, receive }: ImageImport,
   staging: string,
   reserve: (folders: string[]) => Promise<void>,
@@ -61,9 +61,9 @@ async function storeAll(
     await mkdir(folder)
     try {
       const received = await receive(index, folder)
-      const image = await prepareImage(decoder, galleryId, received, stop.signal)
+      const image = await prepareImage(services, galleryId, received, stop.signal)
       await reserve([image.folder])
-      await storeImage(storage, image)
+      await storeImage(services.storage, image)
       const row = newRow(image, galleryId, index, { userId, shareableLinkId: null })
       return { ...row, ...details }
     } catch (error) {

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { MAX_IMAGE_PIXELS, unsupportedTypeMessage } from '#contract/image-limits.ts'
+import { MAX_IMAGE_PIXELS, type UploadLimits, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import type { RenditionFile } from '#server/database/tables/index.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from '#server/decoding/decoder.ts'
+import { typeOfFile } from '#server/decoding/image-type.ts'
 import { newImageFolder } from '#server/files/folders.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
@@ -13,12 +14,14 @@ import { measureFiles } from './rendition-files.ts'
 export type PreparedImage = ReceivedFile &
   InspectedImage & { renditions: Rendition[]; renditionFiles: RenditionFile[]; folder: string }
 
+type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits } }
+
 /**
  * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has
  * no room aborts all.
  */
 export async function receiveAndPrepare(
-  decoder: Decoder,
+  services: PrepareServices,
   galleryId: number,
   parts: AsyncIterable<FormPart>,
   staging: string,
@@ -38,10 +41,10 @@ export async function receiveAndPrepare(
         continue
       }
       if (part.name !== field) throw badRequest(`Files must be sent in the field "${field}"`)
-      const received = await receiveFile(part, staging, preparing.length)
+      const received = await receiveFile(part, staging, preparing.length, services.config.uploads)
       bytes += received.bytes
       requireQuota(room, { bytes, images: preparing.length + 1 })
-      const prepared = prepareImage(decoder, galleryId, received, stop.signal)
+      const prepared = prepareImage(services, galleryId, received, stop.signal)
       prepared.catch((error) => {
         failed ??= error
       })
@@ -57,11 +60,13 @@ export async function receiveAndPrepare(
 
 /** Checks and decodes a received file. Refuses (400, 415) what is not a usable image. */
 export async function prepareImage(
-  decoder: Decoder,
+  { decoder, config }: PrepareServices,
   galleryId: number,
   file: ReceivedFile,
   signal: AbortSignal,
 ): Promise<PreparedImage> {
+  const type = await typeOfFile(file.path)
+  if (type && !config.uploads.formats.includes(type)) throw unsupportedType(file)
   const outDirectory = `${file.path}.renditions`
   await mkdir(outDirectory)
   try {
@@ -69,15 +74,19 @@ export async function prepareImage(
     const renditionFiles = await measureFiles(inspected.renditions)
     return { ...file, ...inspected, renditionFiles, folder: newImageFolder(galleryId) }
   } catch (error) {
-    if (error instanceof UnusableImage) throw refusalFor(error, file.name || 'The file')
+    if (error instanceof UnusableImage) throw refusalFor(error, file)
     throw error
   }
 }
 
-function refusalFor(error: UnusableImage, name: string): Refusal {
+const nameOf = (file: ReceivedFile) => file.name || 'The file'
+const unsupportedType = (file: ReceivedFile) => unsupported(unsupportedTypeMessage(nameOf(file)))
+
+function refusalFor(error: UnusableImage, file: ReceivedFile): Refusal {
+  const name = nameOf(file)
   switch (error.reason) {
     case 'type':
-      return unsupported(unsupportedTypeMessage(name))
+      return unsupportedType(file)
     case 'empty':
       return badRequest(`${name} is empty.`, 'unusable_image')
     case 'too-many-pixels':

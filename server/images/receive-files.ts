@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { MAX_IMAGE_BYTES, tooLargeMessage } from '#contract/image-limits.ts'
+import { tooLargeMessage, type UploadLimits } from '#contract/image-limits.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { tooLarge } from '#server/platform/http/refusal.ts'
 import { cleanFileName } from './clean-file-name.ts'
@@ -23,6 +23,7 @@ export async function receiveFile(
   part: Extract<FormPart, { kind: 'file' }>,
   folder: string,
   number: number,
+  limits: UploadLimits,
 ): Promise<ReceivedFile> {
   const name = cleanFileName(part.fileName)
   const file = path.join(folder, `${number}`)
@@ -31,7 +32,8 @@ export async function receiveFile(
   let crc = 0
   part.stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MAX_IMAGE_BYTES) return part.stream.destroy(tooLarge(tooLargeMessage(name || 'The file')))
+    if (bytes > limits.maxFileBytes)
+      return part.stream.destroy(tooLarge(tooLargeMessage(name || 'The file', limits)))
     hash.update(chunk)
     crc = crc32(chunk, crc)
   })

@@ -34,7 +34,7 @@ export async function replaceFile(services: UploadServices, wanted: Replacement)
   const room = withoutFileOf(image, await quotaLeft(services.db, asked))
   requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
-    const { files } = await receiveAndPrepare(services.decoder, galleryId, parts, folder, room, 'image')
+    const { files } = await receiveAndPrepare(services, galleryId, parts, folder, room, 'image')
     const [file] = files
     if (!file) throw badRequest('No image was sent')
     return storeAndChange(services, wanted, file)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import {
+  AcceptedUploads,
   FilesToFind,
   Image,
   ImageApproval,
@@ -18,7 +19,7 @@ import {
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import { galleryRights, membershipOf, requireEditor } from '#server/galleries/access.ts'
-import { binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
+import { anyone, binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
@@ -65,7 +66,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
   app,
   services,
 ) => {
-  const { db, jobs, files } = services
+  const { db, jobs, files, config } = services
   const call = callsOf(app, 'images')
   const ofGallery = galleryRights(db)
   const ofImage = imageRights(db)
@@ -73,6 +74,17 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
   /** Long lists are written as they are read. */
   const sendAll = (reply: FastifyReply, galleryId: number) =>
     sendImages(reply, imagesInBatches(db, allIn(galleryId)), presentImage)
+
+  call(
+    'GET /api/upload-limits',
+    {
+      operationId: 'readUploadLimits',
+      summary: 'Find what files can be uploaded here',
+      who: anyone,
+      answers: { 200: AcceptedUploads },
+    },
+    async () => config.uploads,
+  )
 
   call(
     'GET /api/galleries/:id/images',

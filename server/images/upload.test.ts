@@ -8,7 +8,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import { MAX_IMAGE_BYTES } from '#contract/image-limits.ts'
+import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
 import { RENDITION_WIDTHS, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Announcement } from '#server/database/announcements.ts'
@@ -167,8 +167,8 @@ describe('an upload', () => {
   })
 
   test('of exactly 10 MB is accepted, of one byte more is not', async () => {
-    expect((await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES))).statusCode).toBe(201)
-    const answer = await olga.uploads(dunes, await padded(MAX_IMAGE_BYTES + 1))
+    expect((await olga.uploads(dunes, await padded(DEFAULT_UPLOAD_LIMITS.maxFileBytes))).statusCode).toBe(201)
+    const answer = await olga.uploads(dunes, await padded(DEFAULT_UPLOAD_LIMITS.maxFileBytes + 1))
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual({ code: 'too_large', message: 'padded.jpg exceeds the 10MB size limit.' })
   })
@@ -242,7 +242,7 @@ describe('all or nothing:', () => {
     ],
     [
       'a file that is too large',
-      () => padded(MAX_IMAGE_BYTES + 1),
+      () => padded(DEFAULT_UPLOAD_LIMITS.maxFileBytes + 1),
       413,
       'padded.jpg exceeds the 10MB size limit.',
       'too_large',

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, samples } from '#server/database/tables/index.ts'
@@ -39,7 +40,7 @@ async function addImagesOf(services: UploadServices, { name, galleryId, userId }
   const files = SAMPLE_GALLERIES.find(({ subdomain }) => subdomain === name)?.images ?? []
   try {
     await addImages(
-      { ...services, config: { quotas: NO_QUOTAS } },
+      { ...services, config: { quotas: NO_QUOTAS, uploads: DEFAULT_UPLOAD_LIMITS } },
       {
         galleryId,
         parts: streams(name, files),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Token } from '#contract/ids.ts'
+import type { UploadLimits } from '#contract/image-limits.ts'
 import {
   CLOSED,
   type InvitePage,
@@ -28,7 +29,7 @@ import { type LiveLink, liveLink } from './live-link.ts'
 type Options = UploadServices & {
   limits: RateLimits
   render: RenderInvitePage
-  config: { publicUrl: URL; productName: string }
+  config: { publicUrl: URL; productName: string; uploads: UploadLimits }
 }
 
 const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', forms: "'self'" })
@@ -64,6 +65,15 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED.text)
     return { token, live: await liveLink(db, token) }
   }
+
+  const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitation => ({
+    token,
+    gallery: { title: gallery.title, description: gallery.description },
+    expiresAt: link.expiresAt.toISOString(),
+    review: link.review,
+    limits: config.uploads,
+    uploadKey: randomUUID(),
+  })
 
   const sendPaused = (reply: FastifyReply, { gallery }: LiveLink) =>
     send(reply, 403, { shut: PAUSED, gallery })
@@ -109,14 +119,6 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     })
   })
 }
-
-const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitation => ({
-  token,
-  gallery: { title: gallery.title, description: gallery.description },
-  expiresAt: link.expiresAt.toISOString(),
-  review: link.review,
-  uploadKey: randomUUID(),
-})
 
 /** The idempotency key in the URL of the form: if the visitor reloads the response, the form is stored once. */
 function uploadKeyOf(request: FastifyRequest): string | undefined {

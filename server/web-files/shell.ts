@@ -29,6 +29,8 @@ export type HostNames = {
   /** Whether people can sign in with passkeys. */
   passkeys: 'on' | 'off'
   reports: 'off' | undefined
+  /** As JSON. */
+  'upload-limits': string
   'privacy-url': string | undefined
   'terms-url': string | undefined
   'help-url': string | undefined

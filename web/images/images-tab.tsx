@@ -10,7 +10,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ACCEPT } from '#web/uploads/choose-files.ts'
+import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { ImageManager } from './image-manager.tsx'
 import { imagesQuery } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
@@ -63,8 +63,8 @@ function AddImages({ gallery }: { gallery: Gallery }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.state)
   return (
     <>
-      <DropZone title="Add images" choose="Choose Files" accept={ACCEPT} onFiles={add}>
-        Drop files anywhere on this page, or choose them. JPEG, PNG or WebP, up to 10 MB each.
+      <DropZone title="Add images" choose="Choose Files" accept={acceptAttribute()} onFiles={add}>
+        Drop files anywhere on this page, or choose them. {limitsText()} each.
       </DropZone>
       <UploadList uploads={uploads} onStop={queue.stop} onAnyway={sendAnyway} onDismiss={clear} />
       <div className="mt-6">

@@ -10,9 +10,10 @@ import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { ACCEPT, sortFiles } from '#web/uploads/choose-files.ts'
+import { sortFiles } from '#web/uploads/choose-files.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
+import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { imageName } from './image-tile.tsx'
 import { changeImages, refreshImages } from './queries.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -68,11 +69,11 @@ export default function ReplaceFileDialog({ image, close }: { image: Image; clos
             title="Drop an image here"
             choose="Choose file"
             look="plain"
-            accept={ACCEPT}
+            accept={acceptAttribute()}
             multiple={false}
             onFiles={choose}
           >
-            Or choose it: JPEG, PNG or WebP, up to 10 MB.
+            Or choose it: {limitsText()}.
           </DropZone>
         )}
         {item && (

@@ -10,7 +10,7 @@ import { actionsClass } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ACCEPT } from '#web/uploads/choose-files.ts'
+import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { countOf } from './upload-outcome.ts'
 import { useBatchUpload } from './use-batch-upload.ts'
@@ -58,8 +58,14 @@ export default function UploadDialog({
       <div className="flex flex-col gap-5">
         {!gallery && <GalleryPicker value={picked} disabled={uploading} onChange={setPicked} />}
         {!uploading && !done && (
-          <DropZone title="Drop images here" choose="Choose Files" look="plain" accept={ACCEPT} onFiles={add}>
-            Or choose them: JPEG, PNG or WebP, up to 10 MB each.
+          <DropZone
+            title="Drop images here"
+            choose="Choose Files"
+            look="plain"
+            accept={acceptAttribute()}
+            onFiles={add}
+          >
+            Or choose them: {limitsText()} each.
           </DropZone>
         )}
         <SelectedFiles batch={batch} done={done} onRemove={remove} onAnyway={sendAnyway} />

@@ -1,31 +1,35 @@
-/** Validates chosen files: which may be uploaded, and the messages for the others. Pure. */
+/** Validates chosen files: which may be uploaded, and the messages for the others. */
 import {
-  ACCEPTED_IMAGE_TYPES,
-  MAX_IMAGE_BYTES,
+  acceptedTypes,
   tooLargeMessage,
+  type UploadLimits,
   unsupportedTypeMessage,
 } from '#contract/image-limits.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
 export type FileProblem = { title: string; description: string }
 
-/** The `accept` attribute of file inputs. */
-export const ACCEPT = ACCEPTED_IMAGE_TYPES.join(',')
-
-/** Types by file extension, because some phones give files without a type. */
+/** Types by file extension, because some phones and systems give files without a type. */
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heic',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
 }
 
 /** Keeps the valid files in their order, and returns a message for each of the others. */
 export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidate[]) {
+  const limits = uploadLimits()
   const kept: Candidate[] = []
   const problems: FileProblem[] = []
   for (const file of files) {
-    const problem = problemWith(file)
+    const problem = problemWith(file, limits)
     if (problem) problems.push(problem)
     else kept.push(file)
   }
@@ -33,10 +37,12 @@ export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidat
 }
 
 /** Only the declared type and size; the server checks the content. */
-function problemWith({ name, type, size }: ChosenFile): FileProblem | null {
-  const known = type || TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
-  if (!(ACCEPTED_IMAGE_TYPES as readonly (string | undefined)[]).includes(known)) {
+function problemWith({ name, type, size }: ChosenFile, limits: UploadLimits): FileProblem | null {
+  const known = type || TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] || ''
+  if (acceptedTypes(limits).indexOf(known) < 0) {
     return { title: 'Invalid file type', description: unsupportedTypeMessage(name) }
   }
-  return size > MAX_IMAGE_BYTES ? { title: 'File too large', description: tooLargeMessage(name) } : null
+  return size > limits.maxFileBytes
+    ? { title: 'File too large', description: tooLargeMessage(name, limits) }
+    : null
 }

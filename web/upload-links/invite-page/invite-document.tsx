@@ -26,6 +26,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={LIGHT.canvas} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.canvas} media="(prefers-color-scheme: dark)" />
+        {invitation && <meta name="upload-limits" content={JSON.stringify(invitation.limits)} />}
         <meta property="og:site_name" content={page.productName} />
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />

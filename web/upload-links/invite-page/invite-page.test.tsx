@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { InvitePage, OpenInvitation } from '#contract/invite-page.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
@@ -10,6 +11,7 @@ const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
     gallery: { title: 'Dunes', description: 'Sand and wind.' },
     expiresAt: '2026-12-03T12:00:00.000Z',
     review: false,
+    limits: DEFAULT_UPLOAD_LIMITS,
     uploadKey: 'a key of its own',
     ...over,
   },

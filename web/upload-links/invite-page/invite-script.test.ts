@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import { CLOSED } from '#contract/invite-page.ts'
 import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
@@ -33,6 +34,7 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = 
             gallery: { title: gallery, description: null },
             expiresAt: '2026-12-03T12:00:00.000Z',
             review: false,
+            limits: DEFAULT_UPLOAD_LIMITS,
             uploadKey: 'server-key',
           },
         },

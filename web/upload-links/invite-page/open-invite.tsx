@@ -1,13 +1,13 @@
+import { acceptedTypes, formatNames, maxFileMB } from '#contract/image-limits.ts'
 import type { OpenInvitation } from '#contract/invite-page.ts'
 import { visitorsDate } from '#web/base/dates.ts'
-import { ACCEPT } from '#web/uploads/choose-files.ts'
 
 /**
  * The form of an open upload link. It works without scripting; the `hidden` parts are for the script, which keeps
  * the chosen files itself.
  */
 export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
-  const { token, gallery, expiresAt, review, uploadKey, answer, uploaderName } = invitation
+  const { token, gallery, expiresAt, review, uploadKey, limits, answer, uploaderName } = invitation
   return (
     <>
       <p className="over">You're invited to add pictures to</p>
@@ -53,7 +53,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             type="file"
             multiple
             required
-            accept={ACCEPT}
+            accept={acceptedTypes(limits).join(',')}
             aria-describedby="limits"
           />
           <span className="frame" />
@@ -64,7 +64,8 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
           </svg>
           <label htmlFor="files">Drop images here or click to browse</label>
           <p id="limits">
-            <span>Support for JPEG, PNG, WebP.</span> <span>Max file size: 10MB</span>
+            <span>Support for {formatNames(limits).join(', ')}.</span>{' '}
+            <span>Max file size: {maxFileMB(limits)}MB</span>
           </p>
         </div>
         <section className="skipped" id="skipped" aria-labelledby="skipped-title" hidden>

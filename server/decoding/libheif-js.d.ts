@@ -1,0 +1,3 @@
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  export default function load(): unknown
+}

@@ -392,6 +392,16 @@ describe('a hostile image', () => {
     const [only] = decodingProcesses()
     expect(memory(only!)).toBeLessThan(250_000_000)
   })
+
+  onLinux('leaves nothing of a large file in its process', async () => {
+    const decoder = startDecoder({ processes: 1 })
+    const grey = sharp({ create: { width: 12_000, height: 8000, channels: 3, background: '#888' } })
+    const tiff = await grey.tiff({ compression: 'none' }).toBuffer()
+    expect(tiff.length).toBeGreaterThan(200_000_000)
+    await prepare(decoder, await file(tiff))
+    const [only] = decodingProcesses()
+    await until(() => memory(only!) < 200_000_000, 10_000)
+  })
 })
 
 describe('queueing', () => {

@@ -62,7 +62,7 @@ export type DecoderOptions = {
   renditionsTimeLimitMs?: number
   /** Of a file, which a process holds besides. */
   maxFileBytes?: number
-  /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 0.9 GB. */
+  /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 1.9 GB (AVIF). */
   memoryLimitBytes?: number
 }
 
@@ -71,7 +71,7 @@ export function createDecoder({
   timeLimitMs = 10_000,
   renditionsTimeLimitMs = 60_000,
   maxFileBytes = 0,
-  memoryLimitBytes = 2 * 1024 ** 3 + maxFileBytes,
+  memoryLimitBytes = 3 * 1024 ** 3 + maxFileBytes,
 }: DecoderOptions = {}): Decoder {
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes })

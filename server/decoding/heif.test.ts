@@ -30,11 +30,11 @@ const UPRIGHT = [RED, GREEN, BLUE, WHITE] as string[]
 const decode = (bytes: Buffer) => decodeFile(decoder, bytes)
 
 const KINDS = [
-  { kind: 'HEIC', brand: 'heic', mimeType: 'image/heic', file: QUARTERS },
-  { kind: 'AVIF', brand: 'avif', mimeType: 'image/avif', file: avifQuarters },
+  { kind: 'HEIC', brand: 'heic', sequence: ['hevc', 'heix'], mimeType: 'image/heic', file: QUARTERS },
+  { kind: 'AVIF', brand: 'avif', sequence: ['avis'], mimeType: 'image/avif', file: avifQuarters },
 ]
 
-describe.each(KINDS)('$kind', ({ brand, mimeType, file }) => {
+describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
   const picture = async (...properties: Buffer[]): Promise<HeifItem> => {
     const coded = codedIn(await file())
     return { ...coded, properties: [size(240, 160), ...coded.properties, ...properties] }
@@ -94,6 +94,11 @@ describe.each(KINDS)('$kind', ({ brand, mimeType, file }) => {
     const both = [await picture(turned(1)), await picture()]
     expect(await decode(fileOf(both, 1))).toMatchObject({ width: 160, height: 240 })
     expect(await decode(fileOf(both, 2))).toMatchObject({ width: 240, height: 160 })
+  })
+
+  test.each(sequence)('is the primary picture of a sequence (%s)', async (brand) => {
+    const bytes = heifFile([await picture()], { brand: brand.padEnd(4) })
+    expect(await decode(bytes)).toMatchObject({ mimeType, width: 240, height: 160 })
   })
 
   test('may be made of tiles', async () => {
@@ -162,6 +167,12 @@ describe.each(KINDS)('$kind', ({ brand, mimeType, file }) => {
   ])('with %s is refused', async (_what, items) => {
     expect(await refusalOf(decoder, fileOf(await items()))).toMatch(/^(damaged|too-many-pixels)$/)
     await stillDecodes()
+  })
+
+  test('may be followed by something else, as motion pictures are', async () => {
+    for (const more of [Buffer.alloc(3, 0x20), Buffer.alloc(5000, 0x20), Buffer.from('\0\0\x10\0mpvdmp4')]) {
+      expect(await decode(Buffer.concat([await file(), more]))).toMatchObject({ mimeType, width: 240 })
+    }
   })
 
   test('with references in circles beside its picture comes to an end', async () => {

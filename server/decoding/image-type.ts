@@ -48,21 +48,22 @@ export async function typeOfFile(path: string): Promise<ImageType | undefined> {
 }
 
 /**
- * Whether the boxes of an AVIF go beyond its end (ISO 14496-12, section 4.2): libheif fills the tiles that a file lacks
- * with black. Boxes of more than 4 GB do not occur here.
+ * Whether the data of an AVIF's pictures goes beyond its end (ISO 14496-12, section 4.2): libheif fills the tiles that
+ * are missing with black. What else follows the last box is nobody's matter.
  */
 export function isCutOff(file: Buffer): boolean {
-  for (let at = 0; at < file.length; ) {
-    if (at + 8 > file.length) return true
-    const size = file.readUInt32BE(at)
-    if (size === TO_THE_END) return false
-    at += Math.max(size, 8)
-    if (at > file.length) return true
+  let at = 0
+  while (at + BOX_HEADER_BYTES <= file.length) {
+    const [size, type] = [file.readUInt32BE(at), file.toString('latin1', at + 4, at + 8)]
+    // The last box may say 0, and one of more than 4 GB says 1.
+    if (size < BOX_HEADER_BYTES) return false
+    at += size
+    if (type === 'mdat' && at > file.length) return true
   }
   return false
 }
 
-const TO_THE_END = 0
+const BOX_HEADER_BYTES = 8
 
 /** How far `pixelsOfWebp` looks. */
 const WEBP_HEADER_LENGTH = 30

@@ -42,6 +42,9 @@ export function readMetadata(file: Buffer): FileMetadata {
   } catch {
     // The parsers throw errors of many kinds; a file is taken without what they could not read.
     return NO_METADATA
+  } finally {
+    // The context lives on, and must not keep the file.
+    context.read = undefined
   }
 }
 

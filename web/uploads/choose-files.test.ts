@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { IMAGE_TYPES, type UploadLimits } from '#contract/image-limits.ts'
 import { sortFiles } from './choose-files.ts'
+import { acceptAttribute, limitsText } from './upload-limits.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 const INVALID = 'Invalid file type'
@@ -35,4 +37,40 @@ test('each invalid file is named, valid ones stay in their order', () => {
     { title: 'Invalid file type', description: '2.heic is not a supported image format.' },
     { title: 'File too large', description: '4.png exceeds the 10MB size limit.' },
   ])
+})
+
+afterEach(() => {
+  document.head.innerHTML = ''
+})
+const hostAccepts = (limits: UploadLimits) => {
+  const meta = document.createElement('meta')
+  meta.name = 'upload-limits'
+  meta.content = JSON.stringify(limits)
+  document.head.append(meta)
+}
+
+test('a host says what it accepts', () => {
+  expect(limitsText()).toBe('JPEG, PNG or WebP, up to 10 MB')
+  expect(acceptAttribute()).toBe('image/jpeg,image/jpg,image/png,image/webp')
+  hostAccepts({ maxFileBytes: 200 * 1024 ** 2, formats: IMAGE_TYPES })
+  expect(limitsText()).toBe('JPEG, PNG, WebP, HEIC, AVIF or TIFF, up to 200 MB')
+  const chosen = [
+    file('a.heic', 'image/heic'),
+    file('b.HEIC', ''),
+    file('c.heif', 'image/heif'),
+    file('d.avif', 'image/avif'),
+    file('e.tif', ''),
+    file('f.tiff', 'image/tiff', 200 * 1024 ** 2),
+  ]
+  expect(sortFiles(chosen)).toEqual({ kept: chosen, problems: [] })
+  expect(sortFiles([file('a.gif', ''), file('g.tiff', '', 200 * 1024 ** 2 + 1)]).problems).toEqual([
+    { title: 'Invalid file type', description: 'a.gif is not a supported image format.' },
+    { title: 'File too large', description: 'g.tiff exceeds the 200MB size limit.' },
+  ])
+})
+
+test('a host may accept one format alone', () => {
+  hostAccepts({ maxFileBytes: 1024 ** 2, formats: ['image/heic'] })
+  expect(limitsText()).toBe('HEIC, up to 1 MB')
+  expect(sortFiles([file('a.jpg', 'image/jpeg')]).problems).toHaveLength(1)
 })

@@ -204,7 +204,7 @@ describe('the viewer', () => {
     const push = vi.spyOn(history, 'pushState')
     click(3)
     await later(0)
-    expect(push.mock.calls).toEqual([[{ grid: true }, '']])
+    expect(push.mock.calls).toEqual([[{ grid: true, slide: 3 }, '', '/iframe/7?page=2']])
     push.mockRestore()
     history.replaceState({ grid: true, slide: 9 }, '', '/iframe/7/p/1009')
     const back = vi.spyOn(history, 'back').mockImplementation(() => {})
@@ -235,12 +235,42 @@ describe('the viewer', () => {
   })
 
   test('opens at the address of a picture, whatever its hash says, with the grid before it', async () => {
-    visit({ at: '/iframe/7/p/1005#lg=7&slide=1', picture: 5 })
     const entries = history.length
+    visit({ at: '/iframe/7/p/1005#lg=7&slide=1', picture: 5 })
     await later(0)
     expect(last()?.slide).toBe(5)
-    expect([history.length, history.state]).toEqual([entries + 1, { grid: true }])
-    expect(location.pathname + location.hash).toBe('/iframe/7')
+    expect([history.length, history.state]).toEqual([entries + 1, { grid: true, slide: 5 }])
+    expect(location.pathname + location.hash).toBe('/iframe/7/p/1005')
+  })
+
+  /** What the server draws of a picture at its address. */
+  const drawOpened = () => document.body.insertAdjacentHTML('beforeend', '<section id="opened"></section>')
+  const opened = () => document.getElementById('opened')
+
+  test('leads Back from the address of a picture to the grid while it loads', async () => {
+    const { reveal } = visit({ at: '/iframe/7/p/1005', picture: 5 })
+    drawOpened()
+    history.replaceState(null, '', '/iframe/7')
+    happen(new Event('popstate'))
+    await later(0)
+    expect([opened(), viewer.shown]).toEqual([null, []])
+    await expect.poll(() => reveal.mock.calls).toEqual([[5]])
+  })
+
+  test('closes with Escape at the address of a picture while it loads, and once it is about to show', async () => {
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+    visit({ at: '/iframe/7/p/1005', picture: 5 })
+    drawOpened()
+    for (const _ of [1, 2]) happen(new KeyboardEvent('keydown', { key: 'Escape' }))
+    await later(0)
+    expect([opened(), viewer.shown]).toEqual([null, []])
+    expect(back).toHaveBeenCalledOnce()
+    visit({ at: '/iframe/7/p/1005', picture: 5 })
+    drawOpened()
+    await later(0)
+    last()?.onClosing(5)
+    expect(opened()).toBeNull()
+    expect(back).toHaveBeenCalledTimes(2)
   })
 
   test('adds no entry when the page is loaded again, and none in a frame', async () => {

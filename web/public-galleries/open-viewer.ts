@@ -15,6 +15,9 @@ const SLOW_MS = 100
 export type ViewerEntry = { slide: number; grid?: boolean }
 const entry = () => history.state as Partial<ViewerEntry> | null
 
+/** The picture that the server has drawn at its address; the viewer removes it once it covers it. */
+const opened = () => document.getElementById('opened')
+
 const arrived = (img: HTMLImageElement) =>
   img.complete ||
   new Promise((done) => {
@@ -64,6 +67,21 @@ export function openViewerFrom(
     return Promise.all([fetchCode(), images.load(slide, slide + 1)])
   }
 
+  /** Adds the viewer's entry after one for the grid. */
+  function enterViewer(slide: number, address: string) {
+    history.replaceState(null, '', gridAddress)
+    history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
+  }
+
+  /** Leads back to the grid. */
+  function leave(last: number) {
+    opened()?.remove()
+    leaving = last
+    if (entry()?.grid) return history.back()
+    history.replaceState(null, '', gridAddress)
+    revealLast()
+  }
+
   /**
    * @param enter whether it gets a history entry of its own, after one for the grid
    * @param clicked only then the page of a gallery that is shut is loaded again: never twice without the visitor
@@ -76,21 +94,15 @@ export function openViewerFrom(
       const [{ showViewer }] = await prepare(slide)
       if (request !== latest) return
       close?.()
-      if (enter) {
-        history.replaceState(null, '', gridAddress)
-        history.pushState({ grid: true }, '')
-      }
+      if (enter) enterViewer(slide, gridAddress)
       close = showViewer({
         facts,
         images,
         slide,
         onClosing(last) {
-          // The closing animation goes on while the address changes.
+          // The closing animation continues while the address changes.
           close = undefined
-          leaving = last
-          if (entry()?.grid) return history.back()
-          history.replaceState(null, '', gridAddress)
-          revealLast()
+          leave(last)
         },
       })
     } catch (error) {
@@ -111,8 +123,9 @@ export function openViewerFrom(
     if (slide !== undefined) return open(slide, false)
     latest++
     announce('')
-    leaving = close?.() ?? leaving
+    leaving = close?.() ?? (opened() ? first : leaving)
     close = undefined
+    opened()?.remove()
     // After the browser has restored the scroll position.
     requestAnimationFrame(revealLast)
   }
@@ -133,13 +146,18 @@ export function openViewerFrom(
     if (key !== 'Escape' || close) return
     latest++
     announce('')
+    if (first !== undefined && opened()) leave(first)
   })
   addEventListener('popstate', follow)
 
   const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
-  // A frame adds nothing to the history of the page around it before the visitor does something.
+  // At once, so that Back leads to the grid while the viewer loads. A frame adds nothing to the history of the page
+  // around it before the visitor does something.
+  if (first !== undefined && parent === window && !entry()?.grid) {
+    enterViewer(first, facts.picture === undefined ? gridAddress + hash : pathname)
+  }
   const openFirst = () => {
-    if (first !== undefined) open(first, parent === window && !entry()?.grid)
+    if (first !== undefined) open(first, false)
   }
   // Once the scripts that add to the page's have run, too.
   if (document.readyState === 'complete') openFirst()

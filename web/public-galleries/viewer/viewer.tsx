@@ -203,10 +203,12 @@ function passOn(event: KeyboardEvent) {
 function showAddress({ path, galleryId }: PageFacts, images: ImagePages, slide: number) {
   const image = images.at(slide)
   const { pathname, search, hash } = location
-  const page = path === undefined ? pathname + search : image ? picturePath(path, image.id) : path || '/'
-  const address = page + deepLink(galleryId, slide)
+  const address =
+    path !== undefined && image
+      ? picturePath(path, image.id)
+      : (path === undefined ? pathname + search : path || '/') + deepLink(galleryId, slide)
   showTitle(image?.title)
-  if (address === pathname + hash) return
+  if (address === pathname + search + hash) return
   const entry: ViewerEntry = { ...history.state, slide }
   history.replaceState(entry, '', address)
 }

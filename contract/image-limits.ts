@@ -8,7 +8,7 @@ const FORMATS = {
   'image/png': { name: 'PNG', accept: ['image/png'] },
   'image/webp': { name: 'WebP', accept: ['image/webp'] },
   // Not every system knows the types of these, but their extensions.
-  'image/heic': { name: 'HEIC', accept: ['image/heic', 'image/heif', '.heic', '.heif'] },
+  'image/heic': { name: 'HEIC', accept: ['image/heic', 'image/heif', '.heic', '.heif', '.hif'] },
   'image/avif': { name: 'AVIF', accept: ['image/avif', '.avif'] },
   'image/tiff': { name: 'TIFF', accept: ['image/tiff', '.tif', '.tiff'] },
 }

@@ -58,6 +58,7 @@ test('a host says what it accepts', () => {
     file('a.heic', 'image/heic'),
     file('b.HEIC', ''),
     file('c.heif', 'image/heif'),
+    file('DSC00001.HIF', ''),
     file('d.avif', 'image/avif'),
     file('e.tif', ''),
     file('f.tiff', 'image/tiff', 200 * 1024 ** 2),

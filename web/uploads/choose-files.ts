@@ -18,6 +18,8 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   heic: 'image/heic',
   heif: 'image/heic',
+  // As cameras call it.
+  hif: 'image/heic',
   avif: 'image/avif',
   tif: 'image/tiff',
   tiff: 'image/tiff',

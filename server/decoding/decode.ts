@@ -37,7 +37,16 @@ export async function decode(file: Buffer, header: ImageHeader, size: RenditionS
       throw new UnusableImage('damaged', String(error))
     })
   if (damage.length > 0) throw new UnusableImage('damaged', damage.join())
-  return { data: pixels.data, ...size, channels: pixels.info.channels as 3 | 4 }
+  return { ...withoutOthers(pixels), ...size }
+}
+
+/** A TIFF may have more channels than colours and transparency, such as saved selections. */
+function withoutOthers({ data, info: { channels } }: { data: Buffer; info: { channels: number } }) {
+  if (channels === 3 || channels === 4) return { data, channels } as const
+  const colours = Buffer.alloc((data.length / channels) * 3)
+  for (let from = 0, to = 0; from < data.length; from += channels, to += 3)
+    data.copy(colours, to, from, from + 3)
+  return { data: colours, channels: 3 } as const
 }
 
 /** libjpeg's warnings for compressed data that it had to guess: part of the image is grey or wrong. */

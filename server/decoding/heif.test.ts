@@ -169,6 +169,11 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
     await stillDecodes()
   })
 
+  test('without a size is refused', async () => {
+    const bytes = Buffer.from((await file()).toString('latin1').replace('ispe', 'none'), 'latin1')
+    expect(await refusalOf(decoder, bytes)).toBe('damaged')
+  })
+
   test('may be followed by something else, as motion pictures are', async () => {
     for (const more of [Buffer.alloc(3, 0x20), Buffer.alloc(5000, 0x20), Buffer.from('\0\0\x10\0mpvdmp4')]) {
       expect(await decode(Buffer.concat([await file(), more]))).toMatchObject({ mimeType, width: 240 })

@@ -39,7 +39,7 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   const stored = await readMetadata(file)
   if (stored.mediaType !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
-  requireFewPixels(stored)
+  requireUsableSize(stored)
   const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
     type,
@@ -53,13 +53,14 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
 }
 
 function headerOfHeic(heic: Heic): ImageHeader {
-  requireFewPixels(heic)
+  requireUsableSize(heic)
   const { width, height, channels } = heic
   const rest = { bytesPerSample: 1, isProgressive: false, hasOtherChannel: false } as const
   return { type: 'image/heic', width, height, channels, ...rest, heic }
 }
 
-function requireFewPixels({ width, height }: { width: number; height: number }) {
+function requireUsableSize({ width, height }: { width: number; height: number }) {
+  if (width < 1 || height < 1) throw new UnusableImage('damaged', 'no pixels')
   if (width * height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
 }
 

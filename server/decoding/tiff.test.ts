@@ -165,6 +165,13 @@ test('that is cut off anywhere is refused', async () => {
   }
 })
 
+test('several saved selections are left out', async () => {
+  const selection = Buffer.alloc(240 * 160, 20)
+  const raw = { width: 240, height: 160, channels: 1 as const }
+  const five = sharp(await quartersPng()).joinChannel([selection, selection], { raw })
+  expect((await decode(await five.tiff({ compression: 'lzw' }).toBuffer())).quarters).toEqual(nearly(UPRIGHT))
+})
+
 test('a saved selection is not taken for transparency', async () => {
   const clear = sharp(await quartersPng()).ensureAlpha(0)
   const bytes = await clear.tiff({ compression: 'none' }).toBuffer()

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Measured, measureContent, measureFile } from '#server/files/measure-content.ts'
-import { patiently } from '#server/files/patiently.ts'
+import { retryStorage } from '#server/files/retry-storage.ts'
 import {
   describeImage,
   isWhole,
@@ -69,7 +69,7 @@ async function copyImage(image: StoredImage, storage: Storage, folder: string): 
       result.lines.push(lineOf(file, name, there))
       continue
     }
-    const measured = await patiently(() => fetchFile(storage, file.key, `${place}.part`))
+    const measured = await retryStorage(() => fetchFile(storage, file.key, `${place}.part`))
     // Other files are made again when they are asked for; of an original what is left is better than nothing.
     if (isOriginal && !measured) result.problem = 'missing'
     else if (isOriginal && !isWhole(file, measured!)) result.problem = 'damaged'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { CONNECTING } from '#server/database/connect.ts'
 import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database/migrate.ts'
 import { type Measured, measureFile } from '#server/files/measure-content.ts'
-import { patiently } from '#server/files/patiently.ts'
+import { retryStorage } from '#server/files/retry-storage.ts'
 import { sizeOf } from '#server/files/size-of.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -109,7 +109,7 @@ async function bringBackFiles({ storage, staging, directory, skipDamaged }: Opti
   try {
     for await (const files of batchesOf<ListedFile>(places.list(manifest.snapshot))) {
       await mapConcurrently(AT_A_TIME, files, (file, index) =>
-        patiently(async () => {
+        retryStorage(async () => {
           if ((await sizeOf(storage, file.key)) === file.bytes) {
             there += 1
             return

@@ -10,12 +10,12 @@ const CHANNEL = 'picturerail'
 export type Announcement =
   | { about: 'files-removed'; folder: string }
   | { about: 'gallery-changed'; galleryId: number }
-  /** Somebody was suspended or reinstated: any gallery may be found or not. */
+  /** A user was suspended or reinstated, which can affect the visibility of any gallery. */
   | { about: 'suspension-changed' }
 
 /**
- * Notifies all processes when the transaction is committed. This process hears it before the caller of the transaction
- * goes on, so that the answer after a change is never older than the change; also what a savepoint rolled back.
+ * Notifies all processes when the transaction commits. This process is notified before the transaction's promise
+ * resolves, so a response after a change is never stale. Announcements of a rolled-back savepoint are sent, too.
  */
 export async function announce(tx: Transaction | Database, ...announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return
@@ -32,7 +32,7 @@ type Listener = { onMessage(announcement: Announcement): void; onGap(): void }
 export type Announcements = {
   /** `onGap` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
-  /** Whether they arrive at the moment. */
+  /** Whether announcements currently arrive. */
   isConnected(): boolean
   /**
    * Whether visitors may be answered from memory: announcements arrive, or the database is away and was there less than
@@ -44,10 +44,10 @@ export type Announcements = {
 
 /** How long a connection counts as alive since it last answered: this process may have been suspended. */
 const TRUSTED_FOR_MS = 5_000
-/** For how long visitors are answered from memory while the database is away. */
+/** For how long visitors are served from memory while the database is unreachable. */
 const OUTAGE_MS = 2 * 60_000
 
-/** Listens on a connection of its own, which also watches whether the database is there. */
+/** Listens on a dedicated connection, which also detects database outages. */
 export async function listenForAnnouncements(
   { committed, reach }: Pick<Connection, 'committed' | 'reach'>,
   url: string,
@@ -56,7 +56,7 @@ export async function listenForAnnouncements(
 ): Promise<Announcements> {
   const listeners: Listener[] = []
   let listening = false
-  /** By the clock that never jumps; announcements sent before this answer have arrived before it. */
+  /** Monotonic time; all announcements sent before this answer have already arrived. */
   let answeredAt = Number.NEGATIVE_INFINITY
   const answered = () => {
     answeredAt = performance.now()

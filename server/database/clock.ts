@@ -1,10 +1,9 @@
 /**
- * The time of day, which is the database's: all processes store and compare times by one clock, whatever those of their
- * machines do. Between its answers time runs by the clock that never jumps. What passes within a process is measured
- * with `performance.now()` alone.
+ * The database's time of day, so that all processes store and compare times by one clock. Between answers it advances
+ * by the monotonic clock. Durations within a process are measured with `performance.now()`.
  */
 
-/** Milliseconds from where `performance.now()` begins back to 1970. Until the database has answered: as this machine says. */
+/** Offset of `performance.now()` from the Unix epoch, in ms. This machine's clock until the database has answered. */
 let apart = performance.timeOrigin
 
 const ms = () => Math.floor(apart + performance.now())
@@ -13,14 +12,14 @@ export const clock = {
   /** Milliseconds since 1970. */
   ms,
   now: () => new Date(clock.ms()),
-  /** The moment so many milliseconds from now. */
+  /** The time `milliseconds` from now. */
   fromNow: (milliseconds: number) => new Date(clock.ms() + milliseconds),
-  /** The moment so many milliseconds after an event, which cannot lie ahead: if so, the clock was put back since. */
+  /** The time `milliseconds` after a past event. An event in the future means that the clock was set back. */
   fromEvent: (event: Date | null, milliseconds: number) =>
     new Date(event ? Math.min(event.getTime(), clock.ms()) + milliseconds : 0),
-  /** Follows the database, whose clock was at `told` between two moments of `performance.now()`. */
+  /** Adjusts to the database's clock, which read `told` at some point between `asked` and `answered`. */
   follow(told: number, { asked, answered }: { asked: number; answered: number }) {
-    // How long which way took is not known: what may be right is left as it is.
+    // Network delay each way is unknown: keep the offset if it is within the possible range.
     apart = Math.max(told - answered, Math.min(told - asked, apart))
   },
 }

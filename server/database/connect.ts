@@ -20,12 +20,12 @@ export type Connection = {
 
 /** For every connection: a server that accepts and never answers counts as an outage, too. */
 export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
-/** Longer than any query takes. That the database is away is noticed much earlier (`reach.ts`). */
+/** Longer than any query takes. Outages are detected much earlier (`reach.ts`). */
 const QUERY_TIMEOUT_MS = 60_000
 
 /**
  * Connects to PostgreSQL. `onError` gets the errors of idle connections; queries report their own. A query fails when
- * the database is known to be away, when it finds no connection for 5 seconds, or has no answer for a minute.
+ * the database is known to be unreachable, when no connection is free for 5 seconds, or after a minute.
  */
 export function connect(url: string, onError: (error: Error) => void, connections = 20): Connection {
   const reach = reachOfDatabase()
@@ -38,7 +38,7 @@ export function connect(url: string, onError: (error: Error) => void, connection
     ...CONNECTING,
   })
   pool.on('error', onError)
-  // A connection that breaks during a transaction fails the running query, and also emits 'error': without a listener
+  // A connection lost during a transaction fails the running query and also emits 'error': without a listener
   // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema: tables })
@@ -49,7 +49,7 @@ export function connect(url: string, onError: (error: Error) => void, connection
   return { db, pool, reach, committed, close: () => pool.end() }
 }
 
-/** A pool in which nobody waits for a database that is away. */
+/** A pool whose queries fail at once while the database is unreachable. */
 class WatchedPool extends pg.Pool {
   readonly #reach: Reach
 

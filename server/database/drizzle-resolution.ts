@@ -5,8 +5,8 @@ type Resolve = NonNullable<RegisterHooksOptions['resolve']>
 const PACKAGE = '/node_modules/drizzle-orm/'
 
 /**
- * Finds the files of drizzle-orm without its package.json, which has 180 kB and which Node.js would parse for each of
- * them anew: that is half of what loading the program takes. Call it before anything imports them.
+ * Resolves drizzle-orm's files without its package.json (180 kB), which Node.js would otherwise parse for each file:
+ * half of the program's load time. Call it before anything imports drizzle-orm.
  */
 export function resolveDrizzleQuickly(): void {
   const found = new Map<string, ReturnType<Resolve>>()

@@ -12,9 +12,9 @@ export { EmbeddedPostgresProblem } from './embedded-postgres/problem.ts'
 
 /** A PostgreSQL that runs in the data folder. */
 export type EmbeddedPostgres = {
-  /** Leads to the database of the product, as a role that owns it and is no superuser. Contains the password. */
+  /** Connects to the product's database as its owner, which is no superuser. Contains the password. */
   url: string
-  /** Ends PostgreSQL and frees the folder. Calling it again is fine. */
+  /** Stops PostgreSQL and releases the folder. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ type Options = {
   onSpawn?: () => void
 }
 
-/** For a small machine that does other things too; only this machine, only over TCP with a password. */
+/** For a small shared machine; accepts only local TCP connections with a password. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
-  // Bounds what the journal takes on disk; the defaults are 80 MB and 1 GB.
+  // Limits the size of the write-ahead log; the defaults are 80 MB and 1 GB.
   min_wal_size: '32MB',
   max_wal_size: '256MB',
   timezone: 'UTC',
@@ -43,15 +43,14 @@ const SETTINGS = {
  * Starts the PostgreSQL that comes with the program, on its own port of the loopback interface. The first start
  * creates the database. Works as an ordinary user and, on Linux, as root.
  *
- * Should this process die without `stop()`, PostgreSQL goes on until the next start, which starts it anew; should
- * PostgreSQL die, the next start recovers what was committed. One process at a time holds the folder.
+ * If this process dies without `stop()`, PostgreSQL keeps running until the next start, which restarts it; if
+ * PostgreSQL dies, the next start recovers all committed data. Only one process at a time can lock the folder.
  *
- * @param options.directory folder for everything of it; created when missing
- * @param options.settings PostgreSQL settings on top of ours, such as `{ fsync: 'off' }` for data of no worth
- * @param options.onProgress hears sentences for the terminal when something takes a while
- * @param options.onSpawn called whenever one of PostgreSQL's programs begins its work, beside which there is time for
- * other work
- * @throws EmbeddedPostgresProblem with words for the person at the terminal
+ * @param options.directory its data folder; created when missing
+ * @param options.settings additional PostgreSQL settings, such as `{ fsync: 'off' }` for disposable data
+ * @param options.onProgress gets messages for the terminal when a step is slow
+ * @param options.onSpawn called whenever one of PostgreSQL's programs starts, while this process is idle
+ * @throws EmbeddedPostgresProblem with a message for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const directory = await openFolder(options.directory)
@@ -65,8 +64,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /**
- * The same PostgreSQL for a short command beside the program: the one that runs already, which then is not stopped,
- * else one that is started for the command.
+ * The same PostgreSQL for a short command: the server that is already running, which is then left running, or one
+ * started for the command.
  */
 export async function joinEmbeddedPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   try {
@@ -109,7 +108,7 @@ async function startIn(
   }
 }
 
-/** Makes the folder, closed to other users, and answers with its real path, by which processes know it. */
+/** Creates the folder, private to this user, and returns its real path. */
 async function openFolder(wanted: string): Promise<string> {
   const directory = resolve(wanted)
   try {

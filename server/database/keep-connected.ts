@@ -6,19 +6,19 @@ import type { Reach } from './reach.ts'
 
 const RETRY_AFTER_MS = 500
 const ASK_EVERY_MS = 250
-/** So long an attempt to connect may take before the database counts as away; it goes on for longer. */
+/** When the database counts as unreachable during an attempt to connect, which continues. */
 const HOPELESS_AFTER_MS = 1_000
-/** So long a new connection may take for its first answer: a proxy accepts connections to a database that is away. */
+/** Timeout of the first answer on a new connection: a proxy accepts connections even if its database is down. */
 const FIRST_ANSWER_MS = CONNECTING.connectionTimeoutMillis
 /**
- * So many times in a row nothing may be heard before a connection is given up. They are counted, not timed: while this
- * process itself is held up, nothing is counted.
+ * Consecutive unanswered checks after which a connection is given up. They are counted rather than timed, because a
+ * suspended process does not count.
  */
 const MAX_SILENT = { onAllConnections: 5, onThisOne: 20 }
 
 /**
- * Holds a dedicated connection for a lock or a subscription, which end with it. It is asked all the time whether it
- * lives; if it breaks or falls silent, a new one is opened as soon as the database answers again.
+ * Holds a dedicated connection for a lock or a subscription, which end with it. It is checked continuously; if it
+ * breaks or stops answering, a new one is opened as soon as the database answers again.
  *
  * @param options.name its application_name in pg_stat_activity
  * @param options.prepare runs on every new connection; when it fails the connection is closed and tried again
@@ -26,7 +26,7 @@ const MAX_SILENT = { onAllConnections: 5, onThisOne: 20 }
  * @param options.onBreak called when the connection is missing
  * @param options.onAway called when the database refuses connections, or is silent on all of them
  * @param options.onError gets the errors
- * @throws whatever the first connection fails with
+ * @throws the error of the first connection
  */
 export async function keepConnected(options: {
   url: string

@@ -33,7 +33,7 @@ export async function unlockMigrations(client: pg.Client, shared = false): Promi
   await client.query(`select pg_advisory_unlock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
 }
 
-/** For whoever holds the lock. */
+/** The caller must hold the migration lock. */
 export const bringUpToDate = (client: pg.Client): Promise<void> =>
   migrate(drizzle(client), { migrationsFolder })
 

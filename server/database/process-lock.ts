@@ -7,12 +7,12 @@ import type { Reach } from './reach.ts'
 /** The first of the two numbers of the advisory locks that processes hold; the second is the process's own. */
 const PROCESS_LOCKS = 7_405_213
 
-/** Shows the other processes that this one is alive. */
+/** Shows other processes that this one is alive. */
 export type ProcessLock = { id: number; release(): Promise<void> }
 
 /**
- * Holds an advisory lock with a random number on a dedicated connection. If that breaks, the lock is taken again;
- * meanwhile other processes may consider this one dead, so it must check what they could have taken from it.
+ * Holds an advisory lock with a random id on a dedicated connection. If that breaks, the lock is taken again; in
+ * between, other processes may consider this one dead, so it must check what they could have taken over.
  */
 export async function holdProcessLock(
   url: string,

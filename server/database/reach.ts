@@ -11,8 +11,8 @@ export class DatabaseAway extends Error {
 
 /**
  * All connections of this process to the database. As soon as the one that watches it (`announcements.ts`) finds it
- * away, all of them are given up, and nobody waits for new ones: callers fail within two seconds, however long a query
- * may take while the database answers.
+ * unreachable, all of them are closed and new ones fail at once: callers fail within two seconds, although a query may
+ * take longer while the database answers.
  */
 export type Reach = {
   /** The socket of a new connection: the `stream` of a client or a pool. */

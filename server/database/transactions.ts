@@ -9,16 +9,16 @@ import * as tables from './tables/index.ts'
 /** What the transaction under way has announced so far. */
 export const announcedInTransaction = new AsyncLocalStorage<Announcement[]>()
 
-/** PostgreSQL rolled the transaction back for the sake of another: a deadlock, or a serialization failure. */
+/** PostgreSQL's codes of a deadlock and a serialization failure. */
 const YIELDED = new Set(['40P01', '40001'])
 const ATTEMPTS = 4
 
 /**
- * The one place where transactions begin. One that PostgreSQL gives up for another is begun again, up to three times, so
- * `work` must change nothing outside of the transaction. `tell` gets what it announced, after the commit and before
- * the caller goes on.
+ * The one place where transactions begin. Deadlocks and serialization failures are retried up to three times, so
+ * `work` must have no effects outside of the transaction. `tell` gets its announcements after the commit, before the
+ * promise resolves.
  *
- * All transactions lock rows in one order, and the row that others hang on first:
+ * All transactions lock rows in one order, parents first:
  * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their children.
  * `lockAccount` and `changeGallery` begin most of them.
  *

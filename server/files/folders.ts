@@ -24,7 +24,7 @@ export const fileNameFor = (folder: string, mimeType: string) =>
   `${folder.slice(folder.lastIndexOf('/') + 1)}.${EXTENSIONS[mimeType]}`
 
 export const originalKey = (folder: string) => `${folder}/original`
-/** Named by its content, so that whoever makes it again never changes the file that a row names. */
+/** Named by its content, so that regenerating it never changes a file that a row refers to. */
 export const webDownloadKey = (folder: string, crc32: number) =>
   `${folder}/web-${crc32.toString(16).padStart(8, '0')}.jpg`
 export const renditionKey = (folder: string, width: number) => `${folder}/${width}.webp`

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { measureContent } from './measure-content.ts'
-import { patiently } from './patiently.ts'
+import { retryStorage } from './retry-storage.ts'
 import { sizeOf } from './size-of.ts'
 import {
   describeImage,
@@ -57,7 +57,7 @@ export async function* moveFiles(
   const moveAll = async (image: StoredImage, index: number) => {
     const problems = []
     for (const file of storedFiles(image)) {
-      problems.push(await patiently(() => move(file, path.join(staging, String(index)))))
+      problems.push(await retryStorage(() => move(file, path.join(staging, String(index)))))
     }
     const [ofOriginal] = problems
     return ofOriginal && (await isStillThere(db, image)) ? ofOriginal : null

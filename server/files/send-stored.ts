@@ -4,7 +4,7 @@ import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 
-/** What sends stored files from the folder of the files, when the program says so: the proxy in front, or nobody. */
+/** Proxies that can send stored files from disk on behalf of the program. */
 export const ACCELERATORS = ['nginx'] as const
 export type Accelerator = (typeof ACCELERATORS)[number]
 

@@ -3,7 +3,7 @@ import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { originalKey } from './folders.ts'
 import { measureContent } from './measure-content.ts'
-import { patiently } from './patiently.ts'
+import { retryStorage } from './retry-storage.ts'
 import {
   describeImage,
   isStillThere,
@@ -17,14 +17,14 @@ const AT_A_TIME = 4
 
 /**
  * Reads every original and compares it with its SHA-256. Yields a line for each that is missing or damaged, then one
- * with the number of sound ones; throws at the end when there was any. Images deleted meanwhile do not count.
+ * with the number of intact ones; throws at the end if any failed. Images deleted during the run do not count.
  */
 export async function* verifyFiles(db: Database, storage: Storage): AsyncGenerator<string> {
   let sound = 0
   let bad = 0
   for await (const images of storedImages(db)) {
     const problems = await mapConcurrently(AT_A_TIME, images, async (image) => {
-      const problem = await patiently(() => findProblem(storage, image))
+      const problem = await retryStorage(() => findProblem(storage, image))
       return problem && !(await isStillThere(db, image)) ? 'gone' : problem
     })
     for (const [index, problem] of problems.entries()) {

@@ -3,7 +3,7 @@ import { editConflict } from '#server/platform/http/refusal.ts'
 /**
  * The fields of `wanted` to update, for a sender who saw the values `was`: fields equal to `was` are left as they are
  * now. Throws 409 edit_conflict with the current values when a field that the sender changed now has a value that is
- * neither the one they saw nor the one they want, so that nobody overwrites another person's change unknowingly.
+ * neither the one they saw nor the one they want.
  */
 export function changesSince<Fields extends object>(
   now: Fields,

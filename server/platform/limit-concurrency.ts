@@ -8,7 +8,6 @@ export function limitConcurrency(most: number): <Result>(work: () => Promise<Res
     try {
       return await work()
     } finally {
-      // Whoever waited longest takes over the place.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A secret for a link or a cookie: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token is stored: whoever reads the database cannot use it. */
+/** Tokens are stored as hashes, so that a leaked database contains no usable ones. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

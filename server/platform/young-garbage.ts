@@ -11,9 +11,8 @@ setFlagsFromString('--no-expose-gc')
 let passed = 0
 
 /**
- * Called with each chunk of a stream of megabytes that nobody keeps, such as an upload or a ZIP. Buffers lie outside the
- * heap of JavaScript, so few of them are collected as young: V8 would look through the whole heap again and again for
- * their sake, which costs more than to pass them on. To collect what is young costs a millisecond.
+ * Call with each chunk of a large stream, such as an upload or a ZIP. Buffers lie outside the JavaScript heap, so V8
+ * would run expensive full collections to free them; a minor collection takes a millisecond.
  */
 export function collectYoungGarbageEvery(bytes: number): void {
   passed += bytes

@@ -36,7 +36,7 @@ export async function addGuestImages(
       const { link, ...now } = await liveLink(tx, token)
       requireOpenLink({ link, ...now })
       await countGuestUploads(tx, services.jobs, link.id, count)
-      // A guest's file says what somebody else wrote.
+      // The metadata of a guest's file was written by another person.
       return { waiting: link.review, readCaptions: false }
     },
     key: key && `${live.link.id} ${key}`,

@@ -8,8 +8,8 @@ export async function deactivateLink(db: Database, linkId: number): Promise<void
 }
 
 /**
- * Closes all links that somebody made in a gallery, in the transaction that has ended their membership. Lock the
- * gallery first: that waits for a link that they are making, and the next one is refused.
+ * Closes all links that a user created in a gallery, in the transaction that ended their membership. Lock the gallery
+ * first: that waits for a link being created, and the next one is refused.
  */
 export async function deactivateLinksOf(tx: Transaction, galleryId: number, userId: string): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function deactivateLinksOf(tx: Transaction, galleryId: number, user
     .where(and(eq(shareableLinks.galleryId, galleryId), eq(shareableLinks.createdBy, userId)))
 }
 
-/** Closes all links that somebody made in any gallery, in the transaction that deletes their account and has locked it. */
+/** Closes all links that a user created in any gallery, in the transaction that has locked and deletes their account. */
 export async function deactivateAllLinksOf(tx: Transaction, userId: string): Promise<void> {
   await tx.update(shareableLinks).set({ isActive: false }).where(eq(shareableLinks.createdBy, userId))
 }

@@ -5,7 +5,7 @@ import { countedVisitors, visitSalts } from '#server/database/tables/index.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { utcDay } from '#server/platform/time.ts'
 
-/** Throws away by what visitors of earlier days were told apart. The counts stay. */
+/** Deletes the hashes that identified visitors of earlier days. The counts stay. */
 export const forgetVisitors = defineJob('forget-visitors', { concurrency: 1 })
 
 export const runForgetVisitors = (db: Database) => async () => {

@@ -1,6 +1,6 @@
 /**
- * Counts visits without making a page slower: they are noted in memory after the answer, and written together once a
- * second. A process that dies loses at most the last second. While the database is away they wait, up to a limit.
+ * Counts visits without slowing pages down: they are queued in memory after the response and written in batches once a
+ * second. A process that dies loses at most the last second. During outages they stay queued, up to a limit.
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
@@ -14,9 +14,9 @@ import { DAY_MS, utcDay } from '#server/platform/time.ts'
 import { isVisit } from './is-visit.ts'
 
 const WRITE_MS = 1000
-/** Beyond so many unwritten ones, visits are not counted: some 10 MB. */
+/** Queued visits beyond this limit are dropped: some 10 MB. */
 const MAX_WAITING = 20_000
-/** What is longer takes no more room, and is told apart by so many characters. */
+/** Longer user agents are truncated. */
 const AGENT_CHARS = 300
 
 /** @property day since 1970, UTC */
@@ -25,13 +25,13 @@ type Visit = { galleryId: number; day: number }
 export type VisitCounter = {
   /** Counts a page load of a gallery, if it is a visit and the first of this visitor today. */
   count(galleryId: number, network: string, headers: IncomingHttpHeaders): void
-  /** Writes what waits, and stops. */
+  /** Writes the queued visits and stops. */
   close(): Promise<void>
 }
 
 export function visitCounter(db: Database, log: Logger): VisitCounter {
   const salts = new Map<string, string>()
-  /** By what tells visitors of a gallery on a day apart: their network and agent, of which only a hash is written. */
+  /** Keyed by gallery, day, network and user agent, of which only a hash is stored. */
   let waiting = new Map<string, Visit>()
   let failing = false
   let writing: Promise<void> | undefined
@@ -73,7 +73,7 @@ export function visitCounter(db: Database, log: Logger): VisitCounter {
   }
 }
 
-/** Writes visits in one statement. Who was counted already on that day is not counted again, by any process. */
+/** Writes visits in one statement. A visitor counts once a day, across all processes. */
 async function writeVisits(
   db: Database,
   salts: Map<string, string>,
@@ -84,12 +84,12 @@ async function writeVisits(
     const date = utcDay(new Date(day * DAY_MS))
     const salt = salts.get(date) ?? (await saltOf(db, date))
     salts.set(date, salt)
-    // Names the gallery, so that nobody can be followed from one gallery to another.
+    // Includes the gallery, so that visitors cannot be tracked across galleries.
     rows.push({ galleryId, date, hash: createHmac('sha256', salt).update(visitor).digest('base64url') })
   }
   const galleryIds = sql.param(rows.map(({ galleryId }) => galleryId))
   const dates = sql.param(rows.map(({ date }) => date))
-  // Everything in one order, so that processes that write at the same time wait for each other without a deadlock.
+  // Sorted, so that concurrent writers do not deadlock.
   await db.execute(sql`
     with visited as (
       select * from unnest(${galleryIds}::int[], ${dates}::date[], ${sql.param(rows.map(({ hash }) => hash))}::text[])
@@ -107,7 +107,7 @@ async function writeVisits(
     on conflict (gallery_id, date) do update set visits = visits.visits + excluded.visits`)
 }
 
-/** The salt of a day, the same for all processes: the first one that needs it makes it. */
+/** The salt of a day, shared by all processes and created on first use. */
 async function saltOf(db: Database, date: string): Promise<string> {
   const [found] = await db
     .insert(visitSalts)

@@ -13,7 +13,7 @@ const passwordFile = (directory: string) => join(directory, 'password')
 /** PostgreSQL's folder of databases. */
 export const clusterFolder = (directory: string) => join(directory, 'cluster')
 
-/** The superuser's password, kept in a file that only its owner reads; made for a new cluster. */
+/** The superuser's password, stored in a file readable only by its owner; created for a new cluster. */
 export async function keptPassword(directory: string): Promise<string> {
   const file = passwordFile(directory)
   const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : ''
@@ -31,10 +31,10 @@ export async function keptPassword(directory: string): Promise<string> {
 }
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when complete, so that a creation
- * that was cut short never looks like a cluster, even while its orphaned initdb still writes.
+ * Creates the cluster if it is missing. It is created under a temporary name and renamed when complete, so that an
+ * interrupted creation never looks like a cluster, even while an orphaned initdb is still writing.
  *
- * @param options.durable false lets initdb leave its files in the system's cache
+ * @param options.durable false lets initdb skip fsync
  */
 export async function ensureCluster(options: {
   directory: string
@@ -53,7 +53,7 @@ export async function ensureCluster(options: {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile(directory)}`,
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8: the same order on every system, whatever locales that has.
+    // PostgreSQL's builtin C.UTF-8 sorts the same on every system.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),

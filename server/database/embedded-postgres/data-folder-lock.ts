@@ -5,23 +5,23 @@ import { EmbeddedPostgresProblem } from './problem.ts'
 
 const SQLITE_BUSY = 5
 
-/** Long enough for two processes that ask at the same moment to tell which one was first. */
+/** Long enough to resolve a race between two starting processes. */
 const PATIENCE_MS = 300
 
-/** Keeps the locks from the garbage collector, which would let go of them. */
+/** Protects the locks from garbage collection, which would release them. */
 const held = new Set<DatabaseSync>()
 
-/** Another process, or this one, has the folder. */
+/** The folder is already locked, by another process or by this one. */
 export class DataFolderInUse extends EmbeddedPostgresProblem {
   override name = 'DataFolderInUse'
 }
 
 /**
- * Takes the folder for this process alone until `release()`.
+ * Locks the folder for this process until `release()`.
  *
- * The lock is one that the kernel keeps: Node offers no file locks, but SQLite's exclusive transaction is one,
- * here on a file that stays empty. It ends with its process however that ends, so nothing stale is ever left to
- * be judged by process numbers, which get reused. The number written beside it only serves the message.
+ * Node.js offers no file locks, but SQLite's exclusive transaction takes one, here on a file that stays empty. The
+ * kernel releases it when the process ends, so there are no stale locks. The process id written beside it is only used
+ * in the error message.
  *
  * @throws DataFolderInUse naming the holder
  */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * What postmaster.pid says, undefined without such a file. Both numbers are NaN in an empty file, as a power failure
- * can leave it. PostgreSQL's documentation, "Database File Layout": line 1 is the process, line 4 the port.
+ * Reads postmaster.pid; undefined if it does not exist. Both numbers are NaN in an empty file, which a power failure
+ * can leave. PostgreSQL's documentation, "Database File Layout": line 1 is the process id, line 4 the port.
  */
 export async function readPostmasterFile(
   cluster: string,
@@ -19,13 +19,13 @@ export async function readPostmasterFile(
   }
 }
 
-/** The process that postmaster.pid names, if it lives and really is the postmaster of this cluster. */
+/** The process in postmaster.pid, if it is running and is this cluster's postmaster. */
 export async function runningPostmaster(cluster: string): Promise<number | undefined> {
   const pid = (await readPostmasterFile(cluster))?.pid
   return pid && (await commandOf(pid)).includes(` -D ${cluster} `) ? pid : undefined
 }
 
-/** The command line of a process; empty when there is none, and for a zombie. */
+/** A process's command line; empty if it does not exist or is a zombie. */
 async function commandOf(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {

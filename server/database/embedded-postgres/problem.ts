@@ -3,7 +3,7 @@ export class EmbeddedPostgresProblem extends Error {
   override name = 'EmbeddedPostgresProblem'
 }
 
-/** What somebody can do when the embedded PostgreSQL is not for their machine. */
+/** Advice for machines that cannot run the embedded PostgreSQL. */
 export const USE_DATABASE_URL =
   'Set DATABASE_URL to use a PostgreSQL server of your own, for example ' +
   'postgres://user:password@localhost:5432/picturerail.'

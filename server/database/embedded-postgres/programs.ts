@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresProblem, USE_DATABASE_URL } from './problem.ts'
 
-/** Runs one of PostgreSQL's programs to its end. `output` is all that it printed. */
+/** Runs one of PostgreSQL's programs until it exits. `output` is everything it printed. */
 export type RunProgram = (program: 'initdb' | 'pg_ctl', args: string[]) => Promise<Outcome>
 
 type Outcome = { ok: boolean; output: string }
@@ -14,8 +14,8 @@ const NOBODY = 65534
 /**
  * Finds the programs that were installed for this platform and prepares running them on the folder.
  *
- * @throws EmbeddedPostgresProblem on a platform without programs, and as root where the system lets nothing run
- * as somebody else
+ * @throws EmbeddedPostgresProblem on unsupported platforms, and as root where the system does not allow switching
+ * users
  */
 export async function preparePrograms(directory: string, onSpawn = () => {}): Promise<RunProgram> {
   const folder = await installedPrograms()
@@ -42,11 +42,11 @@ async function installedPrograms(): Promise<string> {
 }
 
 /**
- * The command that PostgreSQL, which refuses to run as root, is started through.
+ * Command prefix for running PostgreSQL, which refuses to run as root.
  *
- * In a user namespace of its own it does not see that it is root, while its files stay root's. Containers usually
- * refuse such namespaces, and a folder may belong to somebody else: then it runs as the owner of the folder, with
- * the one capability it needs to reach folder and programs below folders that are root's alone.
+ * In its own user namespace it does not see that it is root, and its files still belong to root. Where containers do
+ * not allow user namespaces, or the folder belongs to another user, it runs as the folder's owner, with the one
+ * capability it needs to reach files below root's private folders.
  */
 async function prefixForRoot(directory: string): Promise<string[]> {
   const owner = await stat(directory)
@@ -72,10 +72,10 @@ async function prefixForRoot(directory: string): Promise<string[]> {
 function run([file = '', ...args]: string[]): Promise<Outcome> {
   const child = spawn(file, args, {
     cwd: '/',
-    // None of our secrets, and messages that we can read.
+    // No secrets, and messages in English.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is for this process alone.
+    // Ctrl-C in the terminal must only reach this process.
     detached: true,
   })
   let output = ''

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The role that the cluster was created with. Only the start connects as it, to look after the other one. */
+/** The role that the cluster was created with. Only used at startup, to maintain the product's role. */
 export const SUPERUSER = 'picturerail'
 
-/** The role that the product connects as: owner of its database, and nothing else in the server. */
+/** The role that the product connects as: it owns its database and nothing else. */
 export const PRODUCT_ROLE = 'picturerail_app'
 
 const DATABASE = 'picturerail'
 
-/** Leads to the product's database as the product's role, whose password follows from the superuser's. */
+/** Connects to the product's database as its role, whose password is derived from the superuser's. */
 export function productUrl(port: number, password: string): string {
   return urlOf(port, PRODUCT_ROLE, productPassword(password), DATABASE)
 }
 
 /**
- * Makes the product's role and database unless they are there. Whatever the superuser owns in that database is given
- * to the product's role: earlier versions connected as the superuser.
+ * Creates the product's role and database if missing. Everything that the superuser owns in that database is
+ * transferred to the product's role: earlier versions connected as the superuser.
  */
 export async function ensureProductDatabase(port: number, password: string): Promise<void> {
   await asSuperuser(port, password, 'postgres', async (client) => {

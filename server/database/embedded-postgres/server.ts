@@ -13,34 +13,34 @@ type Wanted = {
   run: RunProgram
   /** PostgreSQL's settings by name. */
   settings: Record<string, string>
-  /** The file that it appends its messages to. */
+  /** Path of the log file. */
   log: string
   onProgress: (message: string) => void
 }
 
-/** How long what hinders a start may take to pass, in milliseconds. */
+/** For how long a start is retried. */
 const PATIENCE_MS = 15_000
 
 /**
- * What hinders a start for a moment: processes of a killed server that have not noticed yet, a server that a killed
- * start left behind just now, and a port that somebody took between our choice and its use.
+ * Temporary errors at startup: processes of a killed server that are still running, a server left behind by a killed
+ * start, and a port that was taken between our choice and its use.
  */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
 
-/** After how long the person at the terminal is told what the start waits for. */
+/** When to print a message about a slow start. */
 const SLOW_MS = 3000
 const WAITING_STEP_MS = 500
 
 const LARGEST_LOG_BYTES = 16 * 1024 * 1024
 
 /**
- * Starts PostgreSQL on the cluster and waits until it takes connections; one that a killed program left behind is
- * stopped first. It outlives this process unless stopped. Answers with its port.
+ * Starts PostgreSQL on the cluster, waits until it accepts connections and returns its port. A server left behind by a
+ * killed program is stopped first. It outlives this process unless stopped.
  */
 export async function startServer(wanted: Wanted): Promise<number> {
   const { cluster, run, log, onProgress } = wanted
   if (existsSync(log)) await rename(log, log.replace('.log', '.previous.log'))
-  // After a crash it first replays its journal, which may take its time.
+  // After a crash it first replays the write-ahead log, which can take long.
   let waited = 0
   // In steps: while the program's modules are loaded, which blocks this process, no more than one of them passes.
   const slow = setInterval(() => {
@@ -66,7 +66,7 @@ export async function startServer(wanted: Wanted): Promise<number> {
   }
 }
 
-/** Stops PostgreSQL if it runs: ends its sessions and writes all to disk. After 10 seconds it drops everything. */
+/** Stops PostgreSQL if it is running: a fast shutdown, and after 10 seconds an immediate one. */
 export async function stopServer(cluster: string, run: RunProgram): Promise<void> {
   for (const [mode, seconds] of [
     ['fast', 10],
@@ -80,8 +80,7 @@ export async function stopServer(cluster: string, run: RunProgram): Promise<void
 }
 
 /**
- * Empties the log whenever it has grown past its bound, until told to stop. PostgreSQL, which appends, goes on at
- * the new end.
+ * Truncates the log whenever it exceeds its size limit. PostgreSQL appends, so it continues at the new end.
  */
 export function boundLog(log: string): { stop(): void } {
   const timer = setInterval(async () => {

@@ -15,7 +15,7 @@ import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
-/** People invited to manage somebody's gallery. */
+/** People invited to manage a gallery that they do not own. */
 export const collaborators = pgTable(
   'collaborators',
   {
@@ -42,7 +42,7 @@ export const collaborators = pgTable(
 )
 export type CollaboratorRow = typeof collaborators.$inferSelect
 
-/** Mailed links of invitations; whoever has one may accept. Only hashes; each delivery of an e-mail has its own. */
+/** Hashes of e-mailed invitation links. Anyone with a link can accept; each delivery of an e-mail has its own. */
 export const invitationLinks = pgTable(
   'invitation_links',
   {

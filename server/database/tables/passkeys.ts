@@ -29,7 +29,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
-    /** Who adds a passkey; null: somebody who signs in. */
+    /** The user who adds a passkey; null when signing in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -12,8 +12,7 @@ const NAMED: Record<string, string[]> = {
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Recognises requests that these addresses make themselves. A request forwarded by a proxy comes from outside,
- * whatever the proxy's address.
+ * Recognises requests made directly from these addresses. A request forwarded by a proxy never counts.
  * @param addresses IP addresses, ranges (CIDR), or names of ranges
  */
 export function directFrom(addresses: string[]): (request: FastifyRequest) => boolean {

@@ -116,8 +116,8 @@ function frameworkMessage(error: FastifyError): string {
 }
 
 /**
- * Logs unexpected errors, and sets the status and `Retry-After`. Takes back what was said of the answer that an error
- * takes the place of: a refusal is no download, and nobody remembers it. The caller sends the body.
+ * Logs unexpected errors and sets the status and `Retry-After`. Removes the headers of the intended response: an error
+ * is no download and must not be cached. The caller sends the body.
  */
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = errorAnswer(error)

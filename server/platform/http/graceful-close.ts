@@ -7,8 +7,8 @@ declare module 'fastify' {
     /** Whether the program was told to stop: it answers, but no proxy should choose it any more. */
     isLeaving: boolean
     /**
-     * The first part of stopping: says so in every answer and at /readyz, goes on taking requests for `seconds`, then
-     * stops listening without cutting anybody who has connected.
+     * The first part of stopping: reports it in every response and at /readyz, accepts requests for `seconds` more, then
+     * stops listening without closing open connections.
      */
     leave(seconds: number): Promise<void>
   }

@@ -74,12 +74,12 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   })
 }
 
-/** How often a process finds out for how long it was held up. */
+/** How often the event loop's delay is measured. */
 const TICK_MS = 500
 
 /**
- * While this process is held up, by its machine or by itself, it reads nobody's headers, and Node.js applies its limit
- * before it reads them. So for as long as it was held up the limit is longer.
+ * While the event loop is blocked or the process suspended no headers are read, and Node.js applies its timeout before
+ * it reads them. So the timeout is extended by that delay.
  */
 function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
   let limit = headerSeconds * 1000
@@ -100,7 +100,7 @@ function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
   })
 }
 
-/** So many answers at a time in all, and of each caller; `begin` says which of the two is used up, or counts one. */
+/** Limits concurrent responses in all and per caller; `begin` counts one, or returns which limit is reached. */
 function sharedBy(ofAll: number, ofEach: number) {
   const callers = new Map<string, number>()
   let all = 0

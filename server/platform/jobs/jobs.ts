@@ -11,7 +11,7 @@ export type Job<Payload extends object> = {
   retryDelaySeconds: number
   /** Concurrency within one process. */
   concurrency: number
-  /** After this time it counts as failed, and runs again, although it may still go on. At most a day. */
+  /** After this time it counts as failed and is retried, although the first run may continue. At most a day. */
   timeoutSeconds: number
   /** Never set; carries the payload's type. */
   readonly payload?: Payload
@@ -68,22 +68,22 @@ export type Worker = Jobs & {
 /** For `pg`, to which pg-boss passes on what it does not know. Its own queries take far less than a minute. */
 type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connectionTimeoutMillis: number }
 
-/** Hears how a job ended that this process ran. */
+/** Called after each job that this process ran. */
 export type JobEnded = (ended: { job: string; ok: boolean; seconds: number }) => void
 
 /** The delay before a retry doubles up to this. */
 const MAX_DELAY_SECONDS = 3600
-/** How often a process says that it still works on its jobs. */
+/** The interval of a running job's heartbeat. */
 const SIGN_OF_LIFE_SECONDS = 2
-/** After how long without a sign the other processes take over its jobs. */
+/** After how long without a heartbeat other processes take over a job. */
 const ABANDONED_SECONDS = 8
-/** How often they look. */
+/** How often processes look for abandoned jobs. */
 const TAKEOVER_MS = 2000
 
 /**
- * Jobs that somebody has begun and works on no more are due again, at once: the delay is for those that failed. Whoever
- * began one cannot end it any more. One that has used up its retries is left to the queue, which gives it up. A sign that
- * lies ahead was given before the database's clock was put back.
+ * Makes abandoned jobs due at once: the delay is for failed ones. The process that began one can no longer complete it.
+ * Jobs without retries left are failed by pg-boss. A heartbeat in the future means that the database's clock was set
+ * back.
  */
 const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.job_now()
   where state = 'active' and retry_count < retry_limit
@@ -129,7 +129,7 @@ export function createWorker(options: {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers: { job: Job<object>; work: (payload: never, id: string) => Promise<void> }[] = []
   const schedules: { job: Job<object>; cron: string }[] = []
-  let takingOver: NodeJS.Timeout | undefined
+  let takeoverTimer: NodeJS.Timeout | undefined
 
   return {
     async enlist(tx, job, payloads, after) {
@@ -178,20 +178,20 @@ export function createWorker(options: {
         } catch (error) {
           log.warn({ err: error }, 'taking over jobs')
         }
-        takingOver = setTimeout(takeOver, TAKEOVER_MS).unref()
+        takeoverTimer = setTimeout(takeOver, TAKEOVER_MS).unref()
       }
-      takingOver = setTimeout(takeOver, TAKEOVER_MS).unref()
+      takeoverTimer = setTimeout(takeOver, TAKEOVER_MS).unref()
     },
     async stop(seconds) {
-      clearTimeout(takingOver)
+      clearTimeout(takeoverTimer)
       await boss.stop({ graceful: true, timeout: seconds * 1000 })
     },
   }
 }
 
 /**
- * Runs jobs of a type, one after the other. Each is fetched alone: those that are fetched together end together, so that
- * what had been done ran again when the process died meanwhile, and one that takes long held up the others.
+ * Runs jobs of a type one after the other. Each is fetched alone: jobs fetched together complete together, so one slow
+ * job would delay the others, and finished ones would run again if the process died.
  */
 async function runOneByOne(
   boss: PgBoss,

@@ -6,7 +6,7 @@ export type Payer = { id: string; email: string; customer: string | null }
  * Everything throws PaymentsAway when the provider fails.
  */
 export type Payments = {
-  /** Creates the payer's customer at the provider, if there is none yet or the provider does not know it any more; idempotent. */
+  /** Creates the payer's customer at the provider if it is missing or no longer known there; idempotent. */
   customerFor(payer: Payer): Promise<string>
   /**
    * The URL of a checkout page for that customer; the same one when called again within a minute. The customer's earlier
@@ -32,7 +32,7 @@ export type Payments = {
   endSubscriptions(customer: string): Promise<void>
 }
 
-/** `message` says to the sender why. */
+/** `message` tells the sender why. */
 export class RefusedNotification extends Error {
   constructor(reason: string) {
     super(reason)

@@ -85,7 +85,7 @@ export function stripePayments({
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // It was completed or has expired meanwhile.
+        // It has just been completed or expired.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     }
@@ -148,7 +148,7 @@ export function stripePayments({
     async endSubscriptions(customer) {
       // Stripe cancels the subscriptions of a customer that it deletes.
       if (!(await isKnown(customer))) return
-      // Before the subscriptions, so that one which is paid for just now is among those.
+      // Before the subscriptions: a checkout that is being paid creates one.
       await closeCheckouts(customer)
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
         if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)

@@ -28,7 +28,7 @@ export function diskStorage(root: string): Storage {
     async put(key, file) {
       const target = pathOf(key)
       const top = await moveBelowNewFolders(file, target)
-      // A folder that is missing was removed meanwhile, with the file.
+      // A missing folder was removed concurrently, with the file.
       await unlessMissing(syncDirectories(path.dirname(target), top))
     },
     async read(key) {
@@ -45,7 +45,7 @@ export function diskStorage(root: string): Storage {
     list: (folder) => filesBelow(pathOf(folder), folder),
     async removeFolder(folder) {
       const target = pathOf(folder)
-      // Again when files come into it meanwhile.
+      // Retries when files are added concurrently.
       await rm(target, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
       await removeEmptyParents(path.dirname(target), path.resolve(root))
     },
@@ -65,7 +65,7 @@ async function* filesBelow(place: string, key: string): AsyncGenerator<{ key: st
     const below = path.join(place, entry.name)
     if (entry.isDirectory()) yield* filesBelow(below, `${key}/${entry.name}`)
     else {
-      const found = await unlessMissing(stat(below)) // it may have been removed meanwhile
+      const found = await unlessMissing(stat(below)) // may have been removed concurrently
       if (found) yield { key: `${key}/${entry.name}`, bytes: found.size }
     }
   }
@@ -80,7 +80,7 @@ async function unlessMissing<Found>(work: Promise<Found>): Promise<Found | undef
   }
 }
 
-/** How often a file is moved below folders that `removeFolder` removes meanwhile. */
+/** Retries of a move into folders that `removeFolder` removes concurrently. */
 const MAX_ATTEMPTS = 20
 
 /** Moves a file, creating missing folders; returns the highest folder that changed. */
@@ -98,7 +98,7 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
   }
 }
 
-/** Also from another file system, from where it is copied first: whoever reads `target` finds all of it or nothing. */
+/** Atomic for readers of `target`; a file on another file system is copied beside it first. */
 async function move(file: string, target: string) {
   try {
     await rename(file, target)

@@ -24,15 +24,15 @@ export type S3Options = {
   secretAccessKey: string
 }
 
-/** How long it may send and take nothing. */
+/** Timeout of an idle transfer. */
 const SILENCE_MS = 5_000
-/** Until an answer begins, all attempts together. Files that are sent may take longer, as long as they move. */
+/** Timeout until a response begins, all attempts together. Uploads may take longer while data flows. */
 const ANSWER_MS = 10_000
 const ATTEMPTS = 3
 const RETRY_MS = 200
 /**
- * What is read for a slow client keeps its connection until the client has it, and whoever waited for a free one would
- * fail as if the store did not answer. How much is under way at a time is limited where requests and jobs begin.
+ * A download by a slow client holds its connection, and a request waiting for a free one would time out as if the store
+ * did not answer. Concurrency is limited where requests and jobs begin.
  */
 const CONNECTIONS = { maxSockets: Infinity }
 
@@ -47,7 +47,7 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
-    // What fails is reported where it is asked for.
+    // Errors are reported by the callers.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: 2_000,
@@ -152,8 +152,7 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
 }
 
 /**
- * What arrives, until its sender is silent for too long. That the reader is slow is no silence, as the client's own
- * limit would have it.
+ * Fails when the store sends nothing for too long. Unlike with the client's own timeout, a slow reader does not count.
  */
 function movingStream(body: IncomingMessage): Readable {
   body.socket.setTimeout(0)
@@ -165,7 +164,7 @@ function movingStream(body: IncomingMessage): Readable {
   body.on('data', () => silence.refresh())
   body.once('end', () => clearTimeout(silence))
   body.once('error', (error) => moving.destroy(new StorageAway(error)))
-  // Whoever begins to read later is told. Until then nobody listens, and that would end the process.
+  // Later readers still get the error. Until then, an 'error' without a listener would end the process.
   moving.on('error', () => {})
   moving.once('close', () => {
     clearTimeout(silence)

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Storage of image files. A storage elsewhere answers, or throws StorageAway or StorageFull, in bounded time; so do its
- * streams, by an error, when it stops sending. Keys are opaque paths of letters, digits, `-`, `_`, `.` and `/`. Once `put` resolves, the
- * file survives a power failure.
+ * Storage of image files. Remote storages answer, or throw StorageAway or StorageFull, in bounded time; their streams
+ * emit an error when data stops arriving. Keys are opaque paths of letters, digits, `-`, `_`, `.` and `/`. Once `put`
+ * resolves, the file survives a power failure.
  */
 export type Storage = {
   /** Moves a complete local file to the key. Replaces an existing file. */
@@ -42,7 +42,7 @@ export class StorageAway extends Error {
   }
 }
 
-/** The storage takes nothing more. */
+/** The storage has no space left. */
 export class StorageFull extends Error {
   readonly code = 'ENOSPC'
   constructor(cause: unknown) {

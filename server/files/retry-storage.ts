@@ -4,8 +4,8 @@ import { StorageAway } from '#server/ports/storage/storage.ts'
 const FIRST_WAIT_MS = 200
 const ATTEMPTS = 9
 
-/** For commands that run for long: repeats what the storage did not answer, for about a minute. */
-export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** For long-running commands: retries while the storage does not answer, for about a minute. */
+export async function retryStorage<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

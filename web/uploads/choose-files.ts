@@ -41,7 +41,7 @@ export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidat
 /** Only the declared type and size; the server checks the content. */
 function problemWith({ name, type, size }: ChosenFile, limits: UploadLimits): FileProblem | null {
   const known = type || TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] || ''
-  if (acceptedTypes(limits).indexOf(known) < 0) {
+  if (!acceptedTypes(limits).includes(known)) {
     return { title: 'Invalid file type', description: unsupportedTypeMessage(name) }
   }
   return size > limits.maxFileBytes

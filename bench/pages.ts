@@ -53,7 +53,7 @@ export async function pages({ folder }: Pick<Setting, 'folder'>): Promise<Figure
   }
 }
 
-/** Limits are for people; whoever measures makes more calls than any of them. */
+/** Rate limits are for people; a benchmark exceeds them. */
 async function withoutLimits<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const { db, close } = connect(url, () => {}, 1)
   const timer = setInterval(() => void db.delete(rateLimits).catch(() => {}), 200)

@@ -19,7 +19,7 @@ const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '4GB',
   random_page_cost: '1.1',
-  // The rows are of no worth, and nothing may run beside what is measured.
+  // The data is disposable, and nothing else may run during the measurement.
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',

@@ -29,7 +29,7 @@ const OUTAGE_MS = 5_000
 /** What began before the program was ready again may still say 503. */
 const AFTERMATH_MS = 3_000
 const MAX_RECOVERY_S = 10
-/** A gallery is deleted when it has so many images, and begun anew. */
+/** A gallery with this many images is deleted and replaced by a new one. */
 const MAX_IMAGES = 60
 
 export async function soak(minutes: number): Promise<void> {

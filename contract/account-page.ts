@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an account uses: the originals of its own galleries, whoever added them, in bytes. */
+/** What an account uses: the originals of its own galleries, including those added by others, in bytes. */
 export const Usage = z.object({
   bytes: z.int(),
   /** Null: no limit. */

@@ -10,7 +10,7 @@ export const AdminUser = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
-  /** Cannot sign in, and its galleries are found by nobody. */
+  /** Cannot sign in, and its galleries are hidden. */
   suspended: z.boolean(),
   /** Of its own galleries: the originals in bytes, the images, the galleries. */
   usage: z.object({ bytes: z.int(), images: z.int(), galleries: z.int() }),

@@ -37,7 +37,7 @@ export type OpenInvitation = {
   uploaderName?: string
 }
 
-/** Everything that the renderer needs: an invitation, or the reason why there is none. */
+/** Everything that the renderer needs: an invitation, or the reason why it is not available. */
 export type InvitePage = { productName: string } & (
   | { invitation: OpenInvitation }
   | { shut: ShutNotice; gallery?: OpenInvitation['gallery'] }

@@ -7,7 +7,7 @@ import type { PublicGallery } from './public-galleries.ts'
 export const PUBLIC_PAGE_SIZE = 200
 /** Images per request of the layout. */
 export const LAYOUT_PART = 10_000
-/** The server places so many images of a gallery for the height of its page; beyond, the height is estimated. */
+/** Images that the server lays out to compute the page's height; beyond, it is estimated. */
 export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
 export const FIRST_TILES = 48

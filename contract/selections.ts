@@ -29,7 +29,7 @@ export type NewSelection = z.output<typeof NewSelection>
 export const SelectionSent = z.object({ id: z.int() })
 export type SelectionSent = z.infer<typeof SelectionSent>
 
-/** A selection as members see it. Images that were deleted meanwhile are not in it. */
+/** A selection as members see it, without images deleted since. */
 export const Selection = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicImage, UploadForm } from './images.ts'
 
-/** Days until an upload link expires, if nobody chooses, and at most. */
+/** Days until an upload link expires: default and maximum. */
 export const LINK_LIFETIME_DAYS = 15
 export const LINK_LIFETIME_MAX_DAYS = 365
 
@@ -47,7 +47,7 @@ export const ShareableLink = z.object({
 })
 export type ShareableLink = z.infer<typeof ShareableLink>
 
-/** In a list. For API tokens that may only read, `token` and `url` are null: whoever has them may add images. */
+/** In a list. For API tokens that may only read, `token` and `url` are null, because they allow adding images. */
 export const ListedShareableLink = ShareableLink.extend({
   token: z.string().nullable(),
   url: z.string().nullable(),

@@ -52,7 +52,7 @@ export async function gallerySite(
 
   await site.register(async (gallery) => {
     gallery.addHook('onRequest', async (request, reply) => {
-      // Content delivery networks ask by their own name for what everybody sees, and for nothing else.
+      // Content delivery networks request public files by their own host name, and nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
       request.hostGallery = await galleryAt(request)
       if (request.hostGallery === null) return sendMissingGallery(pages, reply)

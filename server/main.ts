@@ -99,7 +99,7 @@ async function run(
     if (stopping) return
     stopping = true
     log.info(`${signal}: finishing what is under way`)
-    // Whoever stops it at a terminal waits for nobody else.
+    // At a terminal (SIGINT) it stops at once.
     await app.leave(signal === 'SIGTERM' ? config.drainSeconds : 0)
     const end = performance.now() + config.shutdownSeconds * 1000
     const timer = setTimeout(() => process.exit(1), (config.shutdownSeconds + 10) * 1000)

@@ -62,7 +62,7 @@ export async function registerVisitorCalls(
     limits: downloadLimits(limits),
   })
   if (!config.reports) return
-  // Members report like everybody else.
+  // Members report like other visitors.
   const reporting = {
     db,
     jobs,

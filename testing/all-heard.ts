@@ -4,8 +4,8 @@ import { type Announcement, announce } from '#server/database/announcements.ts'
 import type { TestApp } from './start-app.ts'
 
 /**
- * Waits until these processes of one database have heard all that was announced: each hears its own again, from the
- * database, and keeps nothing that it looks up meanwhile.
+ * Waits until all these processes, which share a database, have received every announcement so far: each also receives
+ * its own from the database.
  */
 export async function allHeard(...apps: TestApp[]): Promise<void> {
   const folder = randomUUID()

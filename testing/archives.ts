@@ -36,7 +36,7 @@ export type Crafted = {
   overlaps?: boolean
 }
 
-/** A ZIP of these files, in order, with whatever is wrong in them. */
+/** A ZIP of these files, in order, without validation. */
 export function craftedArchive(files: readonly Crafted[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

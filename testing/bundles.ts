@@ -35,7 +35,7 @@ export function manifestOf(originals: readonly Crafted[]): BundleManifest {
   }
 }
 
-/** A bundle of these originals, with whatever is wrong in them. */
+/** A bundle of these originals, without validation. */
 export const bundleOf = (originals: readonly Crafted[], manifest: object = manifestOf(originals)): Buffer =>
   craftedArchive([
     ...originals.map((original) => ({ ...original, name: `originals/${original.name}` })),

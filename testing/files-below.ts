@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Everything below a folder. What is removed meanwhile may be missing; a folder that is missing has nothing. */
+/** Everything below a folder. Files removed concurrently may be missing; a missing folder is empty. */
 export async function entriesBelow(folder: string): Promise<Dirent[]> {
   const own = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,4 +1,4 @@
-/** Writes HEIF files (ISO 23008-12) box by box, as cameras do and as nobody should. */
+/** Writes HEIF files (ISO 23008-12) box by box, valid and malformed ones. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

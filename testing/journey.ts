@@ -41,7 +41,7 @@ export async function withProgram(
   await rm(dataDirectory, { recursive: true, force: true })
 }
 
-/** Who makes requests: a page, whose browser is signed in with it, or somebody without one. */
+/** Who makes requests: a page, whose browser is signed in with it, or a client without one. */
 type Person = Pick<Page, 'request'>
 
 /** Signs a new person up, whose e-mail is proven, and in, without the screens for it. */

@@ -103,7 +103,7 @@ export function runAdmin(
   })
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()

@@ -15,7 +15,7 @@ export type SentUpload = {
   headers: Record<string, string>
   /** Whether the sender aborted. */
   stopped: boolean
-  /** So many bytes of so many have gone out. */
+  /** Bytes sent, and in all. */
   progress(sent: number, total: number): void
   /** `retryAfter` is in seconds. */
   answers(status: number, body: unknown, statusText?: string, retryAfter?: number): void

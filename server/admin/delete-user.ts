@@ -7,7 +7,7 @@ import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mustStillBeAdmin } from './access.ts'
 
-/** Deletes somebody's account with everything that is theirs. Refuses (409) to delete oneself or the last administrator. */
+/** Deletes an account and all its data. Refuses (409) to delete oneself or the last administrator. */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict("You can't delete your own account.")
   await db.transaction(async (tx) => {

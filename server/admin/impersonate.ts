@@ -24,7 +24,7 @@ export async function startImpersonating(
   await reply.changeSession(target, admin)
 }
 
-/** Ends an impersonation; does nothing when there is none. */
+/** Ends an impersonation; does nothing without one. */
 export async function stopImpersonating(
   db: Database,
   request: FastifyRequest,

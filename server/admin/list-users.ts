@@ -24,7 +24,7 @@ export async function listUsers(
   return limit === undefined ? query : query.limit(limit)
 }
 
-/** One of them. Refuses (404) when there is none. */
+/** One user. Refuses (404) if they do not exist. */
 export async function listedUser(db: Database, userId: string): Promise<ListedUser> {
   const [found] = await selectListed(db).where(eq(users.id, userId))
   if (!found) throw notFound('User')

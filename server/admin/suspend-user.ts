@@ -10,7 +10,7 @@ import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { mustStillBeAdmin } from './access.ts'
 
 /**
- * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are found by nobody. Reinstating
+ * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are hidden. Reinstating
  * brings everything back. Refuses (409) to suspend oneself or an administrator.
  */
 export async function setSuspended(

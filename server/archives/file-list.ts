@@ -1,7 +1,7 @@
 import type { PackedFile } from './pack-files.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
-/** Of so many files at a time the text is written and read. */
+/** Files per chunk of text. */
 const PAGE = 256
 
 type StoredFile = Omit<ZipEntry, 'modified'> & { modified: number; key?: string }

@@ -20,7 +20,7 @@ export type Archive = {
   stream(start?: number, end?: number): Promise<Readable>
 }
 
-/** A member, wherever they ask from. Visitors are told apart by their network. */
+/** Members are counted by account, visitors by network. */
 export const accountCaller = ({ id }: { id: string }) => `account ${id}`
 
 /**

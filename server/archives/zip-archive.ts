@@ -81,7 +81,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
           yield* asked(headers[number]!, header)
           if (content) yield* exactly(range.end - range.start + 1, content)
         } finally {
-          // Whoever stops at the header has begun no loop that would end it.
+          // A caller that stops at the header has not begun the loop that would end it.
           content?.destroy()
         }
       }

@@ -53,7 +53,7 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
       places.files,
       places.list(snapshot),
     )
-    // If the connection broke, files may have been removed meanwhile.
+    // If the connection was lost, files may have been removed.
     await client.query('select 1')
     await rm(imagesFile)
     for (const made of [path.join(places.files, 'galleries'), places.files, folder]) await syncFolder(made)

@@ -1,4 +1,4 @@
-/** Reads a bundle that somebody sent. Names in it are looked up, and never become paths. */
+/** Reads an uploaded bundle. Names in it are looked up, and never become paths. */
 import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { invalidManifest, readManifest } from './read-manifest.ts'
 
 /** Of all names and facts of files, in bytes: three times what a bundle of 20,000 images has. */
 const MAX_DIRECTORY_BYTES = 48 * 1024 * 1024
-/** Files that nobody lists may lie among the originals, but each costs memory. */
+/** Files missing from the manifest are ignored, but each costs memory. */
 const MAX_OTHER_ORIGINALS = 1_000
 /** What is read; all other files of a bundle are only checked. Some programs add a folder around them. */
 const READ = /^(?:[^/]+\/)?(?:gallery\.json|originals\/[^/]+)$/
@@ -25,7 +25,7 @@ const [LOCAL_HEADER_BYTES, RECORD_BYTES] = [30, 46]
 
 export type ReadBundle = {
   manifest: BundleManifest
-  /** Writes the original of the image with this number to a file in `folder`, compared with what the bundle says of it. */
+  /** Writes the original of the image with this number to a file in `folder`, verified against the manifest. */
   extract(index: number, folder: string): Promise<ReceivedFile>
   close(): Promise<void>
 }
@@ -182,7 +182,7 @@ async function unpackManifest(
   return data
 }
 
-/** The file of an image, which has the size that is said of it. */
+/** The file of an image, whose size matches the manifest. */
 function originalIn(
   entries: Map<string, Entry>,
   image: BundleManifest['images'][number],

@@ -22,7 +22,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
-/** In a day, so that nobody can send e-mails to strangers, or many to one, in the name of this server. */
+/** Per day, to prevent spam in the name of this server. */
 export const invitationLimits = (limits: RateLimits) => {
   const inADay = (name: string, points: number, message: string) =>
     limits(name, { points, seconds: DAY_MS / 1000, message })

@@ -5,7 +5,7 @@ import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { deactivateLinksOf } from '#server/upload-links/deactivate-link.ts'
 
-/** Removes somebody from a gallery, or takes an invitation back. The upload links that they made there are closed. */
+/** Removes a collaborator or an invitation, and closes the upload links that they created in the gallery. */
 export function removeCollaborator(db: Database, galleryId: number, collaboratorId: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockGallery(tx, galleryId, { what: 'Collaborator' })

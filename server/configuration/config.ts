@@ -432,7 +432,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: 'Must be https when PUBLIC_URL is: browsers show no images of http there',
     })
   }
-  // The test checkout upgrades anybody, so it must be meant.
+  // The test checkout upgrades any account, so it must be enabled explicitly.
   if (isHttps && !environment.PAYMENTS) {
     mistakes.push({
       variable: 'PAYMENTS',

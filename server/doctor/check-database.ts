@@ -9,7 +9,7 @@ const OLDEST_POSTGRES = 15
 const CLOCK_TOLERANCE_MS = 2_000
 const NOTICE_MS = 5_000
 
-/** Whether it is reached, of a version that works, of this program's tables, and hears and tells what it should. */
+/** Checks the connection, the version, the tables and the announcements. */
 export async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,

@@ -108,7 +108,7 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   return found.filter(({ folder }) => orphans.has(folder))
 }
 
-/** Without those that were deleted or replaced meanwhile. */
+/** Without those that have since been deleted or replaced. */
 async function stillMissing(db: Database, storage: Storage, found: Row[]): Promise<Row[]> {
   const ids = found.map(({ id }) => id)
   const { rows } = await db.execute<Row>(sql`

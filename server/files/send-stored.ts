@@ -14,7 +14,7 @@ export type StoredFile = { key: string; size: number }
 /** Its ETag, with the quotes: the content under a key never changes. */
 export const etagOf = (key: string) => `"${key.split('/').slice(-2).join('-')}"`
 
-/** Sends a file that the request may see, or the part of it that is asked for. All other headers are set already. */
+/** Sends a file, or the requested range. The caller has checked access and set all other headers. */
 export type StoredFiles = {
   send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): Promise<FastifyReply>
   /** The headers with which the proxy in front sends the file by itself; undefined where the program sends it. */

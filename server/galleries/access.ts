@@ -1,7 +1,7 @@
 /**
  * Who may do what with a gallery: its owner and its accepted collaborators are members; to others it is not found.
- * The galleries of a suspended owner are not found by anybody (not-suspended.ts).
- * An account that is not active (trial or subscription ended) may change nothing, and nobody may change its galleries.
+ * The galleries of a suspended owner are hidden from everyone (not-suspended.ts).
+ * An account that is not active (trial or subscription ended) cannot change anything, and its galleries are read-only.
  */
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -80,12 +80,12 @@ export function requireEditor(person: Person, membership: Membership): void {
   if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }
 
-/** Refuses (403) everybody but the owner: for what collaborators may not see. */
+/** Refuses (403) everyone but the owner: for what collaborators must not see. */
 export function requireOwnerToRead(membership: Membership): void {
   if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE, 'owner_only')
 }
 
-/** Refuses (403) everybody but the owner, and the owner too while their account is not active. */
+/** Refuses (403) everyone but the owner, and the owner while their account is inactive. */
 export function requireOwner(person: Person, membership: Membership): void {
   requireOwnerToRead(membership)
   requireEditor(person, membership)

@@ -57,8 +57,8 @@ export async function touchGallery(
 }
 
 /**
- * Changes a gallery or what is in it, one change at a time: `work` gets it locked and with its next version. All processes
- * hear of the change, this one before the caller goes on. Refuses (404) a gallery that is gone.
+ * Changes a gallery or its contents, one change at a time: `work` gets the locked row with its next version. All
+ * processes are notified, this one before the promise resolves. Refuses (404) a deleted gallery.
  */
 export const changeGallery = <Result>(
   db: Database,

@@ -34,7 +34,7 @@ export const closedEmail = closingEmail('gallery-closed', (title) => ({
   text: `Your gallery ${quoted(title)} is now closed to visitors, and its upload links have stopped. You and your collaborators keep everything.`,
 }))
 
-/** Nothing is sent when the closing time has been changed meanwhile. */
+/** Sends nothing if the closing time has changed since. */
 function closingEmail(
   name: string,
   words: (title: string, closesAt: string) => { subject: string; text: string },

@@ -58,7 +58,7 @@ export async function nextGalleryId(db: Database): Promise<number> {
 }
 
 /**
- * A gallery at this subdomain, or else at a free one like it. In a transaction, so that nobody else takes it meanwhile.
+ * A gallery at this subdomain, or else at a free one like it. In a transaction, so that it cannot be taken concurrently.
  */
 export async function createGalleryLike(
   tx: Transaction,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { galleries, users } from '#server/database/tables/index.ts'
 
 /**
- * For every query that finds a gallery for somebody: while an administrator has suspended its owner, it is not found by
- * anybody. Nothing of it is deleted.
+ * Part of every query that finds a gallery: hides it while its owner is suspended. Its data is kept.
  */
 export const notSuspended = sql`exists (select from ${users} where ${users.id} = ${galleries.userId} and ${users.suspendedAt} is null)`

@@ -15,7 +15,7 @@ const LIFETIME_MS = 30 * DAY_MS
 export type UnlockLimits = {
   /** Wrong passwords of one network for one gallery. */
   ofNetwork: RateLimit
-  /** Those of all networks together that never opened it: guessing from many is slow, and shuts nobody out for long. */
+  /** Wrong passwords from all networks that never opened it: slows distributed guessing without a long lockout. */
   ofGallery: RateLimit
   /** Not a limit: remembers the networks that opened a gallery, as hashes. */
   opened: RateLimit

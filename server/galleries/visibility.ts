@@ -1,7 +1,7 @@
 /**
- * Who sees a gallery, decided here and nowhere else: a visitor sees it unless it is private, closed, or asks for a
- * password that the browser has not given, and finds only a public one by its number; its members see it always. While
- * its owner is suspended it is not found (not-suspended.ts, a part of every query that finds a gallery).
+ * The only place that decides who can see a gallery. Visitors can unless it is private, closed, or protected by a
+ * password that the browser has not given; only public ones are found by number. Members always can. While its owner is
+ * suspended it is not found (not-suspended.ts, a part of every query that finds a gallery).
  */
 
 import { sql } from 'drizzle-orm'
@@ -11,12 +11,11 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /**
- * What a request gets of a gallery: what everybody sees, what others do not see (with its password, or as a member), or
- * that there is none, that it is closed, or that it asks for its password.
+ * Access of a request to a gallery: as any visitor (`open`), with its password (`unlocked`), as a member, or none.
  */
 export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked'
 
-/** Who asks for a gallery. Cookies are read only where they matter. */
+/** The sender of a request for a gallery. Cookies are only read where they matter. */
 export type Viewer = {
   /** Whether they named the gallery by its number. */
   byNumber: boolean

@@ -40,7 +40,7 @@ export type Upload = {
   /** Initial texts of a file's image, by file name. */
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /**
-   * Called in the transaction that inserts the rows: throws when the uploader has lost the right meanwhile, and tells
+   * Called in the transaction that inserts the rows: throws if the uploader has lost access since, and notifies
    * whether the images wait for approval, and whether they take the captions of their files.
    */
   confirm(tx: Transaction, count: number): Promise<{ waiting: boolean; readCaptions: boolean }>
@@ -66,7 +66,7 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
     try {
       return await storeAndInsert(services, upload, files, uploaderOf(fields))
     } catch (error) {
-      // What another request stored meanwhile may also have taken the room.
+      // A concurrent request may have used up the quota.
       const isRepeated = error instanceof AlreadyStored || isOverQuota(error)
       const stored = isRepeated && key && (await findEarlierUpload(services.db, galleryId, key))
       if (stored) return stored

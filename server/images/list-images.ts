@@ -66,8 +66,8 @@ export async function forVisibleImages(
 const BATCH = 200
 
 /**
- * Images in the order of their gallery, a batch at a time, so that a large gallery holds up nobody else. Which ones, and
- * in which order, is read first and in one query: none is there twice, and none is left out because others move meanwhile.
+ * Images in the order of their gallery, in batches, so that a large gallery does not block other requests. One query
+ * reads all ids first, so that none is repeated or skipped when images are reordered concurrently.
  */
 export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator<ImageRow[]> {
   const ids = await idsInOrder(db, which)
@@ -78,7 +78,7 @@ export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator
       .from(images)
       .where(sql`${images.id} = any(${asArray(batch)})`)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    // Some may be deleted meanwhile.
+    // Some may have been deleted since.
     const inOrder = batch.flatMap((id) => byId.get(id) ?? [])
     if (inOrder.length > 0) yield inOrder
   }

@@ -122,7 +122,7 @@ async function measureUnknown({ db, storage }: MakerServices, image: ImageRow, m
   await saveMeasured(db, image, measured)
 }
 
-/** In the database, so that what another process measured meanwhile is kept. */
+/** In the database, so that concurrent measurements of other processes are kept. */
 async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFile[]) {
   if (measured.length === 0) return
   const widths = measured.map(({ width }) => width)

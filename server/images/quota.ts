@@ -20,7 +20,7 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 export type Used = Omit<Usage, 'quotaBytes'>
 
 /**
- * What an account uses: the originals of its own galleries, whoever added them. One row; beside accounts, join it
+ * What an account uses: the originals of its own galleries, including those added by others. One row; beside accounts, join it
  * laterally as a subquery.
  */
 export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
@@ -65,7 +65,7 @@ export async function roomForNewGallery(db: Database, ownerId: string, quotas: Q
  * here for the first. Call it before anything else is locked.
  */
 export async function lockQuota(tx: Transaction, asked: Asked): Promise<QuotaLeft> {
-  // Rows that refer to the owner may be inserted meanwhile, so that members do not wait for each other's galleries.
+  // Rows that refer to the owner may be inserted concurrently, so members do not wait for each other's galleries.
   const [found] = await ownerOf(tx, asked.galleryId).for('no key update', { of: users })
   return measure(tx, asked, found?.owner)
 }

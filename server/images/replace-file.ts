@@ -19,7 +19,7 @@ export type Replacement = {
   parts: AsyncIterable<FormPart>
   /** What the file has at least, in bytes, as far as it is known before it comes. */
   leastBytes: number
-  /** Called in the transaction that changes the row: throws when the person has lost the right meanwhile. */
+  /** Called in the transaction that changes the row: throws if the person has lost access since. */
   confirm(tx: Transaction): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ImageRow } from '#server/database/tables/index.ts'
 
-/** A JSON array of images, in parts that hold up nobody else. */
+/** A JSON array of images, serialised in chunks that do not block the event loop. */
 export async function* imagesAsJson(
   batches: AsyncIterable<ImageRow[]>,
   present: (row: ImageRow) => object,

@@ -107,7 +107,7 @@ const storedFor = ({ visitorDownloads }: Downloadable, image: ImageRow) =>
     ? webDownloadOf(image)
     : { key: originalKey(image.filePath), size: image.fileSize, crc32: image.crc32 }
 
-/** The jobs that make them may have given up, such as after a long outage of the storage: in an hour they start anew. */
+/** Jobs may have used up their retries in a long storage outage: they are enlisted again after an hour. */
 async function haveThemMade(
   { db, jobs, repairs }: { db: Database; jobs: Jobs; repairs: RateLimit },
   { id: galleryId }: Downloadable,

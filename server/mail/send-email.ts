@@ -56,8 +56,7 @@ export const sendEmails = <Ids extends object>(
   )
 
 /**
- * Somebody may have made an account with an email that is not theirs: its owner gets no e-mails because of it. Neither
- * does a suspended account.
+ * Most e-mails are not sent to unconfirmed addresses, which may belong to another person, nor to suspended accounts.
  */
 async function mayGet(
   db: Database,

@@ -107,7 +107,7 @@ async function jobsByState(pool: Connection['pool']): Promise<JobCount[]> {
   }
 }
 
-/** Counts how often a cache had what was looked for, or somebody else was loading it. */
+/** Counts cache hits, including requests that joined a load in progress. */
 export function measureCache<Value, Cache extends SingleFlight<Value>>(
   { lookups }: Pick<Metrics, 'lookups'>,
   name: string,

@@ -45,7 +45,7 @@ export async function galleryPage(
     version: gallery.version,
     listed: isListed(gallery),
     appOrigin: site.publicUrl.origin,
-    // A member's preview of a private gallery has nobody to report it.
+    // There is no report link in a member's preview of a private gallery.
     reports: site.reports && gallery.visibility !== 'private',
     // The same URL for search engines and shares wherever the page is shown.
     pageUrl: snapshot.address,

@@ -1,4 +1,4 @@
-/** What visitors see instead of a gallery's page: that there is none, that it asks for its password, or what failed. */
+/** Pages shown instead of a gallery: not found, password form, or an error. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { PageMessage } from '#contract/public-page.ts'

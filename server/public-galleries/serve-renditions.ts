@@ -55,7 +55,7 @@ type Options = RenditionServices & { door: Door; cache: RenditionCache }
 type Params = { galleryId: string; image: string; width: string; served: Served }
 
 /**
- * GET /media/{gallery}/{image}/{width}.webp, and .jpg for link previews, for whoever sees the gallery: the URL is
+ * GET /media/{gallery}/{image}/{width}.webp, and .jpg for link previews, for anyone with access to the gallery: the URL is
  * unguessable, and its content never changes.
  */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
@@ -81,7 +81,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         const found = await findImage(options.db, folder, width, served)
         return found.visible ? loadOrMake(options, found.image, width, served) : null
       })
-      // It may be approved at any time, so nobody remembers this either.
+      // It may be approved at any time, so the error must not be cached.
       if (!visible && !(await door.isMember(request, galleryId))) throw notFound('Image')
       const isOpen = visible !== null && access === 'open'
       reply
@@ -122,7 +122,7 @@ function inMemory({ cache, files }: Options, key: string, type: string) {
   }
 }
 
-/** The image in this folder. Refuses (404) when there is none, or when it has no such file of this width. */
+/** The image in this folder. Refuses (404) if it does not exist or has no rendition of this width. */
 async function findImage(db: Database, folder: string, width: number, served: Served) {
   const [found] = await db
     .select({ image: images, visible: isVisible })

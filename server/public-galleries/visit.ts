@@ -42,7 +42,7 @@ export type Site = {
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
 
-/** What everybody gets who sees the gallery, until it changes. */
+/** The response for everyone with access to the gallery, until it changes. */
 type Content = {
   /** What it is, as a key. */
   what: string
@@ -82,7 +82,7 @@ export function visitorsDoor(
     return reference === undefined || reference === id || reference === publicId ? hostGallery : undefined
   }
 
-  /** The gallery and what this request gets of it. Refuses (404) where there is none; `what` is not found. */
+  /** The gallery and what this request gets of it. Refuses (404) if it does not exist; `what` is named in the message. */
   async function find(
     request: FastifyRequest,
     reference?: Named,
@@ -147,7 +147,7 @@ export const visitors = (
   isPublic: true,
 })
 
-/** Sends what is the same for everybody who sees the gallery: made once, compressed once, or 304. */
+/** Sends a response that is the same for everyone with access: rendered once, compressed once, or 304. */
 async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {
   const { snapshot, access } = visit
   const { what, tag = '', type, make, sent } = content
@@ -181,14 +181,14 @@ export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
 /** In the keys and tags of answers that name the origin of renditions. */
 const mediaCacheKey = ({ media }: Visit) => media && `-${Buffer.from(media).toString('base64url')}`
 
-/** Does what else belongs to an answer when it was sent, so that nobody waits for it. A 304 was seen, too. */
+/** Runs follow-up work after the response has been sent, also after a 304. */
 function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNullable<Content['sent']>) {
   reply.raw.once('finish', () => {
     if (reply.statusCode === 200 || reply.statusCode === 304) sent(networkOf(request), request.headers)
   })
 }
 
-/** Says in `Server-Timing` how many milliseconds a plugin's routes took to make what everybody gets. */
+/** Adds a `Server-Timing` header with the milliseconds that rendering took. */
 export function serverTiming(app: Pick<FastifyInstance, 'addHook'>): void {
   app.addHook('onSend', async ({ method }, reply) => {
     // How long a password or a refusal took is not said.

@@ -36,7 +36,7 @@ export const listReports = (db: Database, { done, before }: ReportPage): Promise
 
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, eq(reports.done, false))
 
-/** Marks a report as done, or as open again. Refuses (404) when there is none. */
+/** Marks a report as done, or as open again. Refuses (404) if it does not exist. */
 export async function markReport(db: Database, id: number, done: boolean): Promise<ListedReport> {
   await db.update(reports).set({ done }).where(eq(reports.id, id))
   const [marked] = await listed(db, eq(reports.id, id))

@@ -16,7 +16,7 @@ export const reportLimits = (limits: RateLimits): ReportLimits => ({
 })
 export type ReportLimits = { byNetwork: RateLimit; byGallery: RateLimit }
 
-/** Keeps what a visitor reports about a gallery, and tells administrators of it. */
+/** Stores a visitor's report about a gallery and notifies administrators. */
 export async function reportGallery(
   { db, jobs, limits }: { db: Database; jobs: Jobs; limits: ReportLimits },
   galleryId: number,

@@ -67,7 +67,7 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
       .innerJoin(galleries, eq(galleries.id, reports.galleryId))
       .where(inArray(reports.id, reportIds))
       .orderBy(desc(reports.id))
-    // The galleries may be gone meanwhile.
+    // The galleries may have been deleted since.
     if (!admin || newest.length === 0) return null
     const more = count - newest.length
     return {

@@ -39,7 +39,7 @@ export async function listSelections(db: Database, galleryId: number): Promise<S
 const inGallery = (galleryId: number, selectionId: number) =>
   and(eq(selections.id, selectionId), eq(selections.galleryId, galleryId))
 
-/** A selection of this gallery and its images in the gallery's order. Refuses (404) when there is none. */
+/** A selection of this gallery and its images in the gallery's order. Refuses (404) if it does not exist. */
 export async function findSelection(
   db: Database,
   galleryId: number,
@@ -56,7 +56,7 @@ export async function findSelection(
   return { selection, images: rows.map(({ image }) => image) }
 }
 
-/** Deletes a selection of this gallery. Refuses (404) when there is none. */
+/** Deletes a selection of this gallery. Refuses (404) if it does not exist. */
 export async function deleteSelection(db: Database, galleryId: number, selectionId: number): Promise<void> {
   const deleted = await db
     .delete(selections)

@@ -91,7 +91,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       .groupBy(selections.id)
       .orderBy(desc(selections.id))
       .limit(QUOTED)
-    // They may be deleted meanwhile.
+    // They may have been deleted since.
     if (!gallery || newest.length === 0) return null
     const all = newest.length < QUOTED ? newest.length : await db.$count(selections, told)
     const title = quoted(gallery.title)

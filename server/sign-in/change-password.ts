@@ -34,7 +34,7 @@ export async function changePassword(
     // A reset of the password may have ended this session after its password was confirmed.
     await mustStillBeSignedIn(tx, sid)
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id))
-    // Whoever began a change of the email may be the reason for the new password.
+    // A pending change of email may have been started by an attacker.
     await tx
       .delete(emailProofs)
       .where(and(eq(emailProofs.userId, person.id), ne(emailProofs.email, person.email)))

@@ -12,7 +12,7 @@ import { signedIn } from './signed-in.ts'
 const CONFIRMED_MS = 5 * 60 * 1000
 
 /**
- * Who is signed in and has proved it again, so that a copied session adds no way to sign in, locks nobody out and deletes
+ * Who is signed in and has proved it again, so that a stolen session adds no sign-in method, locks no one out and deletes
  * no account. The proof is the password in the body of the call, or one in this session within five minutes: signing in
  * (at a provider only freshly), or `POST /api/account/confirm`. Without one refuses with 403 `confirm_required`; a wrong
  * password with 403 `wrong_password` (OWASP ASVS 5.0, 7.5.1).

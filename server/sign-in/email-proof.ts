@@ -25,7 +25,7 @@ export async function sendEmailProof(
       .delete(emailProofs)
       .where(and(eq(emailProofs.userId, person.id), notInArray(emailProofs.email, [email, person.email])))
   }
-  // Nobody knows a token with this hash: the row only says what was asked for. Each delivery adds its own link.
+  // No token has this hash: the row only records the request. Each delivery adds its own link.
   const proofId = hashToken(newToken())
   const expiresAt = clock.fromNow(DAY_MS)
   await tx.insert(emailProofs).values({ tokenHash: proofId, userId: person.id, email, expiresAt })

@@ -19,9 +19,9 @@ const hashOf = (userId: string, secret: string) =>
 type Browser = { secret: string; network: string; agent: string }
 
 /**
- * Remembers the browser in which a person signs in, known by `secret`, a cookie. If it is new to the account, that is in
- * the audit and an e-mail says so. The first browser of all is nobody's news: the person signs up in it, or the account is
- * older than these e-mails.
+ * Records the browser in which a person signs in, identified by `secret`, a cookie. A browser new to the account is
+ * audited and reported by e-mail, except the first one: the person signs up in it, or the account is older than these
+ * e-mails.
  */
 export async function rememberBrowser(
   tx: Transaction,
@@ -79,7 +79,7 @@ export const newBrowserEmail = defineEmail<{ entryId: number }>(
   },
 )
 
-/** Forgets browsers that were not used for a year, but a person's last one: whoever comes after it is new. */
+/** Deletes browsers not used for a year, except a person's last one: any later browser is new. */
 export async function forgetOldBrowsers(db: Database): Promise<void> {
   const oldest = clock.fromNow(-REMEMBERED_DAYS * DAY_MS)
   const isUsedSince = sql`exists (

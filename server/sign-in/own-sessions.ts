@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 /** What a session is called outside: made from `sid`, which stays inside. */
 const idOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22)
 
-/** Of a person: also the sessions in which they act as somebody, but not those in which somebody acts as them. */
+/** A person's sessions, including those in which they impersonate, but not impersonations of them. */
 const isOwn = (userId: string) =>
   or(eq(sessions.actorId, userId), and(eq(sessions.userId, userId), isNull(sessions.actorId)))
 

@@ -14,10 +14,10 @@ import { removeFactors } from './remove-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a new password by a mailed link, which proves the email as well, gives up a waiting change of it, ends the
- * person's sessions except the one that asks (`sid`, as stored), and deletes their API tokens. `network` becomes a known address of the person.
- * Two-step sign-in and passkeys stay, unless they are to be removed as well, or the email was not proven before: whoever
- * made the account may have had another's email.
+ * Sets a new password by an e-mailed link. This also confirms the email, cancels a pending change of it, ends the
+ * person's sessions except the current one (`sid`, as stored), and deletes their API tokens. `network` becomes a known
+ * address of the person. Two-step sign-in and passkeys are kept, unless their removal is requested or the email was
+ * unconfirmed: the account may have been created by another person.
  */
 export async function resetPassword(
   db: Database,
@@ -36,7 +36,7 @@ export async function resetPassword(
     await refuseWeakPassword(password, { field: 'password', owner: person!, productName })
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
-    // Whoever began a change of the email may be the reason for the new password.
+    // A pending change of email may have been started by an attacker.
     await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
     await tx
       .update(users)

@@ -22,7 +22,7 @@ export type Session = {
   person: Person
   /** The administrator who acts as that person. */
   actor: Person | null
-  /** Whether two-step sign-in is on for whoever signed in: the administrator who acts, or the person. */
+  /** Whether two-step sign-in is on for the account that signed in; when impersonating, the administrator's. */
   hasTwoStep: boolean
   lastUsedAt: Date
   /** When they last proved in this session who they are. */
@@ -46,7 +46,7 @@ declare module 'fastify' {
       person: Person,
       proof?: { idToken?: string | undefined; isFresh?: boolean; confirm?(tx: Transaction): Promise<void> },
     ): Promise<void>
-    /** Continues the session as another person, with a new id. Refuses (401) when it has ended meanwhile. */
+    /** Continues the session as another person, with a new id. Refuses (401) if it has ended. */
     changeSession(person: Person, actor: Person | null): Promise<void>
     /** Deletes the session and its cookie. */
     endSession(): Promise<void>
@@ -185,7 +185,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
   }
 }
 
-/** False when the session has ended meanwhile; it is not revived. */
+/** False if the session has ended; it is not revived. */
 async function prolong(
   db: Database,
   sid: string,
@@ -202,7 +202,7 @@ async function prolong(
 const remove = (db: Database | Transaction, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid))
 
 /**
- * Ends all sessions of a person, also those in which they act as somebody else or somebody acts as them, except
+ * Ends all sessions of a person, including impersonations by or of them, except
  * `exceptSid`.
  */
 export async function endSessionsOf(

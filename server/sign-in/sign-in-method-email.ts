@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 
-/** What happened to the ways in which somebody signs in, and the words that tell them. */
+/** Changes of an account's sign-in methods, and the texts of their e-mails. */
 const CHANGES = {
   'password changed': {
     subject: 'A new password was set for',

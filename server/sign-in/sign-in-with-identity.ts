@@ -16,7 +16,7 @@ type Terms = { trialDays: number; adminEmails: string[] }
 /**
  * Finds or creates the account of an identity, and updates it. Accounts are matched by issuer and subject. A verified
  * email joins the account that has it; an unverified one never gives access to an existing account.
- * Refuses (403) a suspended account, and changes nothing of it.
+ * Refuses (403) a suspended account without changing it.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
       'An account has this e-mail already, and the provider has not verified it',
     )
   }
-  // Somebody may have created this account with an email that is not theirs, to wait for its owner.
+  // An attacker may have created this account with another person's email.
   await endSessionsOf(tx, user.id)
   await tx.delete(localAccounts).where(eq(localAccounts.userId, user.id))
   await removeFactors(tx, user)

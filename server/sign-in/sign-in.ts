@@ -10,7 +10,7 @@ type Proven = { person: Person; confirm(tx: Transaction): Promise<void> }
 
 /**
  * The person with this email and password. Refuses (401) with the same words and in the same time whatever is wrong.
- * `confirm` refuses too when the password has changed meanwhile, and makes whoever changes it wait for the transaction.
+ * `confirm` also refuses if the password has changed since, and locks it until the transaction ends.
  */
 export async function signIn(db: Database, { email, password }: SignIn): Promise<Proven> {
   const [found] = await db

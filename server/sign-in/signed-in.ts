@@ -19,7 +19,7 @@ declare module 'fastify' {
     impersonator: Person | null
     /** Whether two-step sign-in must be set up before anything else. The administrator's own duty counts while acting. */
     twoStepRequired: boolean
-    /** The signed-in person. Refuses (401) when nobody is signed in. */
+    /** The signed-in person. Refuses (401) without a session. */
     signedInUser(): Person
   }
   interface FastifyContextConfig {
@@ -120,8 +120,8 @@ const mustSetUpTwoStep = (requirement: TwoStepRequirement, { person, actor, hasT
   !hasTwoStep && mustHaveTwoStep(requirement, actor ?? person)
 
 /**
- * Who is signed in behind a request for a public address of the app's host. Nobody behind what another site's page asks
- * for, such as a frame in it.
+ * The signed-in person of a request for a public URL of the app's host. Undefined for requests from other sites' pages,
+ * such as frames.
  */
 export function optionalMember(options: {
   db: Database

@@ -11,7 +11,7 @@ import { removeFactors } from './remove-factors.ts'
 
 /**
  * Proves an email by a mailed link, and makes it the account's if it is not yet. Refuses (400 `link_ended`) a link that
- * was used or has expired, and (409 `email_taken`) an email that another account has got meanwhile. The person stays
+ * was used or has expired, and (409 `email_taken`) an email that another account has taken since. The person stays
  * signed in everywhere: the link is often opened on another device than the one that asked, the change took the
  * password, and the previous address was told. But what was added to an account before its email was first proven may be
  * a stranger's: passkeys, API tokens and two-step sign-in go then, unless the browser that proves it is signed in to it.

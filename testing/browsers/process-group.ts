@@ -13,7 +13,7 @@ export async function endGroup(leader: ChildProcess | null | undefined): Promise
   await until(gone, 5)
 }
 
-/** Whether there was somebody to hear it. */
+/** Whether any process received the signal. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name)

@@ -23,7 +23,7 @@ type Section = {
   Content: ComponentType
   /** Not where people sign in at an identity provider, which keeps it. */
   hereOnly?: boolean
-  /** Also while an administrator acts as somebody: every other call on an account is refused then. */
+  /** Allowed during impersonation, unlike all other calls on an account. */
   whileActing?: boolean
 }
 

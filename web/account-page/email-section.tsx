@@ -34,7 +34,7 @@ export function EmailSection() {
   )
 }
 
-/** Another e-mail for whoever has not confirmed the email of the account. */
+/** Sends another confirmation e-mail while the email is unconfirmed. */
 function SendAgain({ email }: { email: string }) {
   const sending = useSendVerification(email)
   return (

@@ -9,7 +9,7 @@ import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 /**
- * The recovery codes, which are shown once, until somebody says that they have saved them.
+ * The recovery codes, shown once, until the user confirms having saved them.
  * @param news what has just happened, as a sentence
  */
 export function RecoveryCodeList({

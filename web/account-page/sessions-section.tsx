@@ -107,7 +107,7 @@ function useEndSession(onEnded: () => void) {
       toast({ title: 'Signed out', description: `${browserName(session.agent)} is signed out.` })
     },
     onError: (error) => {
-      // It may have ended meanwhile.
+      // It may have ended since.
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toastFailure(error, "We couldn't sign it out. Please try again.")
     },

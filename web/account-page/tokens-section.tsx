@@ -21,7 +21,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { activityQuery } from './queries.ts'
 
-// What programs use meanwhile is not noticed here.
+// Uses by programs are not pushed to this screen.
 const tokensQuery = queryOptions<ApiToken[]>({ queryKey: ['/api/account/tokens'], staleTime: 0 })
 
 export function TokensSection() {

@@ -20,7 +20,7 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
     onSuccess: onDone,
   })
   const { isIdle, isError, submittedAt, variables: offered } = signIn
-  // After an offered passkey was refused there is the button: a device that agrees by itself would go on for ever.
+  // No new offer after a refused passkey: a device that confirms automatically would loop.
   useOffer({ wanted: isIdle || (isError && !offered), attempt: submittedAt, onChosen: signIn.mutate })
   return (
     <div className="flex flex-col gap-5">
@@ -49,7 +49,7 @@ async function askBrowser(autofill?: { wanted: () => boolean }) {
   return startAuthentication({ optionsJSON, useBrowserAutofill: autofill !== undefined })
 }
 
-/** Lets the browser offer passkeys by autofill, where it can, as long as this is `wanted`; anew after each `attempt`. */
+/** Lets the browser offer passkeys by autofill, where it can, while `wanted`; again after each `attempt`. */
 function useOffer({
   wanted,
   attempt,
@@ -72,7 +72,7 @@ function useOffer({
       const response = await askBrowser({ wanted: () => current })
       if (current) chosen.current(response)
     }
-    // Whatever prevents the offer, the button is there and says why.
+    // If the offer fails, the button still works and reports the error.
     offer().catch(() => undefined)
     return () => {
       current = false

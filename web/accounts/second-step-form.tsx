@@ -51,7 +51,7 @@ export function SecondStepForm({
       sendJson<CurrentUser>('POST', '/api/auth/sign-in', { ...credentials, totp }),
     onSuccess: onDone,
     onError: (error) => {
-      // The password was changed meanwhile.
+      // The password has been changed since.
       if (error instanceof ApiError && error.code === 'wrong_credentials') return onBack(error)
       setCode('')
       focusField()

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSignedInUser } from './current-user.ts'
 import { useSendVerification } from './use-send-verification.ts'
 
-/** Says to whoever has not confirmed their email what they cannot do, with another e-mail; nothing for others. */
+/** Tells users with an unconfirmed email what they cannot do and offers another e-mail; empty for others. */
 export function UnconfirmedEmailNote({ className }: { className?: string }) {
   const { email, emailVerified } = useSignedInUser()
   const sending = useSendVerification(email)

@@ -78,7 +78,7 @@ export function UserRow({ user }: { user: AdminUser }) {
           <MenuLink>
             <Link to={paths.adminAuditOf(user.id)}>Show in audit log</Link>
           </MenuLink>
-          {/* Whoever sees this is an administrator, so nobody else is the last one. */}
+          {/* The viewer is an administrator too, so this user is not the last one. */}
           {!isSelf && (
             <MenuItem onSelect={() => openDialog(() => import('./delete-user-dialog.tsx'), { user })}>
               Delete User

@@ -10,7 +10,7 @@ const TwoStepFirstScreen = lazy(() =>
   })),
 )
 
-/** Shows the set-up of two-step sign-in instead of every screen to whoever must set it up before anything else. */
+/** Replaces every screen by the set-up of two-step sign-in while it is required but not set up. */
 export function TwoStepFirst({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: user } = useCurrentUser()

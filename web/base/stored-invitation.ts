@@ -10,7 +10,7 @@ export function storeInvitation(token: string): void {
   }
 }
 
-/** Returns the stored token and removes it; null if there is none. */
+/** Returns the stored token and removes it; null without one. */
 export function takeStoredInvitation(): string | null {
   try {
     const token = localStorage.getItem(KEY)

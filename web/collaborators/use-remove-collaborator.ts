@@ -18,7 +18,7 @@ export function useRemoveCollaborator(galleryId: number) {
       toast({ title: 'Collaborator removed' })
     },
     onError: (error) => {
-      // Most likely removed elsewhere meanwhile.
+      // Most likely already removed elsewhere.
       if (isMissing(error)) {
         void queryClient.invalidateQueries({ queryKey: collaboratorsQuery(galleryId).queryKey })
       }

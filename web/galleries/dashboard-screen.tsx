@@ -74,7 +74,7 @@ function Galleries({
   account,
   openUpload,
 }: {
-  /** How many there are, whatever is searched for. */
+  /** The total, ignoring the search. */
   count: number
   account: Account
   openUpload: OpenUpload

@@ -89,7 +89,7 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
 function preparingProgress(error: unknown): { ready: number; total: number; waitMs: number } {
   if (!(error instanceof ApiError) || error.code !== 'preparing') throw error
   const { ready = 0, total = 0 } = error.answer
-  // The number on the screen moves every few seconds, whatever the server expects the rest to take.
+  // Poll every few seconds, regardless of the server's estimate.
   return { ready, total, waitMs: 3_000 }
 }
 

@@ -34,7 +34,7 @@ export function useAppearance(gallery: Gallery) {
       show(conflictOf(error) ?? {})
       toastFailure(error, 'Failed to update settings. Please try again.')
     },
-    // A field that was changed again meanwhile still has to be saved.
+    // A field changed again during the request still has to be saved.
     onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A field that shows what is saved until somebody changes it; from then on it also knows what they saw before. */
+/** A field that shows the saved value until edited, and then remembers the value seen before. */
 export function useEdited<Value>(saved: Value) {
   const [edit, setEdit] = useState<{ value: Value; was: Value }>()
   const isChanged = edit !== undefined && edit.value !== edit.was
@@ -11,7 +11,7 @@ export function useEdited<Value>(saved: Value) {
     /** What was shown when the change began. */
     was: isChanged ? edit.was : saved,
     change: (value: Value) => setEdit({ value, was: isChanged ? edit.was : saved }),
-    /** Continues from another value as the one that was shown: one that was just saved, or somebody else's. */
+    /** Continues from another value as the one that was shown: one just saved, or another user's. */
     rebase: (was: Value) => setEdit((now) => now && { ...now, was }),
   }
 }

@@ -83,7 +83,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   checksum_mismatch: 'Please download the bundle once more and try again.',
 }
 
-/** Whether this end says nothing about the import: the server goes on, whoever hangs up. Its own errors have a code. */
+/** Whether this end says nothing about the import: the server continues after a lost connection. Its own errors have a code. */
 const isOpen = ({ status, code }: Answer) => status === 0 || (status >= 500 && !code)
 
 function openEnd(answer: Answer): string {

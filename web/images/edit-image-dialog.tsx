@@ -98,7 +98,7 @@ function useImageForm(image: Image, onSaved: () => void) {
       refused(error) {
         if (conflict.record(error) || showIssues(form, error)) return true
         toastRefusal(error, UPDATE_FAILED, { not_found: UPDATE_FAILED })
-        // Deleted by another user meanwhile.
+        // Deleted by another user.
         if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
         return true
       },

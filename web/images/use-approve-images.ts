@@ -30,7 +30,7 @@ export function useApproveImages(galleryId: number) {
     },
     onError(error) {
       toastRefusal(error, FAILED)
-      // Withdrawn by a guest or deleted by somebody else meanwhile.
+      // Withdrawn by the guest or deleted by another member.
       void refreshImages(queryClient, galleryId)
     },
   })

@@ -41,7 +41,7 @@ export const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
   return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
 }).join('')
 
-/** The script knows the true heights once it has the layout; until then nobody can see the end. */
+/** An estimate that the script corrects once it has the layout, before the end is visible. */
 const estimated = (heights: StyleProperties, times: number): StyleProperties =>
   times === 1
     ? heights

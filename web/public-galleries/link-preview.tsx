@@ -9,7 +9,7 @@ export type Summary = {
   title: string
   /** One line of at most 200 characters. */
   description: string
-  /** Absolute URL of the gallery or of the picture, whatever page shows it. */
+  /** Canonical absolute URL of the gallery or of the picture. */
   address: string
   picture: (Rendition & { name: string }) | null
 }

@@ -26,7 +26,7 @@ export type Finds = {
   foundTwins: (file: File, twins: readonly File[]) => unknown
 }
 
-/** @param ask which of these hashes the gallery has; whatever goes wrong leaves the files unknown: they are sent */
+/** @param ask which of these hashes the gallery has; on any error the files count as unknown and are sent */
 export function knownFinder(
   ask: (sha256: string[]) => Promise<string[]>,
   { chosen, found, foundTwins }: Finds,
@@ -43,7 +43,7 @@ export function knownFinder(
       for (let size = FIRST; waiting.length > 0; size = Math.min(size * GROWTH, MAX)) {
         const part = waiting.splice(0, size)
         for (const file of part) {
-          // It may have been removed from the list meanwhile.
+          // It may have been removed from the list since.
           const hash = chosen().includes(file) ? await hasher.hash(file) : null
           if (hash) hashes.set(file, hash)
         }

@@ -36,7 +36,7 @@ export type Target = {
   fields?: Record<string, string>
   /** Timeout of the whole request in milliseconds; by default none while data is being sent. */
   timeoutMs?: number
-  /** How long the answer may take after everything is sent, in milliseconds; by default what so many files take. */
+  /** How long the answer may take after everything is sent, in milliseconds; by default depending on the number of files. */
   answerMs?: number
 }
 

@@ -44,7 +44,7 @@ export type UploadQueue = {
    */
   lookWith: (makeFinder: ((found: Finds) => KnownFinder) | null) => void
   /**
-   * Uploads all files not yet uploaded, including those added meanwhile. Removes earlier uploads from the list.
+   * Uploads all files not yet uploaded, including those added during the upload. Removes earlier uploads from the list.
    * @param onArrived called with the body of each successful response, and the files that it answers
    * @returns the answer that stopped the upload; null if it ran to the end, even if single files were refused
    */

@@ -7,14 +7,14 @@ import { VisitsChart } from './visits-chart.tsx'
 export const VISITS_ABOUT =
   "Each visitor counts once a day. Bots don't count, and nothing personal is stored."
 
-/** Asked anew each time they are shown: they change without anybody's doing. */
+/** Refetched whenever they are shown. */
 const visitsQuery = (galleryId: number) =>
   queryOptions<GalleryVisits>({
     queryKey: ['/api/galleries', String(galleryId), 'visits'],
     staleTime: 0,
   })
 
-/** How often a gallery was visited: in words, as a chart, and as a table for whoever wants numbers. */
+/** How often a gallery was visited: in words, as a chart, and as a table of numbers. */
 export function Visits({ galleryId }: { galleryId: number }) {
   const query = useQuery(visitsQuery(galleryId))
   return (

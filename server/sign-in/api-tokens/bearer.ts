@@ -12,7 +12,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which API tokens open the call: any, or only those that are not bound to a gallery. Without this, none does. */
+    /** Which API tokens may make the call: any, or only those not bound to a gallery. Without it, none may. */
     tokens?: 'any' | 'unbound'
   }
   interface FastifyRequest {

@@ -39,7 +39,7 @@ export async function listTokens(db: Database, userId: string): Promise<ApiToken
 
 /**
  * Makes a token, which is answered once and stored hashed. That the person may see the gallery it is bound to is the
- * caller's concern. Refuses (401) when the session `sid` has ended meanwhile.
+ * caller's concern. Refuses (401) if the session `sid` has ended.
  */
 export function makeToken(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -89,7 +89,7 @@ export function deleteToken(db: Database, person: Person, id: number): Promise<v
   })
 }
 
-/** Deletes all tokens of an account that somebody else may have had in their hands. */
+/** Deletes all tokens of an account that may have been compromised. */
 export async function deleteAllTokens(tx: Transaction, user: { id: string; email: string }): Promise<void> {
   const deleted = await tx.delete(apiTokens).where(eq(apiTokens.userId, user.id)).returning()
   if (deleted.length === 0) return

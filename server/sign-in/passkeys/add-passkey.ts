@@ -52,7 +52,7 @@ export async function creationOptions(
 
 /**
  * Adds the passkey that the browser made. Refuses (400) an answer that does not fit its challenge, site or person, and
- * (401) when the session `sid` has ended meanwhile.
+ * (401) if the session `sid` has ended.
  */
 export async function addPasskey(
   { db, jobs, rp }: { db: Database; jobs: Jobs; rp: RelyingParty },
@@ -106,7 +106,7 @@ async function verified(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => {
-    // It throws an Error for whatever does not hold.
+    // The library throws a plain Error if verification fails.
     throw unusable()
   })
   if (!registrationInfo) throw unusable()

@@ -4,10 +4,10 @@ import type { Database } from '#server/database/connect.ts'
 import { passkeyChallenges } from '#server/database/tables/index.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
-/** How long somebody may take, in milliseconds. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
-/** A new challenge in base64url, for the person who adds a passkey, or for anybody who signs in (null). */
+/** A new challenge in base64url, for a person who adds a passkey, or for signing in (null). */
 export async function newChallenge(db: Database, userId: string | null): Promise<string> {
   const challenge = newToken()
   const expiresAt = clock.fromNow(CHALLENGE_LIFETIME_MS)
@@ -16,8 +16,8 @@ export async function newChallenge(db: Database, userId: string | null): Promise
 }
 
 /**
- * Takes the challenge that the browser answered: each can be taken once, whatever comes of the answer. Returns undefined
- * when there is none for this person, or its time is over.
+ * Takes the challenge that the browser answered: each can be used once, even if verification fails. Returns undefined
+ * if it is not this person's, or has expired.
  */
 export async function takeChallenge(
   db: Database,

@@ -37,7 +37,7 @@ export async function renamePasskey(
   return renamed
 }
 
-/** Removes a passkey, which then signs in no more. Sessions that it began go on. */
+/** Removes a passkey. Sessions started with it stay valid. */
 export function removePasskey(db: Database, jobs: Jobs, person: Person, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(passkeys).where(own(person, id)).returning()

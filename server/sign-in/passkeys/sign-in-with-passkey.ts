@@ -25,8 +25,8 @@ export async function requestOptions(
 /**
  * The person whose passkey answered. It is two factors by itself, so nothing else is asked. Refuses (401) an answer that
  * does not fit. `confirm` stores its counter in the transaction that begins the session, and refuses when the passkey
- * was removed or used meanwhile.
- * @param userId whose passkey it has to be; null: anybody's
+ * has been removed or used concurrently.
+ * @param userId whose passkey it has to be; null: any user's
  */
 export async function checkPasskey(
   db: Database,
@@ -78,7 +78,7 @@ async function verifiedCounter(
     },
     requireUserVerification: true,
   }).catch(() => {
-    // It throws an Error for whatever does not hold.
+    // The library throws a plain Error if verification fails.
     throw wrongPasskey()
   })
   if (!verified) throw wrongPasskey()

@@ -56,7 +56,7 @@ export async function beginTwoStep(
 
 /**
  * Turns two-step sign-in on with the first code of the app, and returns the recovery codes. Ends no session. Refuses (401)
- * when the session `sid` has ended meanwhile.
+ * if the session `sid` has ended.
  */
 export function confirmTwoStep(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -10,7 +10,7 @@ export function moved(ids: readonly number[], from: number, to: number): number[
 export const sameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
-/** This user's order of the current images; those added meanwhile are at the end. */
+/** This user's order of the current images; images added since are at the end. */
 export function orderOf(mine: readonly number[], now: readonly number[]): number[] {
   const there = new Set(now)
   const known = new Set(mine)

@@ -94,7 +94,7 @@ export function SortableSquares({
   }
   function onDragMove({ delta }: DragMoveEvent) {
     if (!dragged) return
-    // `delta` includes what was scrolled meanwhile.
+    // `delta` includes the distance scrolled during the drag.
     const next = placeAt(squares, count, dragged.x + delta.x, dragged.y + delta.y)
     if (next === dragged.to) return
     setDragged({ ...dragged, to: next })

@@ -19,7 +19,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
   const [begun] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
   const { theirs, ...conflict } = useConflict<{ imageIds: readonly number[] }>()
-  // Images may be added and deleted meanwhile.
+  // Images may be added and deleted concurrently.
   const before = orderOf(theirs.imageIds ?? begun, there)
   const order = orderOf(wanted, there)
   const pending = !sameOrder(before, order)
@@ -51,7 +51,7 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
     arrange,
     saving: save.isPending,
     save: () => save.mutate(),
-    /** The order that another user saved meanwhile, if it differs from this one. */
+    /** The order saved by another user in the meantime, if it differs from this one. */
     theirs: pending ? theirs.imageIds : undefined,
   }
 }

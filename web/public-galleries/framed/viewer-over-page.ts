@@ -43,7 +43,7 @@ export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
     showViewer(props) {
       const { facts, images, slide, onClosing } = props
       const image = images.at(slide)
-      // What covers somebody's page is asked for by a visitor, not by the frame's address.
+      // Only a visitor's click may cover the embedding page, not the frame's address.
       if (host === undefined || !image || !navigator.userActivation?.hasBeenActive) {
         return code.showViewer(props)
       }

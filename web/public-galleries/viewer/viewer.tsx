@@ -193,7 +193,7 @@ function hereAlready({ src, image }: SlideImage, index: number): string {
 function passOn(event: KeyboardEvent) {
   const lightbox = document.querySelector<HTMLElement>('.yarl__container')
   if (!lightbox || (event.target as Element).closest('.yarl__root')) return
-  // Whoever listens to the whole page hears it once.
+  // Prevents screen readers from announcing it twice.
   event.stopPropagation()
   lightbox.focus()
   if (!lightbox.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault()

@@ -10,6 +10,9 @@ export type ProviderAccount = {
   picture?: string
 }
 
+/** What somebody between the provider and the program makes of an ID token. */
+type Forgery = (idToken: string) => string
+
 export const CLIENT = { id: 'picturerail', secret: 'a client secret for tests' }
 
 /**
@@ -22,7 +25,7 @@ export async function identityProvider(options: {
   claimsInIdToken?: boolean
 }) {
   const accounts = new Map<string, ProviderAccount>()
-  const behaviour = { signsIn: '', denies: false }
+  const behaviour = { signsIn: '', denies: false, forges: undefined as Forgery | undefined }
   const issuer = `http://127.0.0.1:${options.port}`
   const configuration: Configuration = {
     clients: [
@@ -59,6 +62,11 @@ export async function identityProvider(options: {
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
   }
   const provider = new Provider(issuer, configuration)
+  provider.use(async (context, next) => {
+    await next()
+    const answer = context.body as { id_token?: string } | undefined
+    if (behaviour.forges && answer?.id_token) answer.id_token = behaviour.forges(answer.id_token)
+  })
   const callback = provider.callback()
   const server: Server = createServer(async (request, response) => {
     if (!request.url!.startsWith('/interaction/')) return callback(request, response)

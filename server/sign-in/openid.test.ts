@@ -85,6 +85,30 @@ describe.each([
 describe('with a provider', () => {
   beforeEach(() => start())
 
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
+  const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as object
+  test.each([
+    [
+      'with the claims of another person',
+      (token: string) => {
+        const [header, claims, signature] = token.split('.')
+        return [header, part({ ...read(claims!), sub: 'max-1' }), signature].join('.')
+      },
+    ],
+    ['without a signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
+    [
+      'that says it needs none',
+      (token: string) => `${part({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`,
+    ],
+  ])('an ID token %s signs nobody in', async (_what, forges) => {
+    provider.knows(olga)
+    provider.behaviour.forges = forges
+    const browser = visitor(at)
+    expect(await signIn(browser, olga.sub)).toBe('/sign-in?problem=failed&returnTo=%2Fdashboard')
+    expect((await browser.get('/api/auth/user')).statusCode).toBe(401)
+    expect(await at.services.connection.db.$count(users)).toBe(0)
+  })
+
   test('the same person is the same account, with the names and the picture of today', async () => {
     provider.knows(olga)
     const first = visitor(at)

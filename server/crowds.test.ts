@@ -62,7 +62,7 @@ async function codeOf({ answer }: { answer: IncomingMessage }) {
 
 const HEAD = 'Host: localhost:3000\r\nContent-Type: application/json\r\n'
 
-test('1,000 connections, most of which say nothing and some a byte at a time, keep nobody from an answer, and end', async () => {
+test('1,000 connections, most of which say nothing and some a byte at a time, do not delay other clients, and end', async () => {
   at.app.server.headersTimeout = 3_000
   const crowd = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => connection(n % 5 === 0 ? 'GET / HTTP/1.1\r\nX-Slow: ' : '')),
@@ -121,7 +121,7 @@ test('bodies have room in memory, all together', async () => {
     .not.toBe(503)
 })
 
-test('nobody gets more than their share of archives at a time, and who goes away gives it back', async () => {
+test('archives at a time are limited per client, and an aborted one frees its place', async () => {
   const archive = `/api/galleries/${gallery.id}/download`
   const running = await Promise.all(Array.from({ length: 8 }, () => asks(archive, olga)))
   expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))

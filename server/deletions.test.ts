@@ -75,7 +75,7 @@ async function world(at: TestApp, ada: SignedIn, picture: ImageFile, random: () 
   return { calls, ends }
 }
 
-test('whatever is deleted or suspended meanwhile, every call is answered with what holds', {
+test('every call is answered correctly during deletions and suspensions', {
   timeout: 180_000,
 }, async () => {
   const at = await startApp({ LOG_LEVEL: 'error' })

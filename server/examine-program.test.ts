@@ -147,7 +147,7 @@ test('without the database and the bucket it says so, and looks at the rest', as
   expect(failure).toMatch(/things are wrong\.$/)
 })
 
-test('a proxy that may be anybody is said to be unsafe', async () => {
+test('a setting that trusts every proxy is reported as unsafe', async () => {
   const wrongOnes = async (proxies: string) => {
     const { printed } = await doctor({ TRUST_PROXY: proxies })
     return printed.filter((line) => /^WRONG {3}proxy:/.test(line))

@@ -228,7 +228,7 @@ test('a call whose connection the database ends, as at a restart, is told to try
   ])
 })
 
-test('an upload whose commit succeeded, which nobody heard, keeps its files: sending it again finds it', async () => {
+test('an upload whose commit succeeded without an answer keeps its files: sending it again finds it', async () => {
   const key = 'lost-answer'
   const sends = async () => {
     const { payload, headers } = multipart([await imageFile('lost.jpg')])

@@ -67,7 +67,7 @@ test('renditions may take as long as two images on a machine so busy that decodi
   expect(rows[0].expire_seconds).toBeGreaterThan(4 * 3600)
 })
 
-test('the removal of files goes on for more than a year, also of what was deleted before, while the store refuses it', async () => {
+test('the removal of files is retried for more than a year while the store refuses it, also of files deleted before', async () => {
   const { pool } = web.services.connection
   await pool.query(
     `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay_max, keep_until) values

@@ -164,7 +164,7 @@ test('a reader who is slow with what has arrived already gets all of it', async 
   expect(Buffer.concat([...pieces, ...(await stream.toArray())]).equals(bytes)).toBe(true)
 })
 
-test('many readers who do not read on keep nobody else from it', async () => {
+test('many stalled readers do not block others', async () => {
   // More than what waits in memory for a reader.
   keeps('unread', Buffer.alloc(1_000_000))
   const { storage } = at.services

@@ -213,7 +213,7 @@ describe('taking everything along', () => {
     expect(entries.map(({ action }) => action)).toContain('account exported')
   })
 
-  test('goes on where a download broke', async () => {
+  test('resumes an interrupted download', async () => {
     const dunes = await olga.createsGallery('Dunes')
     await olga.adds(dunes, await imageFile())
     const whole = await olga.get('/api/account/export')

@@ -39,7 +39,7 @@ const audited = async () => (await db().select().from(auditEntries).orderBy(audi
 const listed = async (admin = ada) => (await admin.get('/api/admin/users')).json<AdminUser[]>()
 
 describe('administrators', () => {
-  test('see every account; nobody else does', async () => {
+  test('see every account; other users do not', async () => {
     const found = (await listed()).find(({ id }) => id === olga.user.id)
     expect(found).toEqual({
       id: olga.user.id,
@@ -180,7 +180,7 @@ describe('administrators', () => {
     }
   })
 
-  test('do not delete themselves, nor anybody who is not there', async () => {
+  test('cannot delete themselves or a missing account', async () => {
     expect((await ada.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(409)
     expect((await ada.delete('/api/admin/users/nobody')).statusCode).toBe(404)
     expect((await olga.delete(`/api/admin/users/${ada.user.id}`)).statusCode).toBe(403)
@@ -294,7 +294,7 @@ test('whatever an administrator changes as somebody else is in the audit in word
   expect(unnamed).toEqual([])
 })
 
-describe('acting as somebody else', () => {
+describe('impersonation', () => {
   test('gives exactly their rights, until it is stopped', async () => {
     const gallery = await olga.createsGallery('Hers')
     expect((await ada.get(`/api/galleries/${gallery.id}`)).statusCode).toBe(404)
@@ -321,7 +321,7 @@ describe('acting as somebody else', () => {
     expect((await old.get('/api/auth/user')).statusCode).toBe(401)
   })
 
-  test('leaves both names in the audit, with what was changed meanwhile', async () => {
+  test('leaves both names in the audit, with every change', async () => {
     const gallery = await olga.createsGallery('Hers')
     await ada.post(`/api/impersonate/${olga.user.id}`)
     await ada.delete(`/api/galleries/${gallery.id}`)
@@ -365,7 +365,7 @@ describe('acting as somebody else', () => {
     })
   })
 
-  test('writes no token down: whoever reads the audit gets no right by it', async () => {
+  test('records no token: reading the audit grants no access', async () => {
     await ada.post(`/api/impersonate/${olga.user.id}`)
     await ada.post('/api/accept-collaboration/a-secret-token')
     expect((await audited()).at(-1)).toMatchObject({
@@ -414,7 +414,7 @@ describe('acting as somebody else', () => {
     expect(stopped.headers['set-cookie']).toBeUndefined()
   })
 
-  test('is not for administrators, oneself, nobody, or twice', async () => {
+  test('is refused for administrators, oneself, a missing user, and twice', async () => {
     const bea = await administrator('Bea')
     const status = async (id: string, who = ada) => (await who.post(`/api/impersonate/${id}`)).statusCode
     expect(await status(bea.user.id)).toBe(403)

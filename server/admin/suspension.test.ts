@@ -106,7 +106,7 @@ async function walk(process: TestApp) {
 }
 
 describe('the galleries of a suspended person', () => {
-  test('are found by nobody at any address, on every process, and all come back', async () => {
+  test('are hidden at every address, on every process, and all come back', async () => {
     const before = [await walk(at), await walk(other)]
     for (const seen of before) {
       expect(Object.entries(seen).filter(([, status]) => Number(status) >= 400)).toEqual([])
@@ -151,7 +151,7 @@ describe('a suspended person', () => {
     expect((await olga.get('/api/galleries')).statusCode).toBe(401)
   })
 
-  test('may set a new password, which signs nobody in', async () => {
+  test('can set a new password, which does not sign them in', async () => {
     await suspends(true)
     await visitor(at).post('/api/auth/forgot-password', { email: olga.user.email })
     const message = await emailTo(at.dataDirectory, olga.user.email, 'new password')
@@ -179,7 +179,7 @@ describe('a suspended person', () => {
     expect(subjects.filter((subject) => subject.startsWith('7 pictures'))).toEqual([])
   })
 
-  test('is acted as by nobody, and whoever did is signed out', async () => {
+  test('cannot be impersonated, and an impersonation is ended', async () => {
     const bea = await person(at, 'Bea')
     await runAdminCommand(db(), ['grant-admin', bea.user.email])
     await bea.post(`/api/impersonate/${olga.user.id}`)

@@ -13,7 +13,7 @@ type StoredFile = Omit<ZipEntry, 'modified'> & { modified: number; key?: string 
 export class FileList {
   readonly #pages: Buffer[] = []
   #last: StoredFile[] = []
-  /** Of those that are in memory. */
+  /** For entries kept in memory. */
   readonly #contents = new Map<number, Buffer>()
   #read: { page: number; files: StoredFile[] } | undefined
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginPart, requestedPart } from '#server/platform/http/byte-range.ts'
 import { binary, type Refusals } from '#server/platform/http/call.ts'
 
-/** What calls answer that send an archive. */
+/** Response schema of calls that send an archive. */
 export const ARCHIVE = {
   answers: { 200: binary('application/zip'), 206: binary('application/zip') },
   refuses: { 404: ['not_found'], 416: ['invalid_input'], 429: ['too_many_downloads'] } as Refusals,

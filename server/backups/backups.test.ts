@@ -204,7 +204,7 @@ test('every table is as it was, but for sessions, counters and the visitors of t
   ])
 })
 
-test('files that are deleted meanwhile stay until the backup has them', async () => {
+test('files deleted during a backup stay until it has them', async () => {
   const directory = path.join(place, 'deleted')
   const [image] = await olga.adds(dunes, await imageFile('short-lived.png', SMALL))
   const { db } = at.services.connection

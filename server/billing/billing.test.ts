@@ -149,7 +149,7 @@ describe('Stripe', () => {
     expect(refused.statusCode).toBe(403)
   })
 
-  test('a deleted account’s subscription ends, so that nobody goes on paying for it', async () => {
+  test('a deleted account’s subscription ends', async () => {
     const { stripe, at, olga } = await withStripe('recurring')
     const session = await pays(stripe, olga)
     await notify(at, stripe.event('checkout.session.completed', session))

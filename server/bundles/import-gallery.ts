@@ -98,7 +98,7 @@ const MAX_IMAGES = 100_000
 /** Renditions and page lie beside the originals that there must be room for. */
 const [BYTES_OF_ORIGINALS, OTHER_BYTES] = [3, 60 * 1024 ** 2]
 
-/** Refuses (413) bundles above the size limit, and (403) those above this owner's remaining quota. */
+/** Refuses (413) bundles above the size limit, and (403) those above the owner's remaining quota. */
 function sizeLimit(room: QuotaLeft, most: number | null) {
   return (bytes: number) => {
     if (most !== null && bytes > most) throw bundleTooLarge(most)

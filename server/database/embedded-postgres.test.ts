@@ -124,7 +124,7 @@ test('the database is PostgreSQL 18 in UTF-8 and UTC, safe on disk, for this mac
   await server.stop()
 })
 
-test('through the connection of the product nobody reaches beyond its database', {
+test('the connection of the product reaches nothing beyond its database', {
   timeout: PATIENT,
 }, async () => {
   usedBefore()

@@ -53,7 +53,7 @@ test('announcements are heard again, once each, and what was missed is told', as
   await expect.poll(() => sessions(connection, 'listener')).toEqual([])
 })
 
-test('a database that falls silent is away within two seconds: nobody waits, and all is heard again after it', async () => {
+test('a database that stops answering counts as unreachable within two seconds, queries fail at once, and announcements arrive again afterwards', async () => {
   const { url, connection: elsewhere } = await database()
   const line = await databaseLine(url)
   const connection = connect(line.url, () => {})

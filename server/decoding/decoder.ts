@@ -21,7 +21,7 @@ export type Rendition = RenditionSize & { path: string; bytes: number }
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
  * task. Calls with the same signal share a queue, and queues take turns. Aborting drops queued calls and kills running
- * ones; a promise rejects only when nothing writes any more. What somebody waits for never waits for the background.
+ * ones; a promise rejects only when nothing writes any more. Awaited calls never wait for background ones.
  * After a failed call, removing the files in `outDirectory` is up to the caller.
  */
 export type Decoder = {
@@ -54,7 +54,7 @@ export class OutOfMemory extends Error {
 }
 
 export type DecoderOptions = {
-  /** Number of images decoded in parallel for somebody who waits; as many more are in the background. */
+  /** Number of awaited images decoded in parallel; as many more are decoded in the background. */
   processes?: number
   /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). HEIC and TIFF get three times as much. */
   timeLimitMs?: number

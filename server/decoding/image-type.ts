@@ -49,7 +49,7 @@ export async function typeOfFile(path: string): Promise<ImageType | undefined> {
 
 /**
  * Whether the data of an AVIF's pictures goes beyond its end (ISO 14496-12, section 4.2): libheif fills the tiles that
- * are missing with black. What else follows the last box is nobody's matter.
+ * are missing with black. Other bytes after the last box are ignored.
  */
 export function isCutOff(file: Buffer): boolean {
   let at = 0

@@ -32,7 +32,7 @@ const node = (program: string) => [
 export type Isolation = {
   user: { uid: number; gid: number } | undefined
   wrapper: string[]
-  /** The command that gives a program only the time that nobody else wants, as far as the system allows. */
+  /** The command prefix that runs a program at idle priority, as far as the system allows. */
   idle: string[]
 }
 

@@ -22,7 +22,7 @@ export class TimeLimitPassed extends Error {}
 /** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
 export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined; format: Format }
 
-/** Whether somebody waits for the outcome, or nobody does: then it is made when there is time. */
+/** Awaited tasks run at normal priority, others at idle priority. */
 export type Urgency = 'awaited' | 'background'
 
 /** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
@@ -250,7 +250,7 @@ export function createProcessPool(
     worker.process.kill('SIGKILL')
   }
 
-  /** Forgets an ended process and rejects its job, on which nothing works any more. */
+  /** Removes an ended process from the pool and rejects its job. */
   function remove(worker: Worker, reason: unknown) {
     clearTimeout(worker.timer)
     workers.delete(worker)

@@ -102,7 +102,7 @@ describe('setting a domain', () => {
     expect((await owner.get(`/api/galleries/${gallery.id}`)).json().customDomain).toBe('often.example.com')
   })
 
-  test('a claim that is not proven keeps nobody out', async () => {
+  test('an unproven claim does not block others', async () => {
     const squatter = await person(at)
     const theirs = await squatter.createsGallery('Squat')
     const first = (await setsDomain(squatter, theirs, 'squatted.example.com')).json<Gallery>()

@@ -20,7 +20,7 @@ export async function createGallery(
 ): Promise<GalleryRow> {
   try {
     return await db.transaction(async (tx) => {
-      // Locked, so that two creations at once are not both the third.
+      // Locked, so that concurrent creations cannot exceed the limit.
       await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
       await requireAnotherGallery(tx, owner)
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
@@ -78,7 +78,7 @@ export async function createGalleryLike(
   }
 }
 
-/** This subdomain, or the first of those with a number behind it. */
+/** This subdomain, or the first free one with a number appended. */
 async function freeSubdomain(tx: Transaction, wanted: string): Promise<string> {
   const suggested = suggestSubdomain(wanted)
   const base = subdomainProblem(suggested) || isReserved(suggested) ? 'gallery' : suggested

@@ -191,7 +191,7 @@ describe('the list of galleries', () => {
   })
 })
 
-test('a gallery is there for its owner and for nobody else', async () => {
+test('only its owner finds a gallery', async () => {
   const olga = await person(at)
   const gallery = await olga.createsGallery('Private matters')
   expect((await olga.get(`/api/galleries/${gallery.id}`)).json()).toEqual(gallery)

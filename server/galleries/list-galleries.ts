@@ -100,7 +100,7 @@ async function idsInOrder(
 }
 
 function isListedFor(db: Database, person: Lister): SQL | undefined {
-  // Both ask an index by the person. As two conditions of one `or` they would be asked of every gallery there is.
+  // Both subqueries use an index by person. One `or` of two conditions would scan all galleries.
   const own = db.select({ id: galleries.id }).from(galleries).where(eq(galleries.userId, person.id))
   const shared = db
     .select({ id: collaborators.galleryId })

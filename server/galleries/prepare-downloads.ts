@@ -1,4 +1,4 @@
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** Has what downloads of a gallery take made where it is missing. The module of images does it. */
+/** Enlists the missing web-size files of a gallery's downloads. Implemented by the images module. */
 export const prepareDownloads = defineJob<{ galleryId: number }>('prepare-downloads')

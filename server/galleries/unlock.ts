@@ -72,7 +72,7 @@ export function isUnlocked(
 /** Each gallery has a cookie of its own: with the `__Host-` prefix no other host can set it. */
 const cookieName = (publicId: string, https: boolean) => `${https ? '__Host-' : ''}gallery-${publicId}`
 
-/** The key is the stored hash, which is as random as its salt and another one for every password that is set. */
+/** The signing key is the stored hash: random by its salt, and different for every password that is set. */
 const sign = (publicId: string, expires: string, passwordHash: string): string =>
   createHmac('sha256', passwordHash).update(`${publicId} ${expires}`).digest('base64url')
 

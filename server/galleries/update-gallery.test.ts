@@ -81,7 +81,7 @@ describe('changing a gallery', () => {
     expect((await olga.get(url())).json()).toEqual(dunes)
   })
 
-  test('whoever changes what somebody else changed meanwhile is told, and nothing is lost', async () => {
+  test('a conflicting change is refused, and nothing is lost', async () => {
     const first = await olga.patch(url(), { title: 'Dunes by night', was: { title: 'Dunes' } })
     expect(first.statusCode).toBe(200)
     const second = await olga.patch(url(), { title: 'Dunes by day', was: { title: 'Dunes' } })

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /**
- * Access of a request to a gallery: as any visitor (`open`), with its password (`unlocked`), as a member, or none.
+ * A request's access to a gallery: as any visitor (`open`), with its password (`unlocked`), as a member, or none.
  */
 export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked'
 

@@ -44,7 +44,7 @@ async function uploadAddress(gallery: Gallery): Promise<string> {
   return `/api/invite/${token}/upload`
 }
 
-test('what is used are the originals of own galleries, whoever added them', async () => {
+test('usage counts the originals of own galleries, including those added by others', async () => {
   const ines = await person(at)
   expect(await usage(olga)).toEqual({ bytes: 0, quotaBytes: 3 * MB, images: 0, galleries: 1 })
   await olga.adds(dunes, await photo(1000), await photo(2000))

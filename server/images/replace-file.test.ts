@@ -110,7 +110,7 @@ describe('another file for an image', () => {
     expect(await reserved()).toEqual([])
   })
 
-  test('of a guest goes on waiting', async () => {
+  test('of a guest stays unapproved', async () => {
     await db().update(images).set({ waiting: true }).where(eq(images.id, first.id))
     const answer = await replaces(first, [await imageFile('other.png')])
     expect(answer.json()).toMatchObject({ id: first.id, waiting: true, mimeType: 'image/png' })
@@ -182,7 +182,7 @@ describe('what is refused leaves the image as it was, and nothing behind', () =>
     await expect.poll(folders).toEqual([folderOf(first), folderOf(second)].sort())
   })
 
-  test('an image that is deleted meanwhile', async () => {
+  test('an image deleted during the upload', async () => {
     const file = await imageFile('late.jpg')
     async function* parts() {
       const { payload, headers } = multipart([{ ...file, field: 'image' }])

@@ -42,7 +42,7 @@ async function threeImages(): Promise<[Image, Image, Image]> {
 }
 
 describe('images that wait for approval', () => {
-  test('are seen by members, and by nobody else in any way', async () => {
+  test('are visible only to members', async () => {
     const [first, hers, second] = await threeImages()
     expect([first, hers, second].map(({ originalName, waiting }) => [originalName, waiting])).toEqual([
       ['first.jpg', true],

@@ -70,7 +70,7 @@ describe('a picture has an address', () => {
     await olga.patch(`/api/galleries/${dunes.id}`, { showImageMetadata: false })
   })
 
-  test('that it keeps when the gallery is arranged anew', async () => {
+  test('that it keeps when the gallery is reordered', async () => {
     const imageIds = pictures.map(({ id }) => id)
     const moved = [...imageIds.slice(2), imageIds[1]!, imageIds[0]!]
     await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds: moved })

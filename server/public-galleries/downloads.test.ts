@@ -84,7 +84,7 @@ const filesOf = async (image: Image) => {
 }
 
 describe('a gallery without downloads', () => {
-  test('refuses them to everybody, on every host and process', async () => {
+  test('refuses them to everyone, on every host and process', async () => {
     const gallery = await olga.createsGallery('Dunes')
     const [image] = await olga.adds(gallery, await imageFile('a.jpg'))
     expect(gallery.visitorDownloads).toBe('none')

@@ -84,7 +84,7 @@ test('nothing is kept under long keys', async () => {
   expect(snapshots.recall(`localhost:3000 /${'long'.repeat(200)}`)).toBeUndefined()
 })
 
-test('what was read before a change that was announced meanwhile is not kept', async () => {
+test('what was read before an announced change is not cached', async () => {
   const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
   const found = snapshots.findAt('short-lived.localhost:3000')
   announce({ about: 'gallery-changed', galleryId: made.id })

@@ -159,7 +159,7 @@ describe('a gallery that was public and became private', () => {
     await untilBothKnow(was, 404)
   })
 
-  test('answers at no address that its visitors know, to nobody but its members', async () => {
+  test('answers only its members, at every address that visitors know', async () => {
     for (const process of [at, other]) {
       for (const address of was.addresses) {
         const known = { 'if-none-match': tags.get(address) ?? '*' }

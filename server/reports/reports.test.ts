@@ -143,7 +143,7 @@ describe('a visitor', () => {
     await olga.delete(`/api/galleries/${shy.id}`)
   })
 
-  test('finds nothing to report of somebody who is suspended', async () => {
+  test('finds nothing to report of a suspended owner', async () => {
     const nils = await person(at, 'Nils')
     const his = await nils.createsGallery('His', { subdomain: 'his' })
     expect((await passer().get(`/report/${his.id}`)).statusCode).toBe(200)

@@ -44,7 +44,7 @@ describe('the own names', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'firstName' }] })
   })
 
-  test('are not changed by somebody who is signed out', async () => {
+  test('are not changed while signed out', async () => {
     expect((await visitor(at).patch('/api/account', { firstName: 'x' })).statusCode).toBe(401)
   })
 })
@@ -209,7 +209,7 @@ describe('the email', () => {
     expect(same.json().issues).toEqual([{ path: 'email', message: 'This is already your e-mail.' }])
   })
 
-  test('is changed no more by the link when a new password was set meanwhile', async () => {
+  test('is no longer changed by the link once a new password is set', async () => {
     const mara = await person(at)
     const email = newEmail()
     await asks(mara, email)

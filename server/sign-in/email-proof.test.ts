@@ -62,7 +62,7 @@ describe('proving the email of a new account', () => {
     expect(again.json()).toEqual(ended)
   })
 
-  test('in a browser where nobody, or somebody else, is signed in: the answer is the email', async () => {
+  test('in a browser signed out, or signed in as another user: the answer is the email', async () => {
     const mona = await newcomer()
     const answer = await proves(await mailedToken(mona.user.email))
     expect(answer.json()).toEqual({ email: mona.user.email })
@@ -175,7 +175,7 @@ describe('changing an email', () => {
     expect((await proves(await mailedToken(meant))).json()).toEqual({ email: meant })
   })
 
-  test('taken meanwhile: 409, and nothing has changed', async () => {
+  test('taken since: 409, and nothing has changed', async () => {
     const olga = await person(at)
     const wanted = `wanted-${olga.user.email}`
     await asksToChange(olga, wanted)
@@ -209,7 +209,7 @@ test('who has not proven the email gets the proof and password e-mails only', as
   ])
 })
 
-test('while an administrator acts as somebody, no link proves anything', async () => {
+test('links confirm nothing during an impersonation', async () => {
   const mona = await newcomer()
   const token = await mailedToken(mona.user.email)
   const admin = await person(at, 'Ada')

@@ -165,7 +165,7 @@ describe('with a provider', () => {
     expect(await proven({ email: 'taken@example.org' })).toBe(false)
   })
 
-  test('an unverified e-mail never gets into somebody else’s account', async () => {
+  test('an unverified e-mail never signs in to another user’s account', async () => {
     provider.knows(olga)
     const owner = visitor(at)
     await signIn(owner, olga.sub)

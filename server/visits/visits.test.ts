@@ -160,7 +160,7 @@ test('not the form of a protected gallery, nor what only its members see', async
   await untilVisits(gallery, 1)
 })
 
-test('the next day everybody counts again, and what told visitors apart is gone', async () => {
+test('the next day every visitor counts again, and the hashes are deleted', async () => {
   const gallery = await olga.createsGallery('Days')
   await load(`/iframe/${gallery.publicId}`)
   await untilVisits(gallery, 1)
@@ -187,7 +187,7 @@ test('the next day everybody counts again, and what told visitors apart is gone'
   expect((await visitsOf(gallery)).total).toBe(2)
 })
 
-test('they wait while the database is away, and a gallery that is gone meanwhile harms no other', async () => {
+test('they stay queued during an outage, and a gallery deleted since does not affect others', async () => {
   const [gone, gallery] = [await olga.createsGallery('Gone'), await olga.createsGallery('Stays')]
   // Nothing from before takes up room.
   await untilWritten()

@@ -50,7 +50,7 @@ test('every link leads to its section', async () => {
   expect(targets).toEqual(links.map(() => 'SECTION'))
 })
 
-test('while acting as somebody, their account is theirs alone', async () => {
+test('account settings are hidden during impersonation', async () => {
   const { server } = openAccount({ 'GET /api/auth/user': mara({ impersonating: true }) })
   expect(await screen.findByText(/^You are acting as mara@example.com/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Profile' })).not.toBeInTheDocument()

@@ -132,7 +132,7 @@ test('where people sign in at a provider, the e-mail is typed', async () => {
   expect(server.to('DELETE', '/api/account')[0]?.body).toEqual({ email: 'mara@example.com' })
 })
 
-test('while acting as somebody, only their usage is shown', async () => {
+test('only usage is shown during impersonation', async () => {
   serverAnswers({
     'GET /api/auth/user': mara({ impersonating: true }),
     'GET /api/account/usage': usage(MB),

@@ -33,7 +33,7 @@ function audit(
 }
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
 
-test('whoever is no Admin is denied', async () => {
+test('users other than Admins are denied', async () => {
   const { server } = audit([], {}, '/admin/audit', mara())
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
   expect(server.to('GET', '/api/admin/audit')).toEqual([])

@@ -34,7 +34,7 @@ function reports(found: unknown, answers: Record<string, unknown> = {}, me = adm
 }
 const items = () => screen.findAllByRole('article')
 
-test('whoever is no Admin is denied', async () => {
+test('users other than Admins are denied', async () => {
   const { server } = reports([], {}, mara())
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
   expect(server.to('GET', '/api/admin/reports?done=false')).toEqual([])

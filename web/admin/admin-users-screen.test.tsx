@@ -62,7 +62,7 @@ async function choose(person: ReturnType<typeof open>['person'], name: string, e
   await person.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-describe('whoever is no Admin', () => {
+describe('a user other than an Admin', () => {
   test.each(['User', 'Moderator'] as const)('such as a %s, is denied', async (role) => {
     const { server } = users([], {}, mara({ role }))
     expect(await screen.findByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible()
@@ -76,7 +76,7 @@ describe('whoever is no Admin', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  test('is asked to sign in when nobody is signed in, and comes back', async () => {
+  test('is asked to sign in when signed out, and comes back', async () => {
     serverAnswers({})
     const { left } = open('/admin/users')
     await waitFor(() => expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin%2Fusers'))
@@ -341,7 +341,7 @@ describe('editing a role', () => {
     expect(dialog.getByRole('button', { name: 'Update Role' })).toBeEnabled()
   })
 
-  test('can be cancelled, and begins anew the next time', async () => {
+  test('can be cancelled, and starts over the next time', async () => {
     const { person, server } = users()
     await choose(person, 'Olga', 'Edit Role')
     const dialog = within(await screen.findByRole('dialog'))
@@ -398,7 +398,7 @@ describe('editing a role', () => {
     expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
   })
 
-  test('of somebody who is gone by now asks for the list again', async () => {
+  test('of a deleted user refetches the list', async () => {
     const { person, server } = users(undefined, { [CALL]: refusal(404, 'User not found') })
     await choose(person, 'Olga', 'Edit Role')
     await person.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox'), 'Admin')

@@ -28,7 +28,7 @@ function at(address: string, user: unknown, answers: Record<string, unknown> = {
 const banner = () => screen.findByRole('region', { name: 'Impersonation' })
 const noBanner = () => expect(screen.queryByRole('region', { name: 'Impersonation' })).not.toBeInTheDocument()
 
-describe('while an administrator acts as somebody', () => {
+describe('while an administrator impersonates a user', () => {
   test.each(['/dashboard', '/', '/nowhere', '/admin/users', '/create-gallery'])(
     'the header of %s says as whom',
     async (address) => {
@@ -140,7 +140,7 @@ describe('when the browser’s note and the session differ', () => {
     noBanner()
   })
 
-  test('a note of somebody who has signed out is removed', async () => {
+  test('the stored impersonation of a signed-out user is removed', async () => {
     localStorage.setItem(KEY, 'olga')
     serverAnswers({})
     open('/sign-in')
@@ -187,7 +187,7 @@ describe('another tab', () => {
   })
 })
 
-test('nobody else’s browser asks the server any more often than without all this', async () => {
+test('other users’ browsers send no additional requests', async () => {
   const { server } = at('/dashboard', mara())
   await screen.findByRole('heading', { name: 'Dashboard' })
   await new Promise((resolve) => setTimeout(resolve, 1200))

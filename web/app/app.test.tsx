@@ -81,7 +81,7 @@ describe('signed out', () => {
     )
   })
 
-  test('a session that ends while somebody works is noticed at the next call', async () => {
+  test('a session that ends during work is detected at the next call', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': signedOut })
     const { left } = open('/dashboard')
@@ -111,7 +111,7 @@ describe('the header', () => {
     expect(header.querySelector('img')).toBeNull()
   })
 
-  test('shows the email of somebody without a first name, and their picture', async () => {
+  test('shows the email of a user without a first name, and their picture', async () => {
     const user = mara({ firstName: null, profileImageUrl: 'https://id.example/mara.jpg' })
     serverAnswers({ 'GET /api/auth/user': user, 'GET /api/galleries': [] })
     open('/dashboard')

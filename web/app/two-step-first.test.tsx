@@ -5,7 +5,7 @@ import { mara, open, refusal, serverAnswers } from '#testing/screen.tsx'
 const codes = ['abcd-efgh-jkmn-0001', 'abcd-efgh-jkmn-0002']
 const required = refusal(403, 'Please set up two-step sign-in first.', { code: 'two_step_required' })
 
-test('whoever must have two-step sign-in sets it up before anything else, and goes on', async () => {
+test('required two-step sign-in is set up before anything else', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara({ twoStepRequired: true }),
     'GET /api/galleries': [],
@@ -23,7 +23,7 @@ test('whoever must have two-step sign-in sets it up before anything else, and go
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a duty that comes while somebody is at work leads there, too', async () => {
+test('a requirement that begins during work leads there, too', async () => {
   let asked = 0
   serverAnswers({
     'GET /api/auth/user': () => mara({ twoStepRequired: asked++ > 0 }),
@@ -33,7 +33,7 @@ test('a duty that comes while somebody is at work leads there, too', async () =>
   expect(await screen.findByRole('heading', { name: 'Two-step sign-in', level: 1 })).toBeVisible()
 })
 
-test('while acting as somebody, an administrator is told to stop first', async () => {
+test('during impersonation, an administrator is told to stop first', async () => {
   serverAnswers({ 'GET /api/auth/user': mara({ twoStepRequired: true, impersonating: true }) })
   open('/dashboard')
   expect(await screen.findByText(/Stop impersonating first/)).toBeVisible()

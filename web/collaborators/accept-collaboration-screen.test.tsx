@@ -62,7 +62,7 @@ describe('signed out', () => {
     expect(left).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Faccept-collaboration%2Ftok-en')
   })
 
-  test('nobody has to wait', async () => {
+  test('can be continued at once', async () => {
     opens(invitation(), { user: signedOut })
     expect(await screen.findByRole('link', { name: 'Continue now' })).toHaveAttribute(
       'href',
@@ -70,7 +70,7 @@ describe('signed out', () => {
     )
   })
 
-  test('a session that ended meanwhile counts as signed out', async () => {
+  test('an ended session counts as signed out', async () => {
     opens(signedOut)
     expect(await heading('Account Required')).toBeVisible()
   })
@@ -156,7 +156,7 @@ describe('an invitation that is pending', () => {
     },
   )
 
-  test('that was taken back meanwhile turns out invalid', async () => {
+  test('that was withdrawn is reported as invalid', async () => {
     const { person, server } = opens()
     await acceptButton()
     server.nowAnswers({ [ACCEPT]: refusal(404, 'Gone'), [READ]: refusal(404, 'Gone') })

@@ -199,7 +199,7 @@ describe('removing', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('somebody who was removed elsewhere brings the list up to date', async () => {
+  test('a collaborator removed elsewhere causes a refetch of the list', async () => {
     const { person, server } = collaborators(two)
     const question = await asks(person, 'ines@example.org')
     server.nowAnswers({

@@ -204,7 +204,7 @@ describe('a saved domain', () => {
     expect(await button('Verify')).toBeEnabled()
   })
 
-  test('that nobody has registered cannot be verified', async () => {
+  test('that is not registered cannot be verified', async () => {
     const { person, server } = card({ ...attached(), metadata: null })
     await person.click(await button('Verify'))
     expect(await message('No host ID found')).toContain(
@@ -237,7 +237,7 @@ describe('a saved domain', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('other users', () => {
   test('a collaborator sees no card', async () => {
     card({ ...attached(), access: 'collaborator' })
     expect(await screen.findByLabelText('Gallery Title')).toBeVisible()

@@ -176,7 +176,7 @@ describe('a choice that could not be saved', () => {
     expect(screen.getByRole('switch', { name: 'Show title' })).toBeChecked()
   })
 
-  test('because somebody else was earlier shows theirs', async () => {
+  test('because another user saved first shows their choice', async () => {
     const { person, server } = await appearance()
     const current = { titleColor: '#00ff00' }
     server.nowAnswers({

@@ -94,7 +94,7 @@ describe('the galleries', () => {
     expect(await screen.findByText('Loading galleries...')).toBeVisible()
   })
 
-  test('that nobody has made yet leave an invitation', async () => {
+  test('show an invitation to create one while there are none', async () => {
     dashboard([])
     expect(await screen.findByText('No galleries yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create Gallery' })).toHaveAttribute('href', '/create-gallery')

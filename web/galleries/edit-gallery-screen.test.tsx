@@ -107,7 +107,7 @@ describe('a failure', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   /** The server refuses changes of an outdated title and takes those of the current one. */
   const nowIs = (now: typeof dunes) => ({
     [`PUT ${URL}`]: (body: { title: string; description: string; was: { title: string } }) =>

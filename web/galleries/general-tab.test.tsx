@@ -123,7 +123,7 @@ describe('who can see the gallery', () => {
     expect(choices.queryByText('Please enter a date and a time')).toBeNull()
   })
 
-  test('stays private where somebody else made it so, and is said so', async () => {
+  test('stays private if another user made it so, and says so', async () => {
     const { person, server } = general()
     const choices = await section()
     server.nowAnswers({
@@ -137,7 +137,7 @@ describe('who can see the gallery', () => {
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 
-  test('that somebody else chose meanwhile is shown beside one’s own', async () => {
+  test('chosen by another user is shown beside one’s own', async () => {
     const { person, server } = general()
     const choices = await section()
     const refused = refusal(409, 'Someone else has changed this.', {
@@ -217,7 +217,7 @@ describe('title and description', () => {
     expect(save()).toBeDisabled()
   })
 
-  test('wait, as typed, for whoever looks at another tab meanwhile', async () => {
+  test('are kept as typed while another tab is open', async () => {
     const { person, server } = general()
     server.nowAnswers({ [`GET ${URL}/shareable-links`]: [] })
     await title()
@@ -291,7 +291,7 @@ describe('title and description', () => {
     expect(save()).toBeEnabled()
   })
 
-  test('that somebody else changed meanwhile are shown beside one’s own', async () => {
+  test('changed by another user are shown beside one’s own', async () => {
     const { person, server } = general()
     await title()
     const current = { description: null }

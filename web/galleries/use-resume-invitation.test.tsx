@@ -16,7 +16,7 @@ test('an invitation that was kept until its reader had signed in is opened after
   expect(performance.now() - before).toBeGreaterThan(1000)
 })
 
-test('nobody is taken anywhere without one', async () => {
+test('does nothing without one', async () => {
   serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
   open('/dashboard')
   await screen.findByText('No galleries yet')

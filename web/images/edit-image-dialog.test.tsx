@@ -149,7 +149,7 @@ describe('a failure', () => {
   })
 })
 
-test('an image that somebody deleted meanwhile is not shown any more', async () => {
+test('an image deleted by another user is no longer shown', async () => {
   const { server, field, save, person } = await edits()
   await person.type(field('Title'), ' at dawn')
   server.nowAnswers({
@@ -166,7 +166,7 @@ test('an image that somebody deleted meanwhile is not shown any more', async () 
   await waitFor(() => expect(screen.queryByRole('button', { name: /ridge/ })).not.toBeInTheDocument())
 })
 
-test('what somebody else wrote meanwhile is shown beside one’s own', async () => {
+test('another user’s text is shown beside one’s own', async () => {
   const { dialog, field, save, person, server, sent } = await edits()
   const current = { title: 'Ridge at dawn' }
   server.nowAnswers({

@@ -280,7 +280,7 @@ describe('the viewer', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('says it when somebody else was quicker to delete, and goes on to the next', async () => {
+  test('reports an image already deleted by another user, and shows the next', async () => {
     const { viewer, person, server } = await views()
     server.nowAnswers({ 'DELETE /api/images/2': refusal(500, 'Refused by the test') })
     await person.click(viewer.getByRole('button', { name: 'Delete' }))

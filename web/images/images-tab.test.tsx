@@ -79,7 +79,7 @@ describe('the images', () => {
     expect(list.style.height).toBe('123px')
   })
 
-  test('are drawn only where somebody can see them', async () => {
+  test('are rendered only near the visible part', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
     images(Array.from({ length: 2000 }, (_, index) => imageOf(7, `${index}.jpg`)))
     const list = await screen.findByRole('list', { name: 'Images' })
@@ -241,7 +241,7 @@ describe('adding images', () => {
     expect(screen.queryByText('dune.jpg')).not.toBeInTheDocument()
   })
 
-  test('tells what went wrong with a file and goes on with the next', async () => {
+  test('shows the error of a file and continues with the next', async () => {
     const { line } = images([])
     await choose(chosenFile('broken.jpg'), chosenFile('late.jpg'), chosenFile('dune.jpg'))
     const broken = await line.next(0)
@@ -283,7 +283,7 @@ describe('adding images', () => {
     expect(line.sent).toHaveLength(1)
   })
 
-  test('goes on while its owner looks at another screen', async () => {
+  test('continues while its owner is on another screen', async () => {
     const { line, person, server } = images([])
     server.nowAnswers({ 'GET /api/galleries': [] })
     await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))

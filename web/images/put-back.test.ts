@@ -12,7 +12,7 @@ test.each([
   expect(putBack(list(...before), list(...now), new Set(back)).map(({ id }) => id)).toEqual(wanted)
 })
 
-test('what was changed meanwhile stays changed', () => {
+test('later changes are kept', () => {
   expect(putBack([{ id: 1, title: 'old' }], [{ id: 1, title: 'new' }], new Set())).toEqual([
     { id: 1, title: 'new' },
   ])

@@ -189,7 +189,7 @@ describe('deleting the chosen ones', () => {
     expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'])
   })
 
-  test('does not mind that somebody else was quicker', async () => {
+  test('succeeds if another user has already done it', async () => {
     const { confirm, server } = await asks('ridge')
     server.nowAnswers({
       'DELETE /api/images/2': refusal(404, 'Image not found'),

@@ -128,7 +128,7 @@ describe('a selection', () => {
     )
   })
 
-  test('is deleted after a question, also when somebody else was faster', async () => {
+  test('is deleted after a confirmation, also if another user was faster', async () => {
     const { person, server } = settings([selection(2), selection(1)])
     server.nowAnswers({
       [`DELETE ${URL}/selections/2`]: answer(204),

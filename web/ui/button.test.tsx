@@ -21,7 +21,7 @@ test('a button that was disabled while it worked has the focus again afterwards'
   expect(save()).toHaveFocus()
 })
 
-test('it takes the focus from nobody', () => {
+test('it does not take the focus', () => {
   const field = <input aria-label="Title" />
   const { again } = draw(
     <>

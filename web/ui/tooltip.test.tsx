@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { PlusIcon } from './icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-test('opens 700 ms after somebody points at the control', () => {
+test('opens 700 ms after the pointer enters the control', () => {
   vi.useFakeTimers()
   draw(
     <Tooltip label="Add a gallery">

@@ -116,7 +116,7 @@ describe('creating a link', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('')
   })
 
-  test('keeps what was typed for the next one meanwhile', async () => {
+  test('keeps what was typed for the next one', async () => {
     const { person, server } = sharing([])
     const making = Promise.withResolvers<unknown>()
     server.nowAnswers({ [`POST ${URL}/shareable-links`]: () => making.promise })

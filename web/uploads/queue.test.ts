@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(statuses()).toEqual(['a success', 'b success', 'c success', 'd success'])
   })
 
-  test('includes files added meanwhile', async () => {
+  test('includes files added during the upload', async () => {
     const { send, posts, queue, line } = sending(['a', 'b', 'c'], () => null)
     const ended = await send()
     queue.add([chosenFile('d')])
@@ -212,7 +212,7 @@ describe('a request is repeated with the same key', () => {
     expect(again).toBe(first)
   })
 
-  test('also when some of its files were removed meanwhile', async () => {
+  test('also when some of its files have been removed', async () => {
     const { send, posts, line, queue } = sending(['a', 'b', 'c', 'd'], (_names, attempt) => ({
       status: attempt < 3 ? 500 : 201,
     }))

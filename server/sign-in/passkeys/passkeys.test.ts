@@ -147,7 +147,7 @@ describe('a passkey', () => {
     expect((await signsIn(key)).answer.statusCode).toBe(200)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another user is not found', async () => {
     const [mara, eve] = [await person(at), await person(at)]
     const { id } = await adds(mara)
     expect((await eve.patch(`/api/account/passkeys/${id}`, { name: 'Mine' })).statusCode).toBe(404)
@@ -168,7 +168,7 @@ describe('a passkey', () => {
     expect((await mara.post('/api/account/passkeys/options')).statusCode).toBe(409)
   })
 
-  test('is not added by a session that a reset has ended meanwhile', async () => {
+  test('is not added by a session that a reset has just ended', async () => {
     const mara = await person(at)
     const response = new Authenticator().creates(await optionsToAdd(mara), { origin })
     const { adding } = await db().transaction(async (tx) => {
@@ -321,7 +321,7 @@ describe('signing in refuses', () => {
   )
 })
 
-test('whoever takes an account over by a mailed link finds no passkey of whoever made it unproven', async () => {
+test('a password reset removes passkeys added while the email was unconfirmed', async () => {
   const [mara, eve] = [await person(at), await person(at)]
   const keys = [await adds(mara), await adds(eve)]
   await db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, eve.user.id))

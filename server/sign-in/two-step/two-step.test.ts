@@ -291,7 +291,7 @@ describe('turning off', () => {
     expect(codes).toHaveLength(10)
   })
 
-  test('is done at the terminal for somebody who has lost everything', async () => {
+  test('is done at the terminal for a user who has lost everything', async () => {
     const { mara } = await careful()
     const { email } = mara.user
     const command = ['remove-two-step', email.toUpperCase()]

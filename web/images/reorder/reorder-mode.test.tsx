@@ -257,7 +257,7 @@ async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
   await opened.person.click(screen.getByRole('link', { name: 'Images' }))
 }
 
-describe('who looks at another tab meanwhile', () => {
+describe('switching to another tab during a reorder', () => {
   test('finds the arrangement as it was left', async () => {
     const opened = await reorders()
     await swaps(opened)
@@ -280,7 +280,7 @@ describe('who looks at another tab meanwhile', () => {
   })
 })
 
-describe('when somebody else was earlier', () => {
+describe('when another user saved first', () => {
   async function overtaken(now: number[]) {
     const opened = await reorders()
     opened.server.nowAnswers({

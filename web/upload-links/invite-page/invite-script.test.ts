@@ -150,7 +150,7 @@ describe('uploading', () => {
     expect(sent[0]!.uploaderName).toBeNull()
   })
 
-  test('shows the progress in bytes, and disables the form meanwhile', async () => {
+  test('shows the progress in bytes, and disables the form during the upload', async () => {
     let done = (_reply: Reply) => {}
     replies = [
       new Promise((resolve) => {

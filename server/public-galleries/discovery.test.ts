@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { OEmbed } from '#contract/oembed.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
 import { customDomains, galleries, images, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -128,7 +129,9 @@ describe('a picture has an address', () => {
     await olga.patch(`/api/images/${idOf(3)}`, { title: 'Noon' })
     const page = await ask(`/p/${idOf(3)}`, 'dunes.example.org')
     expect(page.body).toContain(`<link rel="canonical" href="http://dunes.example.org/p/${idOf(3)}"/>`)
-    await at.services.connection.db.delete(customDomains).where(eq(customDomains.galleryId, dunes.id))
+    await changeGallery(at.services.connection.db, dunes.id, (tx) =>
+      tx.delete(customDomains).where(eq(customDomains.galleryId, dunes.id)),
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -74,11 +74,8 @@ test('each tab of the settings fetches its own script, and no other tab’s', as
   }
 })
 
-test('nothing on a gallery’s screen moves while its images arrive', async ({ page }) => {
-  await signUp(page)
-  const gallery = await createGallery(page, 'Dunes')
-  const files = await Promise.all([1, 2, 3].map((n) => imageFile(`dune-${n}.jpg`)))
-  await addImages(page, gallery, files)
+/** Sums up how much a page moves by itself. */
+async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) =>
@@ -86,18 +83,52 @@ test('nothing on a gallery’s screen moves while its images arrive', async ({ p
     ).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shifts })
   })
-  await page.route(/\/api\/galleries\/\d+(\/images)?$/, async (route) => {
-    await new Promise((done) => setTimeout(done, route.request().url().endsWith('/images') ? 800 : 400))
-    await route.continue()
-  })
+  return async () => {
+    await page.waitForTimeout(300) // the observer is called after the frame
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    return shifts.reduce((sum, value) => sum + value, 0)
+  }
+}
+
+const slowly = (milliseconds: number) => async (route: Route) => {
+  await new Promise((done) => setTimeout(done, milliseconds))
+  await route.continue()
+}
+
+test('the dashboard and the guests’ page do not move while they load', async ({ page }) => {
+  await signUp(page)
+  const { id } = await createGallery(page, 'Dunes')
+  const link = await page.request.post(`/api/galleries/${id}/shareable-links`, { data: {} })
+  const { url } = await link.json()
+  const moved = await watchShifts(page)
+  await page.route(/\/api\/galleries\?/, slowly(600))
+  await page.route(/\/api\/account\/usage$/, slowly(800))
+  await page.route(/\/assets\/invite[^/]*\.js$/, slowly(400))
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('article', { name: 'Dunes' })).toBeVisible()
+    expect(await moved(), `the dashboard at ${width}`).toBe(0)
+    await page.goto(url)
+    await expect(page.locator('.scripted')).toBeVisible()
+    expect(await moved(), `the guests’ page at ${width}`).toBe(0)
+  }
+})
+
+test('nothing on a gallery’s screen moves while its images arrive', async ({ page }) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Dunes')
+  const files = await Promise.all([1, 2, 3].map((n) => imageFile(`dune-${n}.jpg`)))
+  await addImages(page, gallery, files)
+  const moved = await watchShifts(page)
+  await page.route(/\/api\/galleries\/\d+$/, slowly(400))
+  await page.route(/\/api\/galleries\/\d+\/images$/, slowly(800))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/gallery/${gallery.id}`)
     await expect(page.getByRole('button', { name: 'dune-3.jpg' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
-    await page.waitForTimeout(300) // the observer is called after the frame
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+    expect(await moved()).toBeLessThan(0.01)
   }
 })
 

@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Usage } from '#contract/account-page.ts'
 import { countText, imageCountText } from '#contract/counts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { toastRefusal } from '#web/base/failure.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
+const whatGoes = ({ galleries, images }: Usage) =>
+  galleries === 0
+    ? 'You have no galleries.'
+    : `${countText(galleries, 'gallery', 'galleries')} with ${imageCountText(images)} will be deleted.`
+
 export function DeleteAccountSection() {
-  const query = useQuery(usageQuery)
+  const query = useQuery({ ...usageQuery, staleTime: 0 })
+  const { status, email } = useSignedInUser()
+  const inWords = (usage: Usage) => `${whatGoes(usage)}${status === 'paid' ? ' Your subscription ends.' : ''}`
+
+  async function ask() {
+    const { data, isError, error } = await query.refetch()
+    if (isError) return toastRefusal(error, "We couldn't check what will be deleted. Please try again.")
+    if (data) void openDialog(() => import('./delete-account-dialog.tsx'), { goes: inWords(data), email })
+  }
   return (
     <SettingsSection
       anchor="delete"
@@ -20,32 +35,15 @@ export function DeleteAccountSection() {
         loading="Checking what will be deleted…"
         failed="We couldn't check what will be deleted."
       >
-        {({ galleries, images }) => (
-          <DeleteAccount
-            what={
-              galleries === 0
-                ? 'You have no galleries.'
-                : `${countText(galleries, 'gallery', 'galleries')} with ${imageCountText(images)} will be deleted.`
-            }
-          />
+        {(usage) => (
+          <>
+            <p className="mb-5 text-ink-2">{inWords(usage)}</p>
+            <Button look="bad" aria-disabled={query.isFetching} onClick={ask}>
+              Delete account
+            </Button>
+          </>
         )}
       </Loaded>
     </SettingsSection>
-  )
-}
-
-function DeleteAccount({ what }: { what: string }) {
-  const { status, email } = useSignedInUser()
-  const goes = `${what}${status === 'paid' ? ' Your subscription ends.' : ''}`
-  return (
-    <>
-      <p className="mb-5 text-ink-2">{goes}</p>
-      <Button
-        look="bad"
-        onClick={() => openDialog(() => import('./delete-account-dialog.tsx'), { goes, email })}
-      >
-        Delete account
-      </Button>
-    </>
   )
 }

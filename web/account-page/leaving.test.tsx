@@ -94,6 +94,25 @@ test('deleting says what goes, asks for the e-mail, has the person confirmed, an
   )
 })
 
+test('asks again what there is before it says that nothing goes', async () => {
+  const server = serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/account/usage': { ...usage(0), images: 0, galleries: 0 },
+  })
+  const { person } = open('/account')
+  const part = await section('Delete account')
+  expect(await part.findByText('You have no galleries.')).toBeVisible()
+  server.nowAnswers({ 'GET /api/account/usage': refusal(503, 'Not ready yet.') })
+  await person.click(part.getByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByText("We couldn't check what will be deleted. Please try again.")).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // The first one was created elsewhere.
+  server.nowAnswers({ 'GET /api/account/usage': { ...usage(MB), images: 3, galleries: 1 } })
+  await person.click(part.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
+  expect(dialog.getByText(/^1 gallery with 3 images will be deleted\./)).toBeVisible()
+})
+
 test('who cancels the confirmation is told that it is needed', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara(),

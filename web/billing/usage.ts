@@ -5,13 +5,13 @@ import { grouped } from '#contract/counts.ts'
 /** What the signed-in person's own galleries use. */
 export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage'] })
 
-/** From this part of the quota on people are told. */
-const NEARLY = 0.9
+/** People are told once less than this part of the quota is left. */
+const LITTLE = 0.1
 
 export type RoomLeft = 'enough' | 'little' | 'none'
 
 export function roomLeft({ bytes, quotaBytes }: Usage): RoomLeft {
-  if (quotaBytes === null || bytes < quotaBytes * NEARLY) return 'enough'
+  if (quotaBytes === null || quotaBytes - bytes >= quotaBytes * LITTLE) return 'enough'
   // Less than a photograph.
   return quotaBytes - bytes < 100 * 1024 ? 'none' : 'little'
 }

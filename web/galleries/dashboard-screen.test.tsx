@@ -47,6 +47,20 @@ test('the visits of a gallery are shown in a dialog', async () => {
   expect(await within(dialog).findByText('No visits yet')).toBeVisible()
 })
 
+const MB = 1024 ** 2
+test.each([
+  [4500, false],
+  [4501, true],
+])('little room is less than a tenth: %i MB of 5,000', async (used, little) => {
+  const { server } = dashboard([listedGallery('Dunes')])
+  server.nowAnswers({
+    'GET /api/account/usage': { bytes: used * MB, quotaBytes: 5000 * MB, images: 1, galleries: 1 },
+  })
+  await cards()
+  const notice = screen.queryByRole('region', { name: "You're running out of storage" })
+  expect(notice !== null).toBe(little)
+})
+
 describe('the trial banner', () => {
   test('shows used galleries of three and the day it ends', async () => {
     dashboard(

@@ -11,6 +11,8 @@ import { paths } from '#web/base/paths.ts'
 import { AccountBanner } from '#web/billing/account-banner.tsx'
 import { type Account, accountOf, ownedOf } from '#web/billing/account-standing.ts'
 import { usePaymentReturn } from '#web/billing/payment-return.ts'
+import { RoomNotice } from '#web/billing/room-notice.tsx'
+import { usageQuery } from '#web/billing/usage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,6 +44,9 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
   const { data: counts, error: countsError } = useQuery(galleryCountsQuery())
   if (error && !first) throw error
   if (countsError && !counts) throw countsError
+  const { isFetched: isUsageFetched } = useQuery(usageQuery)
+  // Shown together, so that nothing moves what is read already.
+  const loaded = first && counts && isUsageFetched
   const account = accountOf(user, counts?.owned ?? 0)
   return (
     <>
@@ -50,18 +55,21 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
         <PageHeading
           below={
             <p>
-              Welcome, {greetingName(user)}. {counts && summaryOf(counts)}
+              Welcome, {greetingName(user)}. {loaded && summaryOf(counts)}
             </p>
           }
         >
           Dashboard
         </PageHeading>
-        {first && counts && (
+        {loaded && (
           <AccountBanner account={account} owned={ownedOf(first.pages.flat())} count={counts.owned} />
         )}
       </div>
-      {first && counts ? (
-        <Galleries count={counts.galleries} account={account} openUpload={openUpload} />
+      {loaded ? (
+        <>
+          <RoomNotice />
+          <Galleries count={counts.galleries} account={account} openUpload={openUpload} />
+        </>
       ) : (
         <Loading>Loading galleries...</Loading>
       )}

@@ -185,14 +185,14 @@ describe('adding images', () => {
     const { server } = images([dune])
     server.nowAnswers({
       'GET /api/account/usage': {
-        bytes: 4600 * 1024 ** 2,
+        bytes: 4501 * 1024 ** 2,
         quotaBytes: 5000 * 1024 ** 2,
         images: 1,
         galleries: 1,
       },
     })
     const notice = within(await screen.findByRole('region', { name: "You're running out of storage" }))
-    expect(notice.getByText(/4,600 MB of 5,000 MB are used/)).toBeVisible()
+    expect(notice.getByText(/4,501 MB of 5,000 MB are used/)).toBeVisible()
     expect(notice.getByRole('link', { name: 'Your usage' })).toHaveAttribute('href', '/account#usage')
   })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleImage } from '#testing/example-gallery.ts'
+import { dropGone } from './drop-gone.ts'
 import { marksOf } from './marks.ts'
 import { sendBar } from './send-bar.ts'
 import { sendDialog } from './send-dialog.ts'
@@ -132,6 +133,44 @@ describe('marks', () => {
     const newValue = JSON.stringify({ marked: [1000], sent: [] })
     dispatchEvent(new StorageEvent('storage', { key: `picturerail:marks:${ID}`, newValue }))
     expect(pressed()).toEqual([true, false])
+  })
+})
+
+describe('marks of pictures that are gone', () => {
+  /** A gallery of 450 images. */
+  function gallery() {
+    const loaded: number[] = []
+    const at = (index: number) => (index < 450 ? exampleImage(index) : undefined)
+    const load = async (from: number) => void loaded.push(from)
+    return { loaded, images: { at, load } }
+  }
+  const marked = (...ids: number[]) => {
+    localStorage.setItem(`picturerail:marks:${ID}`, JSON.stringify({ marked: ids, sent: [] }))
+    return visit().marks
+  }
+
+  test('are taken off', async () => {
+    const marks = marked(1001, 9999)
+    expect(bar().textContent).toBe('Send selection (2)')
+    await dropGone(marks, gallery().images, 450)
+    expect(bar().textContent).toBe('Send selection (1)')
+    expect(marksOf(ID).list()).toEqual([1001])
+  })
+
+  test('are looked for only until all pictures are found', async () => {
+    const { images, loaded } = gallery()
+    await dropGone(marked(1320), images, 450)
+    expect(loaded).toEqual([0, 200])
+    await dropGone(marked(), images, 450)
+    expect(loaded).toEqual([0, 200])
+    expect(marksOf(ID).list()).toEqual([])
+  })
+
+  test('stay when the pictures cannot be loaded', async () => {
+    const marks = marked(9999)
+    const { images } = gallery()
+    await dropGone(marks, { ...images, load: () => Promise.reject(new Error('503')) }, 250)
+    expect(marks.list()).toEqual([9999])
   })
 })
 

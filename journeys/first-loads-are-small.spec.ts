@@ -104,7 +104,7 @@ test('the dashboard and the guests’ page do not move while they load', async (
   await page.route(/\/api\/galleries\?/, slowly(600))
   await page.route(/\/api\/account\/usage$/, slowly(800))
   await page.route(/\/assets\/invite[^/]*\.js$/, slowly(400))
-  for (const width of [390, 1280]) {
+  for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/dashboard')
     await expect(page.getByRole('article', { name: 'Dunes' })).toBeVisible()

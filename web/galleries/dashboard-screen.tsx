@@ -51,7 +51,7 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
   return (
     <>
       <UnconfirmedEmailNote className="mb-10" />
-      <div className="mb-14 grid grid-cols-1 items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="mb-14 grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
         <PageHeading
           below={
             <p>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const Id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
+  // What the API's document says of it.
+  .meta({ type: 'integer', minimum: 1, maximum: 2 ** 31 - 1, pattern: undefined })
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 beforeAll(async () => {
@@ -15,7 +19,12 @@ type Document = {
     string,
     Record<
       string,
-      { requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, unknown> }
+      {
+        operationId: string
+        security: unknown
+        requestBody?: { content: Record<string, { schema: unknown }> }
+        responses: Record<string, unknown>
+      }
     >
   >
 }
@@ -56,9 +65,10 @@ test('it says which forms the uploads take, and how any call may fail', async ()
     })
   }
   for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    expect(call.responses.default).toMatchObject({
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
-    })
+    for (const range of ['4XX', '5XX'])
+      expect(call.responses[range]).toMatchObject({
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+      })
   }
 })
 
@@ -72,4 +82,27 @@ test('every call under /api but navigations is in it', async () => {
     .map(({ method, url }) => `${method} ${url}`)
   const unlisted = registered.filter((call) => !listed.includes(call))
   expect(unlisted.sort()).toEqual(['GET /api/login', 'GET /api/logout', 'GET /api/openapi.json'])
+})
+
+test("it passes the linter of OpenAPI documents; only product's own paths are ambiguous", async () => {
+  const elsewhere = await startAppForThisTest({ PUBLIC_URL: 'https://rail.test', TRUST_PROXY: '127.0.0.1' })
+  const file = path.join(at.dataDirectory, 'openapi.json')
+  await writeFile(file, (await visitor(elsewhere).get('/api/openapi.json')).body)
+  const lint = ['lint', '--extends=recommended', '--format=json', file]
+  const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', lint)
+  const { totals, problems } = JSON.parse(stdout) as {
+    totals: { errors: number }
+    problems: { ruleId: string; message: string }[]
+  }
+  expect(totals.errors).toBe(0)
+  expect(problems.filter(({ message }) => !message.includes('/check-subdomain/{subdomain}'))).toEqual([])
+})
+
+test('every call has a name of its own, in camel case, and says what opens it', async () => {
+  const { paths } = await document()
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = calls.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/)
+  for (const { security } of calls) expect(security).toBeInstanceOf(Array)
 })

@@ -1,7 +1,8 @@
 import type { InjectOptions, Response } from 'light-my-request'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { TestApp } from './start-app.ts'
 
-type Call = { responses: Record<string, { content?: Record<string, unknown> }> }
+type Call = { responses: Record<string, { description: string; content?: Record<string, unknown> }> }
 type Described = { method: string; path: RegExp; call: Call }[]
 /** By the routes, which the configuration chooses: writing the document takes as long as starting the app. */
 const documents = new Map<string, Promise<Described>>()
@@ -31,7 +32,20 @@ async function read({ app, config }: TestApp): Promise<Described> {
   )
 }
 
-/** Throws when an answer of the API has a status or a type that the API's document does not name for the call. */
+/** How every call may be refused: by the limits of requests, the origin rule and what went wrong on the way. */
+const EVERYWHERE: ErrorCode[] = [
+  'forbidden',
+  'internal_error',
+  'invalid_input',
+  'no_space',
+  'timeout',
+  'too_large',
+  'too_many_requests',
+  'unavailable',
+  'unsupported_type',
+]
+
+/** Throws when an answer of the API has a status, a type or a code that the API's document does not name for the call. */
 export async function mustBeDescribed(at: TestApp, request: InjectOptions, answer: Response): Promise<void> {
   const url = String(request.url)
   if (!url.startsWith('/api/') || request.headers?.host !== at.config.publicUrl.host) return
@@ -40,7 +54,8 @@ export async function mustBeDescribed(at: TestApp, request: InjectOptions, answe
   const call = (await documentOf(at)).find((each) => each.method === method && each.path.test(path))?.call
   const { statusCode, headers, body } = answer
   const said = `${method} ${path} answered ${statusCode} as ${headers['content-type']}`
-  const response = call?.responses[statusCode] ?? (statusCode >= 400 ? call?.responses.default : undefined)
+  const range = statusCode >= 500 ? '5XX' : statusCode >= 400 ? '4XX' : ''
+  const response = call?.responses[statusCode] ?? call?.responses[range]
   if (call && !response) throw new Error(`${said}, which the document does not name`)
   if (body === '') return
   // A browser that follows a link is answered with a page.
@@ -54,4 +69,8 @@ export async function mustBeDescribed(at: TestApp, request: InjectOptions, answe
   if (type === 'application/json' && headers['content-type'] !== 'application/json; charset=utf-8') {
     throw new Error(`${said}, without its character set`)
   }
+  if (!call || statusCode < 400 || type !== 'application/json') return
+  const { code } = answer.json<{ code: ErrorCode }>()
+  if (!EVERYWHERE.includes(code) && !response?.description.includes(`\`${code}\``))
+    throw new Error(`${said} with ${code}, which the document does not name`)
 }

@@ -31,7 +31,8 @@ export const describeCall: typeof jsonSchemaTransform = (document) => {
       response: {
         ...withDescriptions(response as Record<string, ZodType>),
         ...refusalAnswers([...input, ...refusals]),
-        default: errorAnswer('Any other error, by its `code`'),
+        '4XX': errorAnswer('Any other refusal'),
+        '5XX': errorAnswer('Something went wrong, or is not ready yet'),
       },
     },
   })

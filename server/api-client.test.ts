@@ -5,14 +5,16 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { imageFile } from '#testing/image-files.ts'
 import { person, programOf } from '#testing/people.ts'
+import { freePort } from '#testing/program.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
 const run = promisify(execFile)
 const CLIENT = 'testing/api-client'
 
 test('a client that is generated from the OpenAPI document creates, fills and publishes a gallery', async () => {
-  const at = await startAppForThisTest({ PUBLIC_URL: 'http://127.0.0.1:3999' })
-  const origin = await at.app.listen({ port: 3999, host: '127.0.0.1' })
+  const port = await freePort()
+  const at = await startAppForThisTest({ PUBLIC_URL: `http://127.0.0.1:${port}` })
+  const origin = await at.app.listen({ port, host: '127.0.0.1' })
   const folder = path.resolve('test-results/api-client')
   await mkdir(folder, { recursive: true })
   const generator = `${CLIENT}/node_modules/openapi-typescript/bin/cli.js`

@@ -131,7 +131,7 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
   await app.register(adminRoutes, signedIn)
   if (config.reports) await app.register(reportRoutes, signedIn)
   await app.register(billingRoutes, { ...signedIn, limits })
-  const claims = limits('claim-domain', { points: 30, seconds: 60 * 60 })
+  const claims = limits('claim-domain')
   await app.register(galleryRoutes, {
     ...signedIn,
     setDomain: (person, galleryId, hostname) =>

@@ -18,7 +18,6 @@ import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { leadToPublicUrl } from '#server/platform/http/loopback-names.ts'
-import { rateLimits } from '#server/platform/http/rate-limits.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
@@ -32,6 +31,7 @@ import { carriesSession } from '#server/sign-in/sessions.ts'
 import { loadShell, sendShell } from '#server/web-files/shell.ts'
 import { appSite } from './app-site.ts'
 import { gallerySite } from './gallery-site.ts'
+import { limitsOf } from './limits.ts'
 import { visitorServices } from './visitor-calls.ts'
 
 /** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
@@ -76,7 +76,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.decorateRequest('hostGallery', null)
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
-  const visitors = await visitorServices(app, services, rateLimits(services.connection.db), dist)
+  const visitors = await visitorServices(app, services, limitsOf(services.connection.db), dist)
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { unlockLimits } from '#server/galleries/unlock.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
-import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
+import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
@@ -29,7 +30,7 @@ export async function visitorServices(
 ) {
   const { config, metrics, announcements, log } = services
   const { db } = services.connection
-  const limit = spendInBatches(limits('public', { points: 12_000, seconds: 60 }))
+  const limit = spendInBatches(limits('public'))
   const snapshots = gallerySnapshots(db, config.publicUrl, announcements)
   replayAnswers(app, {
     ...{ snapshots, limit, log, trustProxy: config.trustProxy },

@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { manifestSchema } from '#server/bundles/manifest-schema.ts'
 import { environmentTable } from '#server/configuration/environment-table.ts'
+import { limitsTable } from '#server/limits.ts'
 import { importTable } from '#testing/modules.ts'
 
 writeFileSync('docs/gallery.schema.json', manifestSchema())
 
 for (const [file, name, text] of [
   ['docs/operating.md', 'variables', environmentTable()],
+  ['docs/operating.md', 'limits', limitsTable()],
   ['docs/architecture.md', 'modules', importTable()],
 ] as const) {
   const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*(<!-- /${name} -->)`)

@@ -9,7 +9,14 @@ type Rule = {
   may: string[]
 }
 
-const SERVER_BASE = ['contract', 'server/database', 'server/ports', 'server/platform', '*']
+const SERVER_BASE = [
+  'contract',
+  'server/limits.ts',
+  'server/database',
+  'server/ports',
+  'server/platform',
+  '*',
+]
 const serverModule = (name: string, ...arrows: string[]): Rule => ({
   of: `server/${name}`,
   may: [...SERVER_BASE, ...arrows.map((arrow) => `server/${arrow}`)],
@@ -27,6 +34,7 @@ export const RULES: Rule[] = [
   { of: 'server/database', may: ['contract', '*'] },
   { of: 'server/ports', may: ['contract', '*'] },
   { of: 'server/platform', may: ['contract', '*'] },
+  { of: 'server/limits.ts', may: ['contract', 'server/platform'] },
   serverModule('mail'),
   serverModule('files'),
   serverModule('backups', 'files'),

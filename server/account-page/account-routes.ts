@@ -15,12 +15,11 @@ import { listActivity } from '#server/accounts/list-activity.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS } from '#server/platform/time.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { changePassword } from '#server/sign-in/change-password.ts'
 import type { Confirmed } from '#server/sign-in/confirmation.ts'
@@ -48,7 +47,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, service
   const call = callsOf(app, 'accounts')
   const who = signedIn
   const here = managedHere(identity)
-  const emailChanges = limits('email-change', { points: 5, seconds: DAY_MS / 1000 })
+  const emailChanges = limits('email-change')
 
   call(
     'PATCH /api/account',

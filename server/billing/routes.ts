@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { BillingPortal, CheckoutSession } from '#contract/billing.ts'
 import { Token } from '#contract/ids.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { callsOf } from '#server/platform/http/call.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import { type Payments, RefusedNotification } from '#server/ports/payments/payments.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
@@ -34,7 +34,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
   { db, payments, limits, config },
 ) => {
   const call = callsOf(app, 'billing')
-  const checkouts = limits('checkout', { points: 60, seconds: 60 * 60 })
+  const checkouts = limits('checkout')
   // The call has the content type JSON and an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 

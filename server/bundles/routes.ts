@@ -7,9 +7,9 @@ import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { type BundleServices, downloadBundle } from './download-bundle.ts'
 import { type ImportServices, importGallery } from './import-gallery.ts'
@@ -21,7 +21,7 @@ const IMPORT_FORM = { files: 1, fields: 5, fieldBytes: 4096, idleTimeoutMs: 60_0
 
 /** Whole galleries as files: what one takes along, and brings back. */
 export const bundleRoutes: FastifyPluginAsync<Options> = async (app, { limits, ...services }) => {
-  const repairs = limits('prepare-bundle', { points: 1, seconds: 10 * 60 })
+  const repairs = limits('prepare-bundle')
   const call = callsOf(app, 'galleries')
 
   call(

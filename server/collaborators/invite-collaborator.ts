@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { INVITATION_LIFETIME_DAYS, INVITATIONS_A_DAY } from '#contract/collaborators.ts'
+import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -14,36 +14,20 @@ import {
 import { violatesUnique } from '#server/database/violations.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 /** Per day, to prevent spam in the name of this server. */
-export const invitationLimits = (limits: RateLimits) => {
-  const inADay = (name: string, points: number, message: string) =>
-    limits(name, { points, seconds: DAY_MS / 1000, message })
-  return {
-    ofTrial: inADay(
-      'invitation-trial',
-      INVITATIONS_A_DAY.trial,
-      `A trial account can send ${INVITATIONS_A_DAY.trial} invitations a day. Please send the others tomorrow.`,
-    ),
-    ofPaid: inADay(
-      'invitation-paid',
-      INVITATIONS_A_DAY.paid,
-      `You can send ${INVITATIONS_A_DAY.paid} invitations a day. Please send the others tomorrow.`,
-    ),
-    ofRecipient: inADay(
-      'invitation-recipient',
-      INVITATIONS_A_DAY.toOneRecipient,
-      "This address can't get another invitation today. Please try again tomorrow.",
-    ),
-  }
-}
+export const invitationLimits = (limits: RateLimits) => ({
+  ofTrial: limits('invitation-trial'),
+  ofPaid: limits('invitation-paid'),
+  ofRecipient: limits('invitation-recipient'),
+})
 type InvitationLimits = ReturnType<typeof invitationLimits>
 
 const isPaid = ({ role, status }: Person) => role === 'Admin' || status === 'paid'

@@ -6,8 +6,8 @@ import { Id } from '#contract/ids.ts'
 import { images } from '#server/database/tables/index.ts'
 import { galleryRights, membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { callsOf } from '#server/platform/http/call.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { checkDomainNow } from './check-domain.ts'
 import { type DomainServices, taken } from './set-domain.ts'
@@ -20,7 +20,7 @@ type Options = Omit<DomainServices, 'claims'> & {
 export const domainRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config } = options
   const call = callsOf(app, 'domains')
-  const looks = options.limits('verify-domain', { points: 60, seconds: 60 * 60 })
+  const looks = options.limits('verify-domain')
 
   call(
     'POST /api/galleries/:id/verify',

@@ -3,8 +3,9 @@ import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { clock } from '#server/database/clock.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { passwordFits } from '#server/sign-in/passwords.ts'
@@ -22,9 +23,9 @@ export type UnlockLimits = {
 }
 
 export const unlockLimits = (limits: RateLimits): UnlockLimits => ({
-  ofNetwork: limits('unlock-gallery', { points: 10, seconds: 15 * 60 }),
-  ofGallery: limits('unlock-gallery-anywhere', { points: 20, seconds: 3 * 60 }),
-  opened: limits('gallery-opened', { points: Infinity, seconds: LIFETIME_MS / 1000 }),
+  ofNetwork: limits('unlock-gallery'),
+  ofGallery: limits('unlock-gallery-anywhere'),
+  opened: limits('gallery-opened'),
 })
 
 /**

@@ -9,9 +9,10 @@ import type { Database } from '#server/database/connect.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -22,12 +23,8 @@ import { type Door, visitors } from './visit.ts'
 /** `archives`: of one network, parts of them too. `repairs`: of one gallery. */
 export type DownloadLimits = { archives: RateLimit; repairs: RateLimit }
 export const downloadLimits = (limits: RateLimits): DownloadLimits => ({
-  archives: limits('visitor-archive', {
-    points: 200,
-    seconds: 60 * 60,
-    message: 'Too many downloads. Please wait a while and try again.',
-  }),
-  repairs: limits('prepare-downloads', { points: 1, seconds: 60 * 60 }),
+  archives: limits('visitor-archive'),
+  repairs: limits('prepare-downloads'),
 })
 
 type Options = {

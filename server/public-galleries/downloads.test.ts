@@ -11,7 +11,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { galleryDownloadAddress, imageDownloadAddress } from '#contract/visitor-downloads.ts'
 import { collaborators, images } from '#server/database/tables/index.ts'
-import { rateLimits } from '#server/platform/http/rate-limits.ts'
+import { limitsOf } from '#server/limits.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -400,7 +400,7 @@ test('one network gets as many archives as a patient person needs', async () => 
   const gallery = await olga.createsGallery('Often')
   await olga.adds(gallery, await imageFile('a.jpg'))
   await allow(gallery, 'original')
-  const { archives } = downloadLimits(rateLimits(at.services.connection.db))
+  const { archives } = downloadLimits(limitsOf(at.services.connection.db))
   await archives.spend('198.51.100.9', 199)
   const guest = visitor(other)
   guest.address = '198.51.100.9'

@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { NewReport } from '#contract/reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, reports } from '#server/database/tables/index.ts'
-import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimits } from '#server/limits.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { enlistTelling } from './tell-administrators.ts'
 
-const HOUR = 60 * 60
-
 /** The API and the page share them. */
 export const reportLimits = (limits: RateLimits): ReportLimits => ({
-  byNetwork: limits('report', { points: 10, seconds: HOUR }),
-  byGallery: limits('report-gallery', { points: 50, seconds: 24 * HOUR }),
+  byNetwork: limits('report'),
+  byGallery: limits('report-gallery'),
 })
 export type ReportLimits = { byNetwork: RateLimit; byGallery: RateLimit }
 

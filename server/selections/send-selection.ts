@@ -3,17 +3,16 @@ import type { NewSelection } from '#contract/selections.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimits } from '#server/limits.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { enlistTelling } from './tell-owner.ts'
 
-const HOUR = 60 * 60
-
 /** A family behind one address sends several; a gallery gets fewer than it has visitors. */
 export const selectionLimits = (limits: RateLimits): SelectionLimits => ({
-  byNetwork: limits('selection', { points: 20, seconds: HOUR }),
-  byGallery: limits('selection-gallery', { points: 100, seconds: 24 * HOUR }),
+  byNetwork: limits('selection'),
+  byGallery: limits('selection-gallery'),
 })
 export type SelectionLimits = { byNetwork: RateLimit; byGallery: RateLimit }
 

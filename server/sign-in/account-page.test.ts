@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_PAGE } from '#contract/accounts.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, localAccounts } from '#server/database/tables/index.ts'
-import { rateLimits } from '#server/platform/http/rate-limits.ts'
+import { limitsOf } from '#server/limits.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -376,7 +376,7 @@ describe('the activity', () => {
 describe('asking for the password again', () => {
   test('takes the right one, and after ten wrong ones none for a while', async () => {
     const { db } = at.services.connection
-    const confirmPassword = passwordConfirmation(db, rateLimits(db))
+    const confirmPassword = passwordConfirmation(db, limitsOf(db))
     const { user } = await person(at)
     await confirmPassword(user, PASSWORD)
     const wrong = () => confirmPassword(user, 'a wrong password').catch((error: unknown) => error)

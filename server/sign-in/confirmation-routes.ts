@@ -6,8 +6,8 @@ import { managedHere } from '#server/accounts/managed-here.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { checkPasskey, requestOptions } from './passkeys/sign-in-with-passkey.ts'
@@ -27,7 +27,7 @@ export const confirmationRoutes: FastifyPluginAsync<Options> = async (
   { db, limits, identity, config },
 ) => {
   const confirmPassword = passwordConfirmation(db, limits)
-  const challenges = limits('passkey-challenge-person', { points: 60, seconds: 15 * 60 })
+  const challenges = limits('passkey-challenge-person')
   const call = callsOf(app, 'accounts')
   const here = { who: signedIn, ...managedHere(identity), beforeTwoStep: true }
 

@@ -4,9 +4,10 @@ import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#con
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
@@ -15,16 +16,11 @@ import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { limitOfFailuresByAddress } from './sign-in-limits.ts'
 import { signUp } from './sign-up.ts'
 import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 import type { TwoStepRequirement } from './two-step/requirement.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
-
-const QUARTER = 15 * 60
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 
 type Options = {
   db: Database
@@ -40,15 +36,13 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
   { db, jobs, limits, pages, config },
 ) => {
   const call = callsOf(app, 'accounts')
-  const failuresOfEmail = limits('sign-in-email', { points: 10, seconds: QUARTER })
-  // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
-  const failuresOfAccount = limits('sign-in-account', { points: 20, seconds: QUARTER / 5 })
-  // A code has only six digits: who knows the password must not try for weeks.
-  const wrongCodesOfAccount = limits('sign-in-code', { points: 50, seconds: DAY })
-  const failuresOfAddress = limitOfFailuresByAddress(limits)
-  const signUps = limits('sign-up', { points: 200, seconds: HOUR })
-  const resetEmails = limits('reset-letter', { points: 1, seconds: 10 * 60 })
-  const resetsOfAddress = limits('reset-address', { points: 100, seconds: HOUR })
+  const failuresOfEmail = limits('sign-in-email')
+  const failuresOfAccount = limits('sign-in-account')
+  const wrongCodesOfAccount = limits('sign-in-code')
+  const failuresOfAddress = limits('sign-in-address')
+  const signUps = limits('sign-up')
+  const resetEmails = limits('reset-letter')
+  const resetsOfAddress = limits('reset-address')
   const open = { config: { public: true } }
   const who = anyone
 

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { localAccounts } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { passwordFits } from './passwords.ts'
-
-/** As many as at signing in: ten wrong ones in 15 minutes. */
-const WRONG_ONES = { points: 10, seconds: 15 * 60 }
 
 /**
  * Asks signed-in people for their password again before what they could not undo, so that a session alone is not enough.
@@ -20,7 +17,7 @@ const WRONG_ONES = { points: 10, seconds: 15 * 60 }
  * `PasswordConfirmation` (web/accounts).
  */
 export function passwordConfirmation(db: Database, limits: RateLimits) {
-  const wrongOnes = limits('confirm-password', WRONG_ONES)
+  const wrongOnes = limits('confirm-password')
 
   return async (person: { id: string }, password: string): Promise<void> => {
     // Counted before the password is checked, so that simultaneous attempts count, too.

@@ -4,12 +4,11 @@ import { CurrentUser, ProvenEmail, VerifyEmail } from '#contract/accounts.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS } from '#server/platform/time.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { sendEmailProof } from './email-proof.ts'
 import { signedIn } from './signed-in.ts'
@@ -21,12 +20,8 @@ type Options = { db: Database; jobs: Jobs; limits: RateLimits; identity: Identit
 export const accountRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, limits, identity }) => {
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)
-  const proofEmails = limits('proof-letter', {
-    points: 5,
-    seconds: DAY_MS / 1000,
-    message: 'We have already sent several e-mails. Please check your spam folder, or try again tomorrow.',
-  })
-  const proofsOfAddress = limits('proof-address', { points: 100, seconds: 60 * 60 })
+  const proofEmails = limits('proof-letter')
+  const proofsOfAddress = limits('proof-address')
 
   call(
     'GET /api/auth/user',

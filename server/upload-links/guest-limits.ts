@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import type { RateLimits } from '#server/limits.ts'
 
 /**
  * Guests of one event share an IP address, and each image may be a request: the limits are generous. The API and the
@@ -6,7 +6,7 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
  */
 export const guestLimits = (limits: RateLimits) => ({
   /** By link and client network. */
-  uploads: limits('guest-upload', { points: 20_000, seconds: 60 * 60 }),
+  uploads: limits('guest-upload'),
   /** By client network. */
-  lookUps: limits('invite', { points: 1000, seconds: 15 * 60 }),
+  lookUps: limits('invite'),
 })

@@ -17,12 +17,9 @@ export type RateLimit = {
   /** Counts one event in a transaction: if that fails, it has not happened. Others with this key wait for its end. */
   spendIn(tx: SqlTransaction, key: string): Promise<void>
 }
-type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
+export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
 /** `message`: what the refusal says, instead of that there were too many attempts. */
-export type RateLimits = (
-  name: string,
-  limit: { points: number; seconds: number; message?: string },
-) => RateLimit
+type Limit = { points: number; seconds: number; message?: string }
 
 /** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
 const BATCH = 50
@@ -89,8 +86,8 @@ const NOW = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Rate limits stored in the `rate_limits` table. Keys are hashed: no IP or email address is stored. */
 export const rateLimits =
-  (db: SqlTransaction): RateLimits =>
-  (name, { points, seconds, message }) => {
+  (db: SqlTransaction) =>
+  (name: string, { points, seconds, message }: Limit): RateLimit => {
     const rowOf = (key: string) =>
       `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
     /** Seconds to wait when the limit is exceeded, else 0. */

@@ -5,8 +5,9 @@ import { suspended } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, totpSecrets, users } from '#server/database/tables/index.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
-import { type RateLimits, spendInBatches } from '#server/platform/http/rate-limits.ts'
+import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
@@ -37,7 +38,7 @@ const MINUTE_SECONDS = 60
  * person (403 `suspended`), and a call that the token does not open (403 `token_scope`).
  */
 export function personBehindToken({ db, limits }: { db: Database; limits: RateLimits }) {
-  const calls = spendInBatches(limits('api-token', { points: 3000, seconds: MINUTE_SECONDS }))
+  const calls = spendInBatches(limits('api-token'))
   return async (
     request: FastifyRequest,
   ): Promise<{ person: Person; token: TokenScope; hasTwoStep: boolean }> => {

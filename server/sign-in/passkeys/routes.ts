@@ -13,15 +13,14 @@ import {
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import type { Confirmed } from '../confirmation.ts'
 import { rememberAddress } from '../known-addresses.ts'
-import { limitOfFailuresByAddress } from '../sign-in-limits.ts'
 import { signedIn } from '../signed-in.ts'
 import type { TwoStepRequirement } from '../two-step/requirement.ts'
 import { mustSetUpTwoStep } from '../two-step/set-up.ts'
@@ -29,8 +28,6 @@ import { addPasskey, creationOptions } from './add-passkey.ts'
 import { listPasskeys, presentPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
-
-const QUARTER = 15 * 60
 
 type Options = {
   db: Database
@@ -46,10 +43,9 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
   app,
   { db, jobs, limits, identity, config, confirmed },
 ) => {
-  // Each writes a row; browsers ask for one whenever the sign-in page is opened.
-  const challengesOfAddress = limits('passkey-challenge-address', { points: 600, seconds: QUARTER })
-  const challengesOfPerson = limits('passkey-challenge-person', { points: 60, seconds: QUARTER })
-  const failuresOfAddress = limitOfFailuresByAddress(limits)
+  const challengesOfAddress = limits('passkey-challenge-address')
+  const challengesOfPerson = limits('passkey-challenge-person')
+  const failuresOfAddress = limits('sign-in-address')
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)
   const params = z.object({ id: z.string() })

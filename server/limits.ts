@@ -1,0 +1,121 @@
+import { INVITATIONS_A_DAY } from '#contract/collaborators.ts'
+import { type RateLimit, rateLimits, type SqlTransaction } from '#server/platform/http/rate-limits.ts'
+
+const MINUTE = 60
+const QUARTER = 15 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Limit = {
+  points: number
+  seconds: number
+  /** What is counted, for whom. Printed into the manual. */
+  of: string
+  /** What the refusal says, instead of that there were too many attempts. */
+  message?: string
+}
+
+const spam = 'We have already sent several e-mails. Please check your spam folder, or try again tomorrow.'
+const trialInvitations = `A trial account can send ${INVITATIONS_A_DAY.trial} invitations a day. Please send the others tomorrow.`
+const invitations = `You can send ${INVITATIONS_A_DAY.paid} invitations a day. Please send the others tomorrow.`
+const oneAddress = "This address can't get another invitation today. Please try again tomorrow."
+const downloads = 'Too many downloads. Please wait a while and try again.'
+
+/** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
+const LIMITS = {
+  public: { points: 12_000, seconds: MINUTE, of: 'requests for galleries, of one network' },
+  'api-token': { points: 3000, seconds: MINUTE, of: 'calls with one API token' },
+  'sign-in-address': { points: 100, seconds: QUARTER, of: 'failed sign-ins of one network' },
+  'sign-in-email': { points: 10, seconds: QUARTER, of: 'failed sign-ins with one e-mail, of one network' },
+  // A similar total, in smaller portions: guessing from many addresses is slow, and the owner is not locked out for long.
+  'sign-in-account': {
+    points: 20,
+    seconds: 3 * MINUTE,
+    of: 'failed sign-ins with one e-mail, of all networks that never signed in to it',
+  },
+  // A code has only six digits: who knows the password must not try for weeks.
+  'sign-in-code': { points: 50, seconds: DAY, of: 'wrong two-step codes for one account' },
+  'confirm-password': { points: 10, seconds: QUARTER, of: 'wrong passwords of a signed-in account' },
+  // Each writes a row; browsers ask for one whenever the sign-in page is opened.
+  'passkey-challenge-address': {
+    points: 600,
+    seconds: QUARTER,
+    of: 'passkey sign-ins begun, of one network',
+  },
+  'passkey-challenge-person': { points: 60, seconds: QUARTER, of: 'passkey challenges of one account' },
+  'sign-up': { points: 200, seconds: HOUR, of: 'new accounts, of one network' },
+  'reset-letter': { points: 1, seconds: 10 * MINUTE, of: 'password reset e-mails to one address' },
+  'reset-address': { points: 100, seconds: HOUR, of: 'password resets asked for, of one network' },
+  'proof-letter': { points: 5, seconds: DAY, of: 'e-mails that confirm one account', message: spam },
+  'proof-address': { points: 100, seconds: HOUR, of: 'confirmation links opened, of one network' },
+  'email-change': { points: 5, seconds: DAY, of: 'changes of the e-mail of one account' },
+  checkout: { points: 60, seconds: HOUR, of: 'checkouts of one account' },
+  'claim-domain': { points: 30, seconds: HOUR, of: 'domains set by one account' },
+  'verify-domain': { points: 60, seconds: HOUR, of: 'domains checked for one account' },
+  'invitation-trial': {
+    points: INVITATIONS_A_DAY.trial,
+    seconds: DAY,
+    of: 'invitations of one trial account',
+    message: trialInvitations,
+  },
+  'invitation-paid': {
+    points: INVITATIONS_A_DAY.paid,
+    seconds: DAY,
+    of: 'invitations of one paid account',
+    message: invitations,
+  },
+  'invitation-recipient': {
+    points: INVITATIONS_A_DAY.toOneRecipient,
+    seconds: DAY,
+    of: 'invitations to one mailbox',
+    message: oneAddress,
+  },
+  'prepare-bundle': { points: 1, seconds: 10 * MINUTE, of: 'repairs of one gallery for a bundle' },
+  'prepare-downloads': { points: 1, seconds: HOUR, of: 'repairs of one gallery for downloads' },
+  'visitor-archive': {
+    points: 200,
+    seconds: HOUR,
+    of: 'ZIP files downloaded by visitors of one network, parts included',
+    message: downloads,
+  },
+  'unlock-gallery': { points: 10, seconds: QUARTER, of: 'wrong passwords for one gallery, of one network' },
+  // Guessing from many networks is slow, and locks nobody out for long.
+  'unlock-gallery-anywhere': {
+    points: 20,
+    seconds: 3 * MINUTE,
+    of: 'wrong passwords for one gallery, of all networks that did not open it in 30 days',
+  },
+  // Guests of one event share a network, and each image may be a request.
+  'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
+  invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
+  selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },
+  'selection-gallery': { points: 100, seconds: DAY, of: 'selections sent to one gallery' },
+  report: { points: 10, seconds: HOUR, of: 'reports, of one network' },
+  'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery' },
+  // Remembers the networks that opened a gallery, as hashes.
+  'gallery-opened': { points: Infinity, seconds: 30 * DAY, of: '' },
+} satisfies Record<string, Limit>
+
+export type RateLimits = (name: keyof typeof LIMITS) => RateLimit
+
+/** The limits of the table, counted in the database for all processes. */
+export const limitsOf = (db: SqlTransaction): RateLimits => {
+  const limit = rateLimits(db)
+  return (name) => limit(name, LIMITS[name])
+}
+
+/** The table as the manual has it. */
+export function limitsTable(): string {
+  const spans = new Map([
+    [MINUTE, 'a minute'],
+    [HOUR, 'an hour'],
+    [DAY, 'a day'],
+  ])
+  const rows = Object.values<Limit>(LIMITS)
+    .filter(({ of }) => of)
+    .map(({ points, seconds, of }) => {
+      const span = spans.get(seconds) ?? `${seconds / MINUTE} minutes`
+      return `| ${of} | ${points.toLocaleString('en')} in ${span} |`
+    })
+  return ['| what | at most |', '|---|---|', ...rows].join('\n')
+}

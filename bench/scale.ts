@@ -11,8 +11,8 @@ import { runCheckAllDomains } from '#server/domains/check-domain.ts'
 import { sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { runTellAdministrators } from '#server/reports/tell-administrators.ts'
-import { runTellOwner } from '#server/selections/tell-owner.ts'
+import { reportsDigest } from '#server/reports/tell-administrators.ts'
+import { selectionsDigest } from '#server/selections/tell-owner.ts'
 import { runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { startProgram } from '#testing/program.ts'
@@ -147,8 +147,8 @@ const jobsOf = (db: Database): Record<string, () => Promise<unknown>> => ({
   },
   'forget-visitors': runForgetVisitors(db),
   'check-all-domains': runCheckAllDomains({ db, jobs: NO_JOBS }) as () => Promise<unknown>,
-  'tell-administrators-of-reports': runTellAdministrators(db, NO_JOBS),
-  'tell-owner-of-selections': () => runTellOwner(db, NO_JOBS)({ galleryId: 1 }),
+  'tell-administrators-of-reports': () => reportsDigest.run(db, NO_JOBS)({}),
+  'tell-owner-of-selections': () => selectionsDigest.run(db, NO_JOBS)({ galleryId: 1 }),
 })
 
 async function runJobs({ url }: ScaleDatabase, marks: pg.Client): Promise<void> {

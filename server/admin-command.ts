@@ -17,12 +17,14 @@ import { runFilesCommand } from '#server/files/commands.ts'
 import { deliverEmail } from '#server/mail/send-email.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
-import { tellAdministrators } from '#server/reports/tell-administrators.ts'
-import { tellOwner } from '#server/selections/tell-owner.ts'
-import { notifyOwner } from '#server/upload-links/notify-owner.ts'
+import { reportsDigest } from '#server/reports/tell-administrators.ts'
+import { selectionsDigest } from '#server/selections/tell-owner.ts'
+import { guestUploadsDigest } from '#server/upload-links/notify-owner.ts'
 
 /** Jobs that lead to e-mails. */
-const MAILING = [deliverEmail, tellOwner, notifyOwner, tellAdministrators].map(({ name }) => name)
+const MAILING = [deliverEmail, selectionsDigest.job, guestUploadsDigest.job, reportsDigest.job].map(
+  ({ name }) => name,
+)
 
 async function main() {
   process.umask(0o077) // as in main.ts

@@ -50,18 +50,14 @@ import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import {
-  reportsEmail,
-  runTellAdministrators,
-  tellAdministrators,
-} from '#server/reports/tell-administrators.ts'
-import { runTellOwner, selectionsEmail, tellOwner } from '#server/selections/tell-owner.ts'
+import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
+import { selectionsDigest, selectionsEmail } from '#server/selections/tell-owner.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
 import { passwordEmail } from '#server/sign-in/forgot-password.ts'
 import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
 import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
-import { guestUploadsEmail, notifyOwner, runNotifyOwner } from '#server/upload-links/notify-owner.ts'
+import { guestUploadsDigest, guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
@@ -159,9 +155,9 @@ export async function startServices(
     await removeEndedLimits(db)
   })
   jobs.schedule(removeExpired, '23 * * * *')
-  jobs.handle(notifyOwner, runNotifyOwner(db, jobs))
-  jobs.handle(tellAdministrators, runTellAdministrators(db, jobs))
-  jobs.handle(tellOwner, runTellOwner(db, jobs))
+  jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
+  jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
+  jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(prepareDownloads, runPrepareDownloads({ db, jobs }))

@@ -6,7 +6,7 @@ import type { RateLimits } from '#server/limits.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { enlistTelling } from './tell-administrators.ts'
+import { tellOfReport } from './tell-administrators.ts'
 
 /** The API and the page share them. */
 export const reportLimits = (limits: RateLimits): ReportLimits => ({
@@ -27,6 +27,6 @@ export async function reportGallery(
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
     if (!gallery) throw notFound('Gallery')
     await tx.insert(reports).values({ galleryId, reason, message, email: email ?? null })
-    await enlistTelling(tx, jobs)
+    await tellOfReport(tx, jobs)
   })
 }

@@ -8,7 +8,7 @@ import { reports } from '#server/database/tables/index.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { enlistTelling, runTellAdministrators } from './tell-administrators.ts'
+import { reportsDigest, tellOfReport } from './tell-administrators.ts'
 
 let at: TestApp
 let ada: SignedIn
@@ -311,7 +311,7 @@ describe('the e-mail', () => {
     const report = { galleryId, reason: 'other', message: 'One', email: null } as const
     await db.transaction(async (tx) => {
       await tx.insert(reports).values(report)
-      await enlistTelling(tx, own.services.jobs)
+      await tellOfReport(tx, own.services.jobs)
       // Its job does not see the one above.
       await visitor(own).post(call({ id: galleryId }), WRONG)
       await expect.poll(untold).toBe(0)
@@ -355,7 +355,7 @@ describe('the e-mail', () => {
     // One for each report: the first tells of all.
     expect(rows.map(({ wait }) => wait.minutes)).toEqual(Array(7).fill(9))
     // Run too early, as by two reports at the same moment: it waits.
-    await runTellAdministrators(db, own.services.jobs)()
+    await reportsDigest.run(db, own.services.jobs)({})
     await expect
       .poll(async () => {
         const { rowCount } = await pool.query(
@@ -367,13 +367,13 @@ describe('the e-mail', () => {
     expect(await messages()).toHaveLength(2)
 
     await db.execute(sql`update reports set told_at = told_at - interval '10 minutes'`)
-    await runTellAdministrators(db, own.services.jobs)()
+    await reportsDigest.run(db, own.services.jobs)({})
     await expect.poll(async () => (await messages()).length).toBe(4)
     const second = (await messages()).find(
       ({ subject }) => subject === 'Visitors reported galleries: 7 reports',
     )!
     expect(second.text).toMatch(/7 new reports[\s\S]*“No 6”[\s\S]*“No 2”\n\nAnd 2 more\./)
-    await runTellAdministrators(db, own.services.jobs)()
+    await reportsDigest.run(db, own.services.jobs)({})
     expect(await messages()).toHaveLength(4)
   })
 })

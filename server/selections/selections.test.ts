@@ -11,7 +11,7 @@ import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
-import { runTellOwner } from './tell-owner.ts'
+import { selectionsDigest } from './tell-owner.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -269,7 +269,7 @@ describe('the owner', () => {
         (await emailsIn(at.dataDirectory))
           .map(({ subject }) => subject)
           .filter((each) => each.includes(title)),
-      job: () => runTellOwner(db(), at.services.jobs)({ galleryId: gallery.id }),
+      job: () => selectionsDigest.run(db(), at.services.jobs)({ galleryId: gallery.id }),
       tenMinutesPass: () =>
         db()
           .update(selectionNotices)

@@ -7,7 +7,7 @@ import type { RateLimits } from '#server/limits.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { enlistTelling } from './tell-owner.ts'
+import { tellOfSelection } from './tell-owner.ts'
 
 /** A family behind one address sends several; a gallery gets fewer than it has visitors. */
 export const selectionLimits = (limits: RateLimits): SelectionLimits => ({
@@ -44,7 +44,7 @@ export async function sendSelection(
       })
     }
     await limits.byGallery.spendIn(tx, String(galleryId))
-    await enlistTelling(tx, jobs, galleryId)
+    await tellOfSelection(tx, jobs, galleryId)
     const [sent] = await tx
       .insert(selections)
       .values({ galleryId, name, email: email ?? null, message: message ?? null })

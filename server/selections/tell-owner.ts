@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import {
   galleries,
   selectedImages,
@@ -8,29 +8,50 @@ import {
   selections,
   users,
 } from '#server/database/tables/index.ts'
+import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
-const WAIT_MS = 10 * 60 * 1000
 /** Selections that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
-
-/** Mails the owner that visitors sent selections: one e-mail in ten minutes at most for each gallery. */
-export const tellOwner = defineJob<{ galleryId: number }>('tell-owner-of-selections')
 
 /** The gallery's selections after what the owner has been told of. */
 const after = (galleryId: number, toldUpTo: number) =>
   and(eq(selections.galleryId, galleryId), gt(selections.id, toldUpTo))
 
-const earliestEmail = (toldAt: Date | null) =>
-  new Date(Math.max(clock.ms(), clock.fromEvent(toldAt, WAIT_MS).getTime()))
+/** Mails the owner that visitors sent selections: one e-mail in ten minutes at most for each gallery. */
+export const selectionsDigest = digest({
+  job: defineJob<{ galleryId: number }>('tell-owner-of-selections'),
+  intervalMs: 10 * 60 * 1000,
+  async news(tx, { galleryId }) {
+    const [notice] = await tx
+      .select()
+      .from(selectionNotices)
+      .where(eq(selectionNotices.galleryId, galleryId))
+      .for('update')
+    if (!notice) return null
+    const [found] = await tx
+      .select({ newest: max(selections.id) })
+      .from(selections)
+      .where(after(galleryId, notice.toldUpTo))
+    const newest = found?.newest ?? null
+    return newest === null ? null : { lastSentAt: notice.toldAt, toldUpTo: notice.toldUpTo, newest }
+  },
+  async send(tx, jobs, { galleryId }, { toldUpTo, newest }) {
+    await sendEmail(tx, jobs, selectionsEmail, { galleryId, after: toldUpTo, upTo: newest })
+    await tx
+      .update(selectionNotices)
+      .set({ toldUpTo: newest, toldAt: clock.now() })
+      .where(eq(selectionNotices.galleryId, galleryId))
+  },
+})
 
 /**
- * Enlists the next e-mail, in the transaction that adds a selection, which others of this gallery wait for: their ids
- * grow in the order in which they are told. Selections that come until the e-mail is sent are in it.
+ * Schedules the next e-mail, in the transaction that adds a selection. Others of this gallery wait for it, so that their
+ * ids grow in the order in which they are told.
  */
-export async function enlistTelling(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
+export async function tellOfSelection(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
   const [notice] = await tx
     .insert(selectionNotices)
     .values({ galleryId })
@@ -41,33 +62,8 @@ export async function enlistTelling(tx: Transaction, jobs: Jobs, galleryId: numb
     .returning()
   const { toldUpTo, toldAt } = notice!
   if ((await tx.$count(selections, after(galleryId, toldUpTo))) > 0) return
-  await jobs.enlist(tx, tellOwner, [{ galleryId }], earliestEmail(toldAt))
+  await selectionsDigest.schedule(tx, jobs, { galleryId }, toldAt)
 }
-
-export const runTellOwner =
-  (db: Database, jobs: Jobs) =>
-  ({ galleryId }: { galleryId: number }) =>
-    db.transaction(async (tx) => {
-      const [notice] = await tx
-        .select()
-        .from(selectionNotices)
-        .where(eq(selectionNotices.galleryId, galleryId))
-        .for('update')
-      if (!notice) return
-      const [{ newest }] = (await tx
-        .select({ newest: max(selections.id) })
-        .from(selections)
-        .where(after(galleryId, notice.toldUpTo))) as [{ newest: number | null }]
-      if (newest === null) return
-      // The job runs twice, or another selection enlisted a second one because those before it were deleted.
-      const earliest = earliestEmail(notice.toldAt)
-      if (earliest.getTime() > clock.ms() + 1000) return jobs.enlist(tx, tellOwner, [{ galleryId }], earliest)
-      await sendEmail(tx, jobs, selectionsEmail, { galleryId, after: notice.toldUpTo, upTo: newest })
-      await tx
-        .update(selectionNotices)
-        .set({ toldUpTo: newest, toldAt: clock.now() })
-        .where(eq(selectionNotices.galleryId, galleryId))
-    })
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',

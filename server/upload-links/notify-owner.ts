@@ -1,18 +1,32 @@
 import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
+import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Guests upload in batches; wait so that the mail counts several. */
 const BATCH_WAIT_MS = 2 * 60 * 1000
 
 /** Mails the owner that guests added images: at most once an hour for each link. */
-export const notifyOwner = defineJob<{ linkId: number }>('tell-owner-of-uploads')
+export const guestUploadsDigest = digest({
+  job: defineJob<{ linkId: number }>('tell-owner-of-uploads'),
+  intervalMs: 60 * 60 * 1000,
+  async news(tx, { linkId }) {
+    const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
+    return link && link.untoldUploads > 0 ? { lastSentAt: link.toldAt, count: link.untoldUploads } : null
+  },
+  async send(tx, jobs, { linkId }, { count }) {
+    await sendEmail(tx, jobs, guestUploadsEmail, { linkId, count })
+    await tx
+      .update(shareableLinks)
+      .set({ untoldUploads: 0, toldAt: clock.now() })
+      .where(eq(shareableLinks.id, linkId))
+  },
+})
 
 /** Counts images uploaded through a link, in the transaction that stores them. */
 export async function countGuestUploads(
@@ -27,13 +41,9 @@ export async function countGuestUploads(
     .where(eq(shareableLinks.id, linkId))
     .returning()
   // The first images since the last mail enlist the next one, which also counts those that arrive until it is sent.
-  if (link && link.untoldUploads === count) {
-    const earliest = Math.max(anHourAfter(link.toldAt), clock.ms() + BATCH_WAIT_MS)
-    await jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
-  }
+  if (link && link.untoldUploads === count)
+    await guestUploadsDigest.schedule(tx, jobs, { linkId }, link.toldAt, BATCH_WAIT_MS)
 }
-
-const anHourAfter = (toldAt: Date | null) => clock.fromEvent(toldAt, HOUR_MS).getTime()
 
 /** Takes an image that its guest withdraws out of the count, unless the owner was told of it. */
 export async function uncountGuestUpload(tx: Transaction, image: ImageRow): Promise<void> {
@@ -48,22 +58,6 @@ export async function uncountGuestUpload(tx: Transaction, image: ImageRow): Prom
       ),
     )
 }
-
-export const runNotifyOwner =
-  (db: Database, jobs: Jobs) =>
-  ({ linkId }: { linkId: number }) =>
-    db.transaction(async (tx) => {
-      const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
-      if (!link || link.untoldUploads === 0) return
-      // Where everything was withdrawn and more came, there are two jobs.
-      const earliest = anHourAfter(link.toldAt)
-      if (earliest > clock.ms() + 1000) return jobs.enlist(tx, notifyOwner, [{ linkId }], new Date(earliest))
-      await sendEmail(tx, jobs, guestUploadsEmail, { linkId, count: link.untoldUploads })
-      await tx
-        .update(shareableLinks)
-        .set({ untoldUploads: 0, toldAt: clock.now() })
-        .where(eq(shareableLinks.id, linkId))
-    })
 
 export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
   'guest-uploads',

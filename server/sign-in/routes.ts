@@ -68,7 +68,7 @@ export const accountRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs
       ...here,
       body: VerifyEmail,
       answers: { 200: z.union([CurrentUser, ProvenEmail]) },
-      refuses: { 403: ['impersonating'], 409: [...here.refuses[409], 'email_taken'] },
+      refuses: { 400: ['link_ended'], 403: ['impersonating'], 409: [...here.refuses[409], 'email_taken'] },
     },
     async ({ body, request }) => {
       if (request.impersonator) {

@@ -171,7 +171,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
       params: byToken.extend({ imageId: Id }),
       body: Withdrawal,
       answers: NO_CONTENT,
-      refuses: { 403: ['too_late'] },
+      refuses: { 410: ['too_late'] },
     },
     async ({ params, body, request }) => {
       await limits.lookUps.spend(networkOf(request))

@@ -29,7 +29,12 @@ export const confirmationRoutes: FastifyPluginAsync<Options> = async (
   const confirmPassword = passwordConfirmation(db, limits)
   const challenges = limits('passkey-challenge-person')
   const call = callsOf(app, 'accounts')
-  const here = { who: signedIn, ...managedHere(identity), beforeTwoStep: true }
+  const here = {
+    who: signedIn,
+    ...managedHere(identity),
+    beforeTwoStep: true,
+    refuses: { 409: ['managed_elsewhere', 'conflict'] } as const,
+  }
 
   call(
     'POST /api/account/confirm/options',

@@ -80,7 +80,11 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
       who,
       body: SignIn,
       answers: { 200: CurrentUser },
-      refuses: { 401: ['wrong_credentials', 'totp_required', 'wrong_code'], 403: ['suspended'] },
+      // 'signed_out': the account was deleted at the same time.
+      refuses: {
+        401: ['wrong_credentials', 'totp_required', 'wrong_code', 'signed_out'],
+        403: ['suspended'],
+      },
     },
     async ({ body, request, reply }) => {
       // Counted before the password is checked, so that simultaneous attempts count, too.

@@ -14,7 +14,7 @@ export type Shell = {
   html: string
   /** For browsers without a session: the app does not request the current user. */
   signedOutHtml: string
-  /** The landing page for these browsers, whose app takes it over. */
+  /** The landing page, for the same browsers. */
   landingHtml(samples: SampleGallery[]): string
   carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>

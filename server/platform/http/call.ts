@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** The codes with which a call refuses, by status. */
-export type Refusals = Partial<Record<number, ErrorCode[]>>
+export type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
 /**
  * Who may make a call. `check` refuses everyone else, before the handler runs and before anything is changed; the

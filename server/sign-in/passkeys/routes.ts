@@ -47,7 +47,8 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
   const challengesOfPerson = limits('passkey-challenge-person')
   const failuresOfAddress = limits('sign-in-address')
   const call = callsOf(app, 'accounts')
-  const here = managedHere(identity)
+  // 'conflict': a site that is reached by its IP address has no passkeys.
+  const here = { ...managedHere(identity), refuses: { 409: ['managed_elsewhere', 'conflict'] } as const }
   const params = z.object({ id: z.string() })
 
   call(
@@ -88,7 +89,7 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
       ...here,
       body: NewPasskey,
       answers: { 201: Passkey },
-      refuses: { 400: ['challenge_ended'], 409: [...here.refuses[409], 'conflict'] },
+      refuses: { ...here.refuses, 400: ['challenge_ended'] },
     },
     async ({ person, body, request }) => {
       const services = { db, jobs, rp: relyingParty(config) }
@@ -150,7 +151,11 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
       ...here,
       body: PasskeySignIn,
       answers: { 200: CurrentUser },
-      refuses: { ...here.refuses, 401: ['challenge_ended', 'wrong_credentials'], 403: ['suspended'] },
+      refuses: {
+        ...here.refuses,
+        401: ['challenge_ended', 'wrong_credentials', 'signed_out'],
+        403: ['suspended'],
+      },
     },
     async ({ body, request, reply }) => {
       const network = networkOf(request)

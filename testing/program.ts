@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** The real program in a separate process, as `npm start` runs it. */
@@ -103,13 +104,13 @@ export function runAdmin(
   })
 }
 
-/** A free port. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** A free port, of those that the system gives to nobody who asks for any: it stays free until it is used. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000)
+  const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
+}

@@ -54,7 +54,7 @@ test('an image becomes the cover, and the first image is it again', async () => 
   await person.click(tile('burn').getByRole('button', { name: 'More for burn.jpg' }))
   await person.click(screen.getByRole('menuitem', { name: 'Use as cover' }))
   expect(await tile('burn').findByText('Cover')).toBeVisible()
-  expect(tile('burn').getByRole('button', { name: 'More for burn.jpg' })).toHaveFocus()
+  await waitFor(() => expect(tile('burn').getByRole('button', { name: 'More for burn.jpg' })).toHaveFocus())
   await person.click(tile('burn').getByRole('button', { name: 'More for burn.jpg' }))
   await person.click(screen.getByRole('menuitem', { name: 'Use the first image as cover' }))
   await waitFor(() => expect(screen.queryByText('Cover')).not.toBeInTheDocument())

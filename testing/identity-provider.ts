@@ -10,7 +10,7 @@ export type ProviderAccount = {
   picture?: string
 }
 
-/** What somebody between the provider and the program makes of an ID token. */
+/** Changes an ID token on its way to the program. */
 type Forgery = (idToken: string) => string
 
 export const CLIENT = { id: 'picturerail', secret: 'a client secret for tests' }

@@ -115,7 +115,10 @@ export function callsOf(app: FastifyInstance, tag: string) {
         const given = await who.check(request, reply)
         const { params, query, body } = request
         const result = await handle({ ...given, request, reply, params, query, body })
-        return result === reply ? reply : reply.code(status).send(isEmpty ? undefined : result)
+        // Who returned the reply has sent it: to await it waits for that, and gives nothing.
+        if (reply.raw.headersSent) return
+        reply.code(status)
+        return isEmpty ? undefined : result
       },
     })
   }

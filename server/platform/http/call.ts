@@ -96,7 +96,10 @@ export function callsOf(app: FastifyInstance, tag: string) {
     const status = Math.min(...Object.keys(answers).map(Number))
     const isEmpty = status === 202 || status === 204
     const schema: FastifySchema = {
-      ...{ operationId, tags: [tag], summary, response: answers },
+      operationId,
+      tags: [tag],
+      summary,
+      response: answers,
       ...Object.fromEntries(
         Object.entries({ description, params, querystring, body, headers, form }).filter(
           ([, value]) => value,

@@ -5,31 +5,6 @@ import { defineConfig } from 'vitest/config'
 /** Of what hangs: a machine that is busy with something else must not fail a test. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
-/**
- * In a page of their own: the modules that they replace, and uploads that still wait at
- * their end, would be there for the next file.
- */
-const ALONE = [
-  'web/account-page/passkeys-section.test.tsx',
-  'web/accounts/passkey-sign-in.test.tsx',
-  'web/images/gallery-screen.test.tsx',
-  'web/images/images-tab.test.tsx',
-  'web/images/leaving-while-uploading.test.tsx',
-  'web/images/upload-dialog.test.tsx',
-  'web/public-galleries/open-viewer.test.ts',
-  'web/upload-links/sharing-tab.test.tsx',
-  'web/upload-links/invite-page/invite-script.test.ts',
-  'web/uploads/queue.test.ts',
-]
-
-/** Tests of the browser's part, in a page without a browser. */
-const page = {
-  environment: 'happy-dom',
-  setupFiles: './testing/web-setup.ts',
-  ...limits,
-  restoreMocks: true,
-} as const
-
 export default defineConfig({
   test: {
     // Most of them wait for a database or a disk, so two more than there are cores.
@@ -53,13 +28,13 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ALONE,
-          ...page,
-          // Loading the screens takes longer than most files' tests: a process runs one file after another.
-          isolate: false,
+          // A page without a browser, of its own for each file: what still waits at the end of one would reach the next.
+          environment: 'happy-dom',
+          setupFiles: './testing/web-setup.ts',
+          ...limits,
+          restoreMocks: true,
         },
       },
-      { plugins: [react()], test: { name: 'web alone', include: ALONE, ...page } },
     ],
   },
 })

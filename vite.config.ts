@@ -8,12 +8,13 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
  * small file; and pages that guests open on whatever phone they have (`--mode old-browsers`). What the server draws
  * pages with (`--ssr`) goes to dist/pages, and the page of bundles (`--mode bundle`) to dist/bundle.
  */
-const FOR_THE_APP: Record<string, string> = { app: 'web/index.html' }
+const FOR_THE_APP: Record<string, string> = {
+  app: 'web/index.html',
+  // Only so that their files are there: the server's pages carry the style sheets.
+  typefaces: 'web/ui/typefaces/typefaces.css',
+}
 const FOR_PUBLIC_PAGES: Record<string, string> = {
   'gallery-page': 'web/public-galleries/page-script.ts',
-  marks: 'web/public-galleries/marks/marks-script.ts',
-  downloads: 'web/public-galleries/downloads/downloads-script.ts',
-  framed: 'web/public-galleries/framed/framed-script.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',
@@ -29,7 +30,7 @@ const OLD_BROWSERS = ['chrome80', 'safari13']
 
 /**
  * Vite wraps each `import()` in a helper of 759 bytes (brotli) that loads the style sheets and imports of the chunk
- * beside it. The chunks of public pages have none: the helper only imports.
+ * beside it. The chunks of public pages and of guests have none: the helper only imports.
  */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
@@ -39,7 +40,11 @@ const plainDynamicImports: Plugin = {
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
   },
   generateBundle(_options, bundle) {
-    const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+    const isChunks = ({ name }: { name?: string | undefined }) =>
+      !name || !(name.replace('.css', '') in FOR_OLD_BROWSERS)
+    const styles = Object.values(bundle)
+      .filter((file) => file.fileName.endsWith('.css') && isChunks(file as { name?: string }))
+      .map(({ fileName }) => fileName)
     if (styles.length > 0) this.error(`Nothing would load ${styles.join(', ')}: import it with ?inline`)
   },
 }
@@ -49,6 +54,11 @@ const plainDynamicImports: Plugin = {
  * they are loaded and not when they are called (https://v8.dev/blog/explicit-compile-hints).
  */
 const COMPILED_AHEAD = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad')
+
+/** The page's script is one file with what comes later imports from it, so that nothing small is a request of its own. */
+const ONE_FILE = {
+  groups: [{ name: 'gallery-page', test: /\/public-galleries\/(page-script|film-strip|image-sources)\.ts$/ }],
+}
 
 /**
  * The page of bundles (`--mode bundle`), to dist/bundle. It is opened from a disk, where browsers run no modules and fetch
@@ -86,7 +96,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     root: 'web',
     publicDir: isSsrBuild || forOld || forPublic ? false : 'public',
-    plugins: [react(), tailwindcss(), ...(forPublic ? [plainDynamicImports] : [])],
+    plugins: [react(), tailwindcss(), ...(forPublic || forOld ? [plainDynamicImports] : [])],
     resolve: { tsconfigPaths: false },
     // React goes into the pages as it is built for production, whatever NODE_ENV the server runs with.
     ssr: { noExternal: true },
@@ -100,7 +110,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       // Also in the build for the server, whose pages carry their style sheet.
       cssMinify: true,
       modulePreload: forPublic ? false : { polyfill: false },
-      rollupOptions: { input, output: forPublic ? { postBanner: COMPILED_AHEAD } : {} },
+      rollupOptions: {
+        input,
+        output: forPublic ? { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE } : {},
+      },
     },
   }
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Gallery } from '#contract/galleries.ts'
-import { MAX_PAGE_WIDTH } from '#contract/masonry.ts'
+import { CLASS_WIDTHS } from '#contract/layouts/widths.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { ImageFile } from '#testing/image-files.ts'
@@ -229,7 +229,7 @@ async function startBarePage(origin: string, address: string) {
   if (pictures.length === 0) throw new Error(`${address} shows no pictures`)
   const columns = ([3, 2, 1] as const).map(
     (count) =>
-      `@media(max-width:${MAX_PAGE_WIDTH[count]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
+      `@media(max-width:${CLASS_WIDTHS.masonry[count - 1]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
   )
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" \
 content="width=device-width"><title>Bare</title><style>body{margin:8px;display:grid;gap:8px;align-items:start;\

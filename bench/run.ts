@@ -18,6 +18,7 @@ import { pages } from './pages.ts'
 import { publicJson } from './public-json.ts'
 import { receive } from './receive.ts'
 import { renditions } from './renditions.ts'
+import { resume } from './resume.ts'
 import { scale } from './scale.ts'
 import { serve } from './serve.ts'
 import { soak } from './soak.ts'
@@ -27,6 +28,7 @@ const MEASURES = {
   'first-view': firstView,
   renditions,
   receive,
+  resume,
   zip,
   serve,
   'public-json': publicJson,

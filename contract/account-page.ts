@@ -7,6 +7,8 @@ export const Usage = z.object({
   quotaBytes: z.int().nullable(),
   images: z.int(),
   galleries: z.int(),
+  /** The announced sizes of resumable uploads that are not complete; not part of `bytes`. */
+  unfinishedBytes: z.int(),
 })
 export type Usage = z.infer<typeof Usage>
 

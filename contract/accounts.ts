@@ -88,7 +88,12 @@ export type Activity = z.infer<typeof Activity>
 export const ACTIVITY_PAGE = 50
 
 /** A change of the own names. Empty or null removes a name; what is left out stays. */
-export const Profile = z.object({ firstName: name.nullish(), lastName: name.nullish() })
+export const Profile = z.object({
+  firstName: name.nullish(),
+  lastName: name.nullish(),
+  /** The name that visitors read on the pages of the person's galleries. */
+  studioName: name.nullish(),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const VerifyEmail = z.object({ token: z.string().min(1).max(255) })
@@ -105,6 +110,7 @@ export const CurrentUser = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  studioName: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
   trialEndsAt: z.iso.datetime().nullable(),

@@ -7,6 +7,9 @@ export type Alignment = (typeof ALIGNMENTS)[number]
 /** `#rrggbb`, seven characters. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3b82f6')
 
+/** Those that every gallery begins with. */
+export const DEFAULT_COLOURS = { text: '#ffffff', ground: '#3b82f6' }
+
 export const Appearance = z.object({
   showTitleInIframe: z.boolean(),
   titleColor: Colour,
@@ -40,3 +43,66 @@ export const FileFacts = z.object({
   readCaptions: z.boolean(),
 })
 export type FileFacts = z.infer<typeof FileFacts>
+
+/** How images are placed: columns, justified rows, cropped squares, or one image a row. */
+export const LAYOUTS = ['masonry', 'rows', 'squares', 'story'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+/** Between images: 8 pixels, or 24 (12 on phones). */
+export const SPACINGS = ['narrow', 'wide'] as const
+export type Spacing = (typeof SPACINGS)[number]
+
+/** How a gallery opens: with its title alone, a picture of 60 % of the screen's height, or a picture that fills the screen. */
+export const COVER_STYLES = ['none', 'band', 'full'] as const
+export type CoverStyle = (typeof COVER_STYLES)[number]
+
+/** 'classic' uses the colours of `Appearance`; in all others title and description are ink on paper. */
+export const THEMES = ['classic', 'light', 'ivory', 'dark', 'auto'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The typeface of titles. */
+export const TYPEFACES = ['sans', 'serif', 'classic', 'display', 'rounded'] as const
+export type Typeface = (typeof TYPEFACES)[number]
+
+export const DATELINE_MAX = 100
+
+/** The look of a gallery's public page. */
+export const Look = z.object({
+  layout: z.enum(LAYOUTS),
+  spacing: z.enum(SPACINGS),
+  coverStyle: z.enum(COVER_STYLES),
+  /** The point of the cover that stays in view, in per cent of its width and height. */
+  coverFocusX: z.int().min(0).max(100),
+  coverFocusY: z.int().min(0).max(100),
+  theme: z.enum(THEMES),
+  typeface: z.enum(TYPEFACES),
+  /** Free text below the title, such as '14 June 2026, Coniston'. */
+  dateline: z.string().nullable(),
+})
+export type Look = z.infer<typeof Look>
+
+/** Empty is stored as null. */
+export const Dateline = z
+  .string()
+  .max(DATELINE_MAX, `Must be at most ${DATELINE_MAX} characters`)
+  .nullable()
+  .transform((text) => text?.trim() || null)
+
+/** Of a gallery that nothing else is said about. */
+export const DEFAULT_LOOK: Look = {
+  layout: 'masonry',
+  spacing: 'narrow',
+  coverStyle: 'none',
+  coverFocusX: 50,
+  coverFocusY: 50,
+  theme: 'classic',
+  typeface: 'sans',
+  dateline: null,
+}
+
+/** What new galleries are offered first. */
+export const WALL_LOOK = {
+  layout: 'rows',
+  coverStyle: 'full',
+  theme: 'light',
+} as const satisfies Partial<Look>

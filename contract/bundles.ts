@@ -1,28 +1,50 @@
 /** `gallery.json`: what a bundle says about a gallery and its images. */
 import { z } from 'zod'
-import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
+import { Appearance, Dateline, DEFAULT_LOOK, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { Camera, TakenAt } from './camera.ts'
+import { MAX_CHAPTERS, NewChapter } from './chapters.ts'
 import { GalleryDetails, NewGallery, VISIBILITIES } from './galleries.ts'
 import { ImageDetails } from './images.ts'
 
 /** Of `gallery.json`, in bytes. */
 export const MAX_MANIFEST_BYTES = 50 * 1024 * 1024
 
-/** A path in the archive, beside `gallery.json`. */
-const file = z.string().regex(/^originals\/[^/\\]{1,255}$/, 'Must be a file in the folder originals')
+/** A path in the archive, beside `gallery.json`; images of a chapter are in its folder. */
+const file = z
+  .string()
+  .regex(/^originals\/([^/\\]{1,255}\/)?[^/\\]{1,255}$/, 'Must be a file in the folder originals')
 
-/** The images in order. What an import cannot know better from the files is taken from here. */
+/** The look of a gallery, as of one that nothing else is said about. */
+const withDefaults = {
+  layout: Look.shape.layout.default(DEFAULT_LOOK.layout),
+  spacing: Look.shape.spacing.default(DEFAULT_LOOK.spacing),
+  coverStyle: Look.shape.coverStyle.default(DEFAULT_LOOK.coverStyle),
+  coverFocusX: Look.shape.coverFocusX.default(DEFAULT_LOOK.coverFocusX),
+  coverFocusY: Look.shape.coverFocusY.default(DEFAULT_LOOK.coverFocusY),
+  theme: Look.shape.theme.default(DEFAULT_LOOK.theme),
+  typeface: Look.shape.typeface.default(DEFAULT_LOOK.typeface),
+  dateline: Dateline.default(null),
+}
+
+/**
+ * The images in order. What an import cannot know better from the files is taken from here. Version 1 has neither look nor
+ * chapters.
+ */
 export const BundleManifest = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   gallery: z.object({
     ...GalleryDetails.shape,
     subdomain: z.string().max(255),
     visibility: z.enum(VISIBILITIES),
     ...Appearance.shape,
+    ...withDefaults,
     ...FileFacts.shape,
     ...VisitorChoices.shape,
     /** The `file` of one of the images; null: the first. */
     cover: file.nullable(),
+    showByline: z.boolean().default(true),
+    /** In order. */
+    chapters: z.array(NewChapter).max(MAX_CHAPTERS).default([]),
   }),
   images: z.array(
     z.object({
@@ -36,6 +58,8 @@ export const BundleManifest = z.object({
       height: z.int().positive(),
       takenAt: TakenAt.nullable(),
       camera: Camera.nullable(),
+      /** An index of `chapters`; null: without one. */
+      chapter: z.int().min(0).nullable().default(null),
     }),
   ),
 })

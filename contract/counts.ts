@@ -7,3 +7,7 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
 export const imageCountText = (count: number) => countText(count, 'image')
+
+/** How much of a list is shown: '60 of 200 galleries', or '200 galleries' when it is all of them. */
+export const shownText = (shown: number, all: number, one: string, many: string) =>
+  all > shown ? `${grouped(shown)} of ${countText(all, one, many)}` : countText(all, one, many)

@@ -58,6 +58,11 @@ export const ERROR_CODES = [
   'too_late',
   // Images
   'unusable_image',
+  // Resumable uploads
+  'offset_mismatch',
+  'tus_version',
+  'upload_locked',
+  'upload_refused',
   // Bundles
   'bundle_damaged',
   'bundle_incomplete',

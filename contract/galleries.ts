@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
+import { Appearance, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
@@ -22,6 +22,15 @@ const subdomain = z
 
 export const NewGallery = z.object({ title, description: description.default(null), subdomain })
 export type NewGallery = z.output<typeof NewGallery>
+/** The body of the call. */
+export const GalleryCreation = NewGallery.extend({
+  /**
+   * A gallery of the caller's, or one that they collaborate on: appearance, look, and what visitors may do and see are
+   * taken over; texts, dateline, the cover and its focus are not.
+   */
+  like: RowId.optional(),
+})
+
 /** The values of the create form before validation. */
 export type NewGalleryInput = z.input<typeof NewGallery>
 
@@ -35,16 +44,27 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const GALLERY_PASSWORD_MIN = 6
 export const GALLERY_PASSWORD_MAX = 200
 
+/** What visitors' pages say of the owner, and what the form for the password shows. */
+const Byline = z.object({
+  /** Whether they name the owner's studio. */
+  showByline: z.boolean(),
+  /** Whether the cover, blurred, is behind the form for the password. */
+  lockPreview: z.boolean(),
+})
+
 /** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
 export type GalleryDetails = z.output<typeof GalleryDetails>
 
 const changeable = Appearance.extend({
+  ...Look.shape,
+  dateline: Dateline,
   ...VisitorChoices.shape,
   ...FileFacts.shape,
   title,
   description,
   mailOnUploads: z.boolean(),
+  ...Byline.shape,
   visibility: z.enum(VISIBILITIES),
   /** One of its images; null: the first. */
   coverImageId: RowId.nullable(),
@@ -55,6 +75,8 @@ export const GalleryReplacement = GalleryDetails.extend({ was: changeable.option
 /** Fields that only the owner may change. */
 export const OWNER_ONLY_FIELDS = [
   'mailOnUploads',
+  'showByline',
+  'lockPreview',
   'customDomain',
   'visibility',
   'password',
@@ -151,6 +173,7 @@ const Seeing = z.object({
 
 /** A gallery as its members see it. `access` is the role of the requesting user in it. */
 export const Gallery = Appearance.extend({
+  ...Look.shape,
   ...VisitorChoices.shape,
   ...FileFacts.shape,
   id: z.int(),
@@ -168,6 +191,7 @@ export const Gallery = Appearance.extend({
   metadata: GalleryMetadata.nullable(),
   /** Whether the owner gets an email when guests add images through a link. */
   mailOnUploads: z.boolean(),
+  ...Byline.shape,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -175,6 +199,7 @@ export type Gallery = z.infer<typeof Gallery>
 
 /** A gallery on the dashboard. */
 export const GalleryListItem = z.object({
+  ...Look.shape,
   id: z.int(),
   ...Seeing.shape,
   title: z.string(),

@@ -31,6 +31,9 @@ export const PublicImage = z.object({
   title: z.string().nullable(),
   ...Caption.partial().shape,
   ...Shot.partial().shape,
+  /** Null: without one. */
+  chapterId: z.int().nullable(),
+  /** Within its chapter. */
   sortOrder: z.int(),
   width: z.int(),
   height: z.int(),
@@ -104,8 +107,20 @@ export const ImageChange = ImageDetails.extend({
 export type ImageChange = z.output<typeof ImageChange>
 export type ImageChangeInput = z.input<typeof ImageChange>
 
-/** The complete order of a gallery. With `was`, the order that the sender saw, a concurrent reorder is refused (409). */
-export const ImageOrder = z.object({ imageIds: z.array(z.int()), was: z.array(z.int()).optional() })
+/** All images of a gallery: first those without a chapter (`id: null`), then each chapter with its own. */
+export const Arrangement = z.array(z.object({ id: z.int().nullable(), imageIds: z.array(z.int()) }))
+export type Arrangement = z.infer<typeof Arrangement>
+
+const was = z.array(z.int()).optional()
+/** All images of a gallery in an order that leaves them in their chapters. */
+export const ImageList = z.object({ imageIds: z.array(z.int()), was })
+export type ImageList = z.infer<typeof ImageList>
+
+/**
+ * The complete order of a gallery, either as the ids of its images, which then stay in their chapters, or chapter by
+ * chapter. With `was`, the order of the images that the sender saw, a concurrent reorder is refused (409).
+ */
+export const ImageOrder = z.union([ImageList, z.object({ chapters: Arrangement, was })])
 export type ImageOrder = z.infer<typeof ImageOrder>
 
 /** Images that wait, to be shown to visitors. */
@@ -128,6 +143,9 @@ export type KnownFiles = z.infer<typeof KnownFiles>
 
 /** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1) })
+
+/** The same of a member, who can name the chapter at whose end the images go. */
+export const MemberUploadForm = UploadForm.extend({ chapterId: RowId.optional() })
 
 /** The multipart form of another file for an image. */
 export const ReplacementForm = z.object({ image: z.file() })

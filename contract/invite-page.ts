@@ -1,6 +1,7 @@
 /** Data and texts of the upload link's page. Only types and constants: the page's script must stay small. */
 
 import type { UploadLimits } from './image-limits.ts'
+import type { PageStyle } from './public-page.ts'
 
 /** What a guest reads when the link does not accept images. */
 export type ShutNotice = { title: string; text: string }
@@ -15,7 +16,7 @@ export const NO_TOKEN = 'No invitation token available'
 /** The owner's account is not active at the moment. */
 export const PAUSED: ShutNotice = {
   title: 'Uploads are paused',
-  text: 'This gallery takes no new images at the moment. Please contact the gallery owner.',
+  text: "This gallery isn't taking new pictures at the moment. Please contact the gallery owner.",
 }
 
 /** How long guests may withdraw an image after it arrived. */
@@ -23,7 +24,7 @@ export const WITHDRAW_HOURS = 24
 
 export type OpenInvitation = {
   token: string
-  gallery: { title: string; description: string | null }
+  gallery: { title: string; description: string | null } & PageStyle
   /** ISO 8601. */
   expiresAt: string
   /** Whether what arrives waits for a member's approval. */

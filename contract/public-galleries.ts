@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Appearance, FileFacts, VisitorChoices } from './appearance.ts'
+import { Appearance, FileFacts, Look, VisitorChoices } from './appearance.ts'
+import { Chapter } from './chapters.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
@@ -10,8 +11,11 @@ export const PublicGallery = z.object({
   description: z.string().nullable(),
   address: z.string(),
   ...Appearance.shape,
+  ...Look.shape,
   ...FileFacts.pick({ showCameraFacts: true }).shape,
   ...VisitorChoices.shape,
+  /** In order, those with an image that visitors see. */
+  chapters: z.array(Chapter),
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
 

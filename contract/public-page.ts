@@ -1,5 +1,6 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
-import type { Appearance, FileFacts } from './appearance.ts'
+import type { Appearance, FileFacts, Look } from './appearance.ts'
+import type { Chapter } from './chapters.ts'
 import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
 
@@ -14,6 +15,12 @@ export const FIRST_TILES = 48
 /** Images that load wherever they are; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
 
+/** How the pages of a gallery look, those too that show nothing of it. */
+export type PageStyle = Pick<Look, 'theme' | 'typeface'>
+
+/** What the form for the password says of a gallery: the name of the owner's studio, where it is shown. */
+export type LockedGallery = PageStyle & { studio: string | null }
+
 /** The picture that a page shows first, with the ids of the images before and after it. */
 export type OpenedPicture = {
   image: PublicImage
@@ -23,21 +30,39 @@ export type OpenedPicture = {
   next: number | null
 }
 
+/** The picture that a gallery opens with. */
+export type CoverPicture = Pick<
+  PublicImage,
+  'width' | 'height' | 'placeholder' | 'renditions' | 'filePath'
+> & {
+  /** 24 pixels wide, as a data URL: it is shown until the picture is there. Null of old images. */
+  blurred: string | null
+}
+
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type GalleryPage = {
   productName: string
   gallery: PublicGallery
+  /** The name of the owner's studio, where it is shown. */
+  studio: string | null
   /** Path of the gallery's page on this host, without a slash at the end: empty on its own host. */
   path: string
   /** Set at the address of one picture. */
   picture: OpenedPicture | null
-  /** The images of this page of the list, in order, starting at index `offset`. */
+  /** Set at the address of one chapter: the page's list begins with it, and goes on with those after it. */
+  chapter: Chapter | null
+  /** Of galleries that open with one, on the first page. */
+  cover: CoverPicture | null
+  /** The images of this page of the list, in order, starting at index `offset` of the whole gallery. */
   images: PublicImage[]
   offset: number
+  /** Where the page's list begins in the whole gallery: 0, or at the chapter. */
+  start: number
   /** A JPEG of the picture, else of the gallery's cover, for link previews; and the title of that image. */
   preview: (Rendition & { title: string | null }) | null
+  /** In the whole gallery. */
   imageCount: number
-  /** Of the first `PLACED_IMAGES`, as encoded by `encodeRatios`: the page reserves the height of the whole gallery. */
+  /** Of the first `PLACED_IMAGES` from `start` on, as encoded by `encodeRatios`: the page reserves the height of the whole gallery. */
   ratios: Uint8Array
   /** Changes with every change of the gallery; part of the URLs that the page's script requests. */
   version: number
@@ -54,9 +79,20 @@ export type GalleryPage = {
 /** A page with a single message. With `text` it has a link to try again. */
 export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } }
 
+/** A page with a question, whose answers are forms; the first is the main one. */
+export type PageQuestion = {
+  title: string
+  about: string
+  answers: { label: string; action: string; method?: 'get' | 'post' }[]
+}
+
 /** Input of the renderer for the page of a bundle. URLs are relative to it. */
 export type BundlePage = {
-  gallery: Appearance & Pick<FileFacts, 'showCameraFacts'> & Pick<PublicGallery, 'title' | 'description'>
+  gallery: Appearance &
+    Look &
+    Pick<FileFacts, 'showCameraFacts'> &
+    Pick<PublicGallery, 'title' | 'description' | 'chapters'>
+  cover: CoverPicture | null
   /** The first ones. */
   images: PublicImage[]
   imageCount: number
@@ -75,18 +111,15 @@ export const BUNDLED_IMAGES = 'bundledImages'
 export type PageAssets = {
   /** The page's script. */
   script: string
-  /** Modules that the script imports, to be preloaded. */
-  preloads: string[]
-  /** The script of galleries whose visitors mark images. It imports the page's, and adds to it. */
-  marks: string
-  /** The script of galleries with downloads. It imports the page's, and adds to it. */
-  downloads: string
-  /** The script of pages that other sites may frame. It imports the page's, and adds to it. */
+  /** What the script imports at once in a frame of another site. */
   framed: string
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */
 export const picturePath = (path: string, imageId: number) => `${path}/p/${imageId}`
+
+/** Path of the page that begins with a chapter. */
+export const chapterPath = (path: string, slug: string) => `${path}/c/${slug}`
 
 /** Where the app's origin answers how another site embeds the gallery or picture with this address (oEmbed). */
 export const oembedAddress = (origin: string, address: string) =>

@@ -1,4 +1,5 @@
 /** The page with which a visitor reports a gallery. No schemas here: the renderer of the public pages imports it. */
+import type { PageStyle } from './public-page.ts'
 import type { NewReport, ReportReason } from './reports.ts'
 
 /** The reasons as visitors choose them, in this order. */
@@ -32,7 +33,7 @@ export type ReportFields = { [Field in keyof NewReport]?: string }
 /** Input of the form page's renderer. */
 export type ReportForm = {
   productName: string
-  gallery: { publicId: string; title: string }
+  gallery: { publicId: string; title: string } & PageStyle
   /** The gallery's page on this host. */
   galleryPath: string
   /** It has been sent: the page says so, without the form. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RowId } from './ids.ts'
 import { PublicImage, UploadForm } from './images.ts'
 
 /** Days until an upload link expires: default and maximum. */
@@ -14,17 +15,21 @@ const name = z
 const LIFETIME = `Must be a whole number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}`
 const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAYS, LIFETIME)
 
+/** Where its images go; null: to those without a chapter, as when the chapter is deleted. */
+const chapterId = RowId.nullable()
+
 /** Without a name it is called `Link #n`. With `review`, what arrives waits until a member approves it. */
 export const NewShareableLink = z.object({
   name: name.default(null),
   expiresInDays: expiresInDays.default(LINK_LIFETIME_DAYS),
   review: z.boolean().default(false),
+  chapterId: chapterId.default(null),
 })
 export type NewShareableLink = z.output<typeof NewShareableLink>
 export type NewShareableLinkInput = z.input<typeof NewShareableLink>
 
 /** `expiresInDays` is counted from now: an expired link accepts uploads again, a deactivated one does not. */
-export const ShareableLinkChange = z.object({ name, expiresInDays, review: z.boolean() }).partial()
+export const ShareableLinkChange = z.object({ name, expiresInDays, review: z.boolean(), chapterId }).partial()
 export type ShareableLinkChange = z.output<typeof ShareableLinkChange>
 
 /**
@@ -42,6 +47,7 @@ export const ShareableLink = z.object({
   deactivated: z.boolean(),
   expiresInDays: z.int(),
   review: z.boolean(),
+  chapterId: z.int().nullable(),
   createdBy: z.string().nullable(),
   imageCount: z.int(),
 })

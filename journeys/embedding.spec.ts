@@ -148,11 +148,10 @@ journey(
     const reader = await visit(browser, blog.page(blog.frame + blog.script + tall))
     const gallery = galleryIn(reader)
     const height = () => gallery.locator('body').evaluate((body) => body.scrollHeight)
-    await expect
-      .poll(
-        async () => (await height()) - (await reader.locator('iframe').evaluate((one) => one.clientHeight)),
-      )
-      .toBe(0)
+    // As tall as its pictures, or less than a pixel taller: heights of rows are fractions.
+    const room = async () =>
+      (await reader.locator('iframe').evaluate((one) => one.clientHeight)) - (await height())
+    await expect.poll(async () => [0, 1].includes(await room())).toBe(true)
     expect(await height()).toBeGreaterThan(700)
 
     await tile(reader, 1).click()
@@ -164,8 +163,9 @@ journey(
       height: 900,
     })
     await expect(gallery.locator('.counter')).toHaveCount(0)
+    const scrolled = await reader.evaluate(() => scrollY)
     await reader.mouse.wheel(0, 400)
-    expect(await reader.evaluate(() => scrollY)).toBe(0)
+    expect(await reader.evaluate(() => scrollY)).toBe(scrolled)
     await back(reader)
     await expect(reader.locator('dialog')).toHaveCount(0)
     expect(await reader.evaluate(() => document.documentElement.style.overflow)).toBe('')

@@ -38,6 +38,45 @@ test('the landing page fetches no script, and the screen after it less than 180 
   expect(bytes).toBeLessThan(180_000)
 })
 
+for (const wishes of [
+  {},
+  { allowSelections: true },
+  { visitorDownloads: 'original' },
+  { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true, showCameraFacts: true },
+]) {
+  test(`a gallery’s page fetches 5,000 bytes of script at most before its pictures: ${JSON.stringify(wishes)}`, async ({
+    page,
+    program,
+  }) => {
+    await signUp(page)
+    const gallery = await createGallery(page, 'Dunes')
+    await addImages(page, gallery, [await imageFile('dune.jpg'), await imageFile('sea.jpg')])
+    await page.request.patch(`/api/galleries/${gallery.id}`, { data: wishes })
+    const framed = `${program.origin}/iframe/${gallery.publicId}`
+    for (const address of [gallery.address, framed]) {
+      const context = await page.context().browser()!.newContext()
+      const visitor = await context.newPage()
+      await visitor.goto(address)
+      const { bytes, pictured } = await visitor.evaluate(async () => {
+        const pictured = await new Promise<number>((done) => {
+          new PerformanceObserver((list) => {
+            const pictures = list.getEntries() as (PerformanceEntry & { url: string })[]
+            const first = pictures.find(({ url }) => url)
+            if (first) done(first.startTime)
+          }).observe({ type: 'largest-contentful-paint', buffered: true })
+        })
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const scripts = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < pictured)
+        return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), pictured }
+      })
+      expect(pictured).toBeGreaterThan(0)
+      expect(bytes, address).toBeGreaterThan(1000)
+      expect(bytes, address).toBeLessThanOrEqual(5000)
+      await context.close()
+    }
+  })
+}
+
 test('the dashboard fetches less than 180 KB', async ({ page }) => {
   await signUp(page)
   await addImages(page, await createGallery(page, 'Dunes'), [await imageFile('dune.jpg')])

@@ -20,6 +20,10 @@ test('a visitor without scripts reports a gallery; an administrator reads it and
     const opened = context.waitForEvent('page')
     await visitor.getByRole('link', { name: /^Report this gallery/ }).click()
     const form = await opened
+    // What is missing is said by the page, not by the browser.
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await expect(form.getByText('Please choose a reason')).toBeVisible()
+    await expect(form.getByLabel('Your message')).toHaveAttribute('aria-invalid', 'true')
     await form.getByLabel('It uses my work without my permission').check()
     await form.getByLabel('Your message').fill('The first image is mine.\nPlease look.')
     await form.getByLabel('Your e-mail (optional)').fill('mine@example.org')

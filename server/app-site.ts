@@ -12,6 +12,7 @@ import { isMember } from '#server/galleries/access.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
 import { isUnlocked } from '#server/galleries/unlock.ts'
 import { healthRoutes } from '#server/health.ts'
+import { chapterRoutes } from '#server/images/chapters/routes.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
@@ -28,11 +29,9 @@ import { securityTxtRoute } from '#server/security-txt.ts'
 import { selectionRoutes } from '#server/selections/routes.ts'
 import type { Services } from '#server/services.ts'
 import { carriesToken } from '#server/sign-in/api-tokens/bearer.ts'
-import { confirmation } from '#server/sign-in/confirmation.ts'
 import { confirmationRoutes } from '#server/sign-in/confirmation-routes.ts'
 import { localAccountRoutes } from '#server/sign-in/local-routes.ts'
 import { passkeyRoutes } from '#server/sign-in/passkeys/routes.ts'
-import { passwordConfirmation } from '#server/sign-in/password-confirmation.ts'
 import { providerRoutes } from '#server/sign-in/provider-routes.ts'
 import { accountRoutes } from '#server/sign-in/routes.ts'
 import { registerSessions } from '#server/sign-in/sessions.ts'
@@ -40,6 +39,7 @@ import { optionalMember, registerSignedIn } from '#server/sign-in/signed-in.ts'
 import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
+import { uploadRoutes } from '#server/uploads/routes.ts'
 import { visitRoutes } from '#server/visits/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { type BundlePages, loadBundlePages } from '#server/web-files/bundle-pages.ts'
@@ -55,15 +55,13 @@ export async function appSite(
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
-  const { config, metrics, payments, process, storage, visits } = services
-  const { db } = services.connection
-  const { limits } = visitors
-  const https = config.publicUrl.protocol === 'https:'
+  const { config, db, payments } = services
   await registerOpenApi(site, config)
-  await site.register(peopleCalls, { services, visitors, bundlePages: await loadBundlePages(dist) })
+  await site.register(peopleCalls, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
   if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
 
-  const personBehind = optionalMember({ db, https, requireTwoStep: config.requireTwoStep })
+  const https = config.publicUrl.protocol === 'https:'
+  const personBehind = optionalMember(services)
   const anyGallery: Site = {
     pagePath: ({ publicId }) => `/iframe/${publicId}`,
     isUnlocked: (request, gallery) => isUnlocked(request, gallery, https),
@@ -74,32 +72,27 @@ export async function appSite(
   }
   await registerVisitorCalls(site, services, visitors, anyGallery)
   const { snapshots, pages, doorOf } = visitors
-  await site.register(pageRoutes, { door: doorOf(anyGallery), db, pages, visits, config, framed: true })
+  await site.register(pageRoutes, { ...services, door: doorOf(anyGallery), pages, framed: true })
   const everyone = { ...anyGallery, isUnlocked: () => false, isMember: async () => false }
   await site.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
-  await site.register(sampleRoutes, { db, config })
-  await site.register(landingDiscoveryRoutes, { db, config })
-  const { securityContact } = config
-  if (securityContact) await site.register(securityTxtRoute, { config: { ...config, securityContact } })
-  const render = await loadInvitePage(dist)
-  await site.register(invitePageRoutes, { ...services, db, process: process.id, limits, render })
+  await site.register(sampleRoutes, services)
+  await site.register(landingDiscoveryRoutes, services)
+  if (config.securityContact) await site.register(securityTxtRoute, services)
+  await site.register(invitePageRoutes, { ...services, render: await loadInvitePage(dist) })
 
-  const everybody = { mayAsk: async () => true }
-  await site.register(healthRoutes, { db, storage, ...everybody })
-  await site.register(domainAllowedRoute, { snapshots, config, ...everybody })
-  await site.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
+  await site.register(healthRoutes, services)
+  await site.register(domainAllowedRoute, { ...services, snapshots })
+  await site.register(metricsRoute, services)
   await site.register(assetRoutes, { dist })
   await site.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
   await site.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
 }
 
-type PeopleCalls = { services: Services; visitors: VisitorServices; bundlePages: BundlePages }
+type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }
 
 /** The calls of people with an account, and how they get one. */
-async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePages }: PeopleCalls) {
-  const { config, identity, jobs } = services
-  const { db } = services.connection
-  const { limits, files } = visitors
+async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ...services }: PeopleCalls) {
+  const { config, identity } = services
   app.addHook('onRequest', async (request) => {
     // A token is sent by no browser of its own accord.
     if (!carriesToken(request)) refuseOtherSites(request, config.publicUrl)
@@ -108,41 +101,32 @@ async function peopleCalls(app: FastifyInstance, { services, visitors, bundlePag
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-cache')
   })
-  await registerSessions(app, { db, jobs, https: config.publicUrl.protocol === 'https:' })
-  registerSignedIn(app, { db, requireTwoStep: config.requireTwoStep, limits })
-  const signedIn = { ...services, db, process: services.process.id }
-  await app.register(accountRoutes, { ...signedIn, limits })
-  const confirmPassword = passwordConfirmation(db, limits)
-  const confirmed = confirmation(db, limits)
-  await app.register(confirmationRoutes, { ...signedIn, limits })
-  await app.register(ownAccountRoutes, { ...signedIn, limits, confirmPassword, confirmed })
-  await app.register(twoStepRoutes, { ...signedIn, confirmed })
-  await app.register(passkeyRoutes, { ...signedIn, limits, confirmed })
-  if (identity)
-    await app.register(providerRoutes, {
-      ...signedIn,
-      provider: identity,
-      pages: visitors.pages,
-      clientSecret: config.oidc!.clientSecret,
-    })
-  else await app.register(localAccountRoutes, { ...signedIn, limits, pages: visitors.pages })
-  await app.register(accountPageRoutes, { ...signedIn, confirmed, pages: bundlePages })
-  await app.register(tokenRoutes, { ...signedIn, confirmed })
-  await app.register(adminRoutes, signedIn)
-  if (config.reports) await app.register(reportRoutes, signedIn)
-  await app.register(billingRoutes, { ...signedIn, limits })
-  const claims = limits('claim-domain')
+  await registerSessions(app, services)
+  registerSignedIn(app, services)
+  await app.register(accountRoutes, services)
+  await app.register(confirmationRoutes, services)
+  await app.register(ownAccountRoutes, services)
+  await app.register(twoStepRoutes, services)
+  await app.register(passkeyRoutes, services)
+  if (identity) await app.register(providerRoutes, { ...services, provider: identity, pages })
+  else await app.register(localAccountRoutes, { ...services, pages })
+  await app.register(accountPageRoutes, { ...services, pages: bundlePages })
+  await app.register(tokenRoutes, services)
+  await app.register(adminRoutes, services)
+  if (config.reports) await app.register(reportRoutes, services)
+  await app.register(billingRoutes, { ...services, pages })
   await app.register(galleryRoutes, {
-    ...signedIn,
-    setDomain: (person, galleryId, hostname) =>
-      setDomain({ ...signedIn, claims }, person, galleryId, hostname),
+    ...services,
+    setDomain: (person, galleryId, hostname) => setDomain(services, person, galleryId, hostname),
   })
-  await app.register(domainRoutes, { ...signedIn, limits })
-  await app.register(imageRoutes, { ...signedIn, files })
-  await app.register(downloadRoutes, signedIn)
-  await app.register(bundleRoutes, { ...signedIn, limits, pages: bundlePages })
-  await app.register(selectionRoutes, signedIn)
-  await app.register(uploadLinkRoutes, { ...signedIn, limits })
-  await app.register(collaboratorRoutes, { ...signedIn, limits })
-  await app.register(visitRoutes, { db })
+  await app.register(domainRoutes, services)
+  await app.register(imageRoutes, { ...services, files })
+  await app.register(chapterRoutes, services)
+  await app.register(downloadRoutes, services)
+  await app.register(bundleRoutes, { ...services, pages: bundlePages })
+  await app.register(selectionRoutes, services)
+  await app.register(uploadLinkRoutes, services)
+  await app.register(uploadRoutes, services)
+  await app.register(collaboratorRoutes, services)
+  await app.register(visitRoutes, services)
 }

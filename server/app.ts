@@ -10,7 +10,6 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
-import type { PaymentChoice } from '#server/billing/routes.ts'
 import { measureAnswers } from '#server/metrics/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
@@ -22,7 +21,9 @@ import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
+import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
+import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
 import type { Snapshot } from '#server/public-galleries/snapshots.ts'
 import type { Services } from '#server/services.ts'
@@ -31,7 +32,6 @@ import { carriesSession } from '#server/sign-in/sessions.ts'
 import { loadShell, sendShell } from '#server/web-files/shell.ts'
 import { appSite } from './app-site.ts'
 import { gallerySite } from './gallery-site.ts'
-import { limitsOf } from './limits.ts'
 import { visitorServices } from './visitor-calls.ts'
 
 /** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
@@ -76,7 +76,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.decorateRequest('hostGallery', null)
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
-  const visitors = await visitorServices(app, services, limitsOf(services.connection.db), dist)
+  const visitors = await visitorServices(app, services, dist)
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
@@ -93,8 +93,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   limitBodyTime(app)
   endUnreadAnswers(app)
   endStreamsOfHead(app)
-  // Upload routes read the form as a stream. A route with a schema for its body expects JSON.
-  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
+  // Upload routes read the body as a stream. A route with a schema for its body expects JSON.
+  app.addContentTypeParser(STREAMED_TYPES, (request, _payload, done) =>
     done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),
   )
   app.removeContentTypeParser('text/plain')
@@ -109,6 +109,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
       reports: config.reports ? undefined : 'off',
       'upload-limits': JSON.stringify(config.uploads),
+      price: config.priceText,
       'privacy-url': config.pages.privacy,
       'terms-url': config.pages.terms,
       'help-url': config.pages.help,

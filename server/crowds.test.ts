@@ -171,11 +171,12 @@ function decodingProcesses(): number[] {
 test.skipIf(process.platform !== 'linux')(
   'when the system kills what decodes, as without memory, the sender may try again, and the next upload works (Linux)',
   async () => {
-    const file = await imageFile('b.jpg', { width: 3000, height: 2000 })
+    const file = await imageFile('b.jpg', { width: 6000, height: 4000 })
     const before = await olga.imagesOf(gallery)
+    // Large enough that it is not decoded between two looks.
     const killing = setInterval(() => {
       for (const pid of decodingProcesses()) process.kill(pid, 'SIGKILL')
-    }, 20)
+    }, 5)
     const answer = await olga.uploads(gallery, file)
     clearInterval(killing)
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([

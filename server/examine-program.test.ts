@@ -8,8 +8,9 @@ import { readConfig } from '#server/configuration/config.ts'
 import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { person } from '#testing/people.ts'
+import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
+import { locationOf, tusOf } from '#testing/tus.ts'
 import { examineProgram } from './examine-program.ts'
 
 const SMALL = { width: 20, height: 20 }
@@ -17,13 +18,14 @@ const SECRET = 'secret-of-the-mail-server'
 
 let at: TestApp
 let url: string
+let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
   at = await startApp({}, async (databaseUrl) => {
     url = databaseUrl
     return databaseUrl
   })
-  const olga = await person(at)
+  olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   await olga.adds(
     dunes,
@@ -47,6 +49,10 @@ async function doctor(environment: Record<string, string> = {}, databaseUrl = ur
 }
 
 test('of a program that is well it says what it looked at', async () => {
+  const tus = tusOf(olga)
+  const file = await imageFile('unfinished.jpg')
+  const unfinished = locationOf(await tus.begin(`/api/galleries/${dunes.id}/uploads`, file))
+  await tus.patch(unfinished, 0, file.bytes.subarray(0, 5000))
   expect(await doctor()).toEqual({
     printed: [
       'ok      configuration: every variable can be used',
@@ -66,6 +72,7 @@ test('of a program that is well it says what it looked at', async () => {
     ],
     failure: null,
   })
+  await tus.end(unfinished)
 })
 
 test('what is wrong it names, with what to do, and no secret', async () => {
@@ -83,7 +90,7 @@ test('what is wrong it names, with what to do, and no secret', async () => {
     await writeFile(place(originalKey(folder)), 'soon')
   }
   await db.execute(
-    sql`insert into unclaimed_files (folder, process) values (${`galleries/${dunes.id}/${'0'.repeat(32)}`}, ${at.services.process.id})`,
+    sql`insert into unclaimed_files (folder, process) values (${`galleries/${dunes.id}/${'0'.repeat(32)}`}, ${at.services.process})`,
   )
   await at.services.jobs.stop(5)
   await db.execute(sql`insert into pgboss.job (name, data, state, start_after) values

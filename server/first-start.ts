@@ -13,8 +13,7 @@ const FIRST_START_LOCK = 7_405_214
  * Completes a first start that was interrupted. Several processes may call it at once.
  */
 export async function firstStart(services: Services, say: (line: string) => void): Promise<void> {
-  const { config } = services
-  const { db } = services.connection
+  const { config, db } = services
   const { email } = config.admin
   const password = config.admin.password ?? randomBytes(12).toString('base64url')
 
@@ -37,5 +36,5 @@ export async function firstStart(services: Services, say: (line: string) => void
     if (!given) say('(It is shown this once.)')
     say('')
   }
-  if (config.seedSamples) await addSampleImages({ ...services, db, process: services.process.id }, say)
+  if (config.seedSamples) await addSampleImages(services, say)
 }

@@ -3,7 +3,7 @@ import { isUnlocked } from '#server/galleries/unlock.ts'
 import { visitorAccess } from '#server/galleries/visibility.ts'
 import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
-import { isOutage } from '#server/platform/http/error-answers.ts'
+import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/sites.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
@@ -22,8 +22,7 @@ export async function gallerySite(
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
-  const { config, metrics, storage, visits } = services
-  const { db } = services.connection
+  const { config } = services
   const { snapshots, pages } = visitors
   const https = config.publicUrl.protocol === 'https:'
   const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
@@ -32,21 +31,16 @@ export async function gallerySite(
     const found = await snapshots.findAt(hostOf(request.raw))
     return found && visitorAccess(found.gallery) !== 'missing' ? found : null
   }
-  // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
-  const elsewhere = {
-    mayAsk: async (request: FastifyRequest) => {
-      try {
-        return (await galleryAt(request)) === null
-      } catch (error) {
-        // Health checks must work while the database is away, too.
-        if (isOutage(error)) return true
-        throw error
-      }
-    },
-  }
-  await site.register(healthRoutes, { db, storage, ...elsewhere })
-  await site.register(domainAllowedRoute, { snapshots, config, ...elsewhere })
-  await site.register(metricsRoute, { metrics, allow: config.metricsAllow, ...elsewhere })
+  await site.register(async (operators) => {
+    // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
+    operators.addHook('onRequest', async (request, reply) => {
+      // Health checks must work while the database is away, too.
+      if (await galleryAt(request).catch(forgiveOutage)) return reply.callNotFound()
+    })
+    await operators.register(healthRoutes, services)
+    await operators.register(domainAllowedRoute, { ...services, snapshots })
+    await operators.register(metricsRoute, services)
+  })
   // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
   await site.register(assetRoutes, { dist })
 
@@ -64,8 +58,8 @@ export async function gallerySite(
     }
     const door = visitors.doorOf(own)
     await registerVisitorCalls(gallery, services, visitors, own)
-    await gallery.register(pageRoutes, { door, db, pages, visits, config, framed: false })
-    await gallery.register(discoveryRoutes, { door, db, config })
+    await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
+    await gallery.register(discoveryRoutes, { ...services, door })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })
 }

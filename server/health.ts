@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
-
-type Options = { db: Database; storage: Storage; mayAsk(request: FastifyRequest): Promise<boolean> }
+import type { FastifyPluginAsync } from 'fastify'
+import type { Base } from '#server/base.ts'
 
 /** For load balancers, which ask by IP address: `/healthz`: the process runs; `/readyz`: it takes requests, and database and storage answer. */
-export const healthRoutes: FastifyPluginAsync<Options> = async (app, { db, storage, mayAsk }) => {
+export const healthRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
   const hidden = { schema: { hide: true } }
 
-  app.get('/healthz', hidden, async (request, reply) => {
-    if (!(await mayAsk(request))) return reply.callNotFound()
-    return { ok: true }
-  })
+  app.get('/healthz', hidden, async () => ({ ok: true }))
 
   app.get('/readyz', hidden, async (request, reply) => {
-    if (!(await mayAsk(request))) return reply.callNotFound()
     const [database, files] = await Promise.allSettled([db.execute(sql`select 1`), storage.check()])
     const answer = database.status === 'fulfilled' && files.status === 'fulfilled'
     const ok = answer && !app.isLeaving

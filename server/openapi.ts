@@ -7,6 +7,7 @@ const tags = [
   { name: 'accounts', description: 'Signing in, and your own account' },
   { name: 'admin', description: 'For administrators' },
   { name: 'billing', description: 'Upgrades and subscriptions' },
+  { name: 'chapters', description: 'The chapters of your galleries' },
   { name: 'collaborators', description: 'Who else manages a gallery' },
   { name: 'domains', description: 'Domains of galleries' },
   { name: 'galleries', description: 'Your galleries' },

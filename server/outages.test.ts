@@ -196,7 +196,7 @@ test.concurrent.for([
     const files = () => readdir(path.join(folder, path.basename(path.dirname(added!.filePath))))
     await expect.poll(files).toContain('1280.webp')
     // The lock that shows other processes that this one lives.
-    const dead = () => elsewhere.db.transaction((tx) => deadProcesses(tx, [at.services.process.id]))
+    const dead = () => elsewhere.db.transaction((tx) => deadProcesses(tx, [at.services.process]))
     await expect.poll(dead).toEqual([])
     // Announcements of other processes.
     await visitor(at).get(hot[1]!)

@@ -94,7 +94,7 @@ test('uploads are staged where the operator says, and nothing stays there', asyn
   const [image] = await olga.adds(gallery, sent)
   expect((await olga.get(image!.originalUrl)).rawPayload).toEqual(sent.bytes)
   const folders = await readdir(path.join(staging, 'picturerail'))
-  expect(folders).toContain(String(web.services.process.id))
+  expect(folders).toContain(String(web.services.process))
   for (const own of folders) expect(await readdir(path.join(staging, 'picturerail', own))).toEqual([])
   await expect(stat(path.join(web.dataDirectory, 'staging'))).rejects.toThrow('ENOENT')
 })

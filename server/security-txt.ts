@@ -1,19 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The contact is the running program's own, so it holds for a while from whenever it is asked; a year is the most. */
 const VALID_DAYS = 180
 
 /** Where to report a vulnerability (RFC 9116), on a host that says so. */
-export const securityTxtRoute: FastifyPluginAsync<{
-  config: { publicUrl: URL; securityContact: string }
-}> = async (app, { config }) => {
+export const securityTxtRoute: FastifyPluginAsync<Base> = async (app, { config }) => {
   const path = '/.well-known/security.txt'
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {
     const today = Math.floor(clock.ms() / DAY_MS) * DAY_MS
     const fields = {
-      Contact: config.securityContact,
+      Contact: config.securityContact!,
       Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
       'Preferred-Languages': 'en',
       Canonical: new URL(path, config.publicUrl).href,

@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-for-email-change.ts'
 import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
+import type { Base } from '#server/base.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
-import type { PaymentChoice } from '#server/billing/routes.ts'
 import { invitationEmail } from '#server/collaborators/invite-collaborator.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { type Announcements, listenForAnnouncements } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { holdProcessLock, type ProcessLock } from '#server/database/process-lock.ts'
+import { holdProcessLock } from '#server/database/process-lock.ts'
 import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
 import {
   checkAllDomains,
@@ -34,6 +34,7 @@ import {
 } from '#server/images/make-renditions.ts'
 import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
+import { limitsOf } from '#server/limits.ts'
 import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
 import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
@@ -41,15 +42,14 @@ import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { openIdProvider } from '#server/ports/identity/openid.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
+import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
 import { selectionsDigest, selectionsEmail } from '#server/selections/tell-owner.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
@@ -58,28 +58,21 @@ import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
 import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
 import { guestUploadsDigest, guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
+import { forgetEndedUploads } from '#server/uploads/end-upload.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
 /** What the modules work with, chosen once from the configuration. */
-export type Services = {
-  config: Config
-  log: Logger
+export type Services = Base & {
   metrics: Metrics
   connection: Connection
   announcements: Announcements
-  storage: Storage
   mail: Mail
-  payments: PaymentChoice
-  hostnames: CustomHostnames
-  /** Where people sign in; null: with a local password. */
-  identity: IdentityProvider | null
   jobs: Worker
   staging: Staging
   decoder: Decoder
   maker: RenditionMaker
   visits: VisitCounter
-  process: ProcessLock
   /** Closes everything. Running jobs have up to `seconds` to finish. */
   close(seconds: number): Promise<void>
 }
@@ -125,7 +118,11 @@ export async function startServices(
     enlistsOnly: config.role === 'web',
     ended: config.role === 'web' ? undefined : measureJobs(registry, connection),
   })
-  const maker = renditionMaker({ db, log, jobs, storage, staging, decoder })
+  const base: Base = {
+    ...{ config, log, db, jobs, limits: limitsOf(db), storage, payments, hostnames, identity },
+    process: processLock.id,
+  }
+  const maker = renditionMaker({ ...base, staging, decoder })
   const kinds = [
     addressProofEmail,
     addressChangeEmail,
@@ -164,6 +161,7 @@ export async function startServices(
   jobs.handle(sweepFiles, async () => {
     await sweepUnclaimedFiles(db, jobs)
     await deleteOldReceipts(db)
+    await forgetEndedUploads(db, jobs)
   })
   jobs.schedule(sweepFiles, '*/10 * * * *')
   jobs.handle(forgetVisitors, runForgetVisitors(db))
@@ -176,22 +174,8 @@ export async function startServices(
   if (swept > 0) log.info({ images: swept }, 'removing what an interrupted upload left')
 
   return {
-    config,
-    log,
-    metrics,
-    connection,
-    announcements,
-    storage,
-    mail,
-    payments,
-    hostnames,
-    identity,
-    jobs,
-    staging,
-    decoder,
-    maker,
-    visits,
-    process: processLock,
+    ...base,
+    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits },
     async close(seconds) {
       await jobs.stop(seconds)
       await decoder.close()

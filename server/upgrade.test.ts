@@ -37,6 +37,19 @@ const statementsOf = (text: string) =>
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)
 
+/** Whether the statement adds a check of these columns and of no other. */
+function checksOnly(statement: string, columns: string[]): boolean {
+  const [, check] = /^alter table \S+ add constraint \S+ check (.*)$/i.exec(statement) ?? []
+  const named = [...(check ?? '').matchAll(/"\w+"\.("\w+")/g)].map(([, column]) => column!)
+  return named.length > 0 && named.every((column) => columns.includes(column))
+}
+
+/** Whether the statement adds a reference by these columns and by no other. */
+function refersOnly(statement: string, columns: string[]): boolean {
+  const [, named] = / FOREIGN KEY \(([^)]*)\)/i.exec(statement) ?? []
+  return named?.split(',').every((column) => columns.includes(column.trim())) ?? false
+}
+
 /** Those that could break the version before. What a migration makes, it may also constrain. */
 function breakingStatements(text: string): string[] {
   const statements = statementsOf(text)
@@ -44,7 +57,8 @@ function breakingStatements(text: string): string[] {
   const added = statements.flatMap((one) => / add column ("\w+")/i.exec(one)?.[1] ?? [])
   const isOfNew = (one: string) =>
     made.some((table) => one.includes(` ${table} `) || one.endsWith(` ${table}`)) ||
-    added.some((column) => one.includes(`FOREIGN KEY (${column})`))
+    refersOnly(one, added) ||
+    checksOnly(one, added)
   const dropped = statements.flatMap((one) => / drop constraint "(\w+)_unique"/i.exec(one)?.[1] ?? [])
   /** What a unique constraint refused until now, this index refuses for some of its rows. */
   const isWeaker = (one: string) => {
@@ -65,8 +79,11 @@ test('migrations since the last release only add, so that it runs beside this on
   }
 })
 
+const addsMood = `ALTER TABLE "galleries" ADD COLUMN "mood" text DEFAULT 'calm' NOT NULL;`
 test.each([
   ['ALTER TABLE "galleries" ADD COLUMN "mood" text;', true],
+  [`${addsMood}\nALTER TABLE "galleries" ADD CONSTRAINT "m" CHECK ("galleries"."mood" in ('calm'));`, true],
+  [`${addsMood}\nALTER TABLE "galleries" ADD CONSTRAINT "m" CHECK ("galleries"."title" <> '');`, false],
   [`ALTER TABLE "galleries" ADD COLUMN "mood" text DEFAULT 'calm' NOT NULL;`, true],
   ['ALTER TABLE "galleries" ADD COLUMN "mood" text NOT NULL;', false],
   ['ALTER TABLE "galleries" DROP COLUMN "title";', false],

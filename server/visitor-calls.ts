@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
-import { unlockLimits } from '#server/galleries/unlock.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
-import { downloadLimits, visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
+import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { renditionCache, renditionRoutes } from '#server/public-galleries/serve-renditions.ts'
 import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
 import { type Site, visitorsDoor } from '#server/public-galleries/visit.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
-import { reportLimits } from '#server/reports/report-gallery.ts'
 import { visitorReportRoutes } from '#server/reports/routes.ts'
 import { visitorSelectionRoutes } from '#server/selections/routes.ts'
-import { selectionLimits } from '#server/selections/send-selection.ts'
 import type { Services } from '#server/services.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 
@@ -22,23 +18,16 @@ import { loadPublicPages } from '#server/web-files/public-pages.ts'
 export type VisitorServices = Awaited<ReturnType<typeof visitorServices>>
 
 /** Answers what is in memory from here on, before hooks that are added later. */
-export async function visitorServices(
-  app: FastifyInstance,
-  services: Services,
-  limits: RateLimits,
-  dist: string,
-) {
-  const { config, metrics, announcements, log } = services
-  const { db } = services.connection
+export async function visitorServices(app: FastifyInstance, services: Services, dist: string) {
+  const { config, db, limits, metrics, announcements, log } = services
   const limit = spendInBatches(limits('public'))
   const snapshots = gallerySnapshots(db, config.publicUrl, announcements)
   replayAnswers(app, {
     ...{ snapshots, limit, log, trustProxy: config.trustProxy },
     answered: () => metrics.fromMemory.inc(),
   })
-  const unlocking = { limits: unlockLimits(limits), https: config.publicUrl.protocol === 'https:' }
+  const unlocking = { limits, https: config.publicUrl.protocol === 'https:' }
   return {
-    limits,
     snapshots,
     pages: await loadPublicPages(dist, config.productName),
     files: storedFiles(services.storage, config.accelerator),
@@ -50,26 +39,18 @@ export async function visitorServices(
 /** What visitors call for galleries, besides their pages. */
 export async function registerVisitorCalls(
   scope: FastifyInstance,
-  { connection: { db }, config, jobs, storage, maker }: Services,
-  { limits, files, cache, pages, doorOf }: VisitorServices,
+  services: Services,
+  { files, cache, pages, doorOf }: VisitorServices,
   site: Site,
 ): Promise<void> {
-  const door = doorOf(site)
-  await scope.register(publicGalleryRoutes, { door, db, config })
-  await scope.register(visitorSelectionRoutes, { door, db, jobs, limits: selectionLimits(limits) })
-  await scope.register(renditionRoutes, { door, db, storage, files, maker, cache })
-  await scope.register(visitorDownloadRoutes, {
-    ...{ door, db, jobs, storage, files, maker, pages },
-    limits: downloadLimits(limits),
-  })
-  if (!config.reports) return
+  const visited = { ...services, door: doorOf(site), files, cache, pages }
+  await scope.register(publicGalleryRoutes, visited)
+  await scope.register(visitorSelectionRoutes, visited)
+  await scope.register(renditionRoutes, visited)
+  await scope.register(visitorDownloadRoutes, visited)
+  if (!services.config.reports) return
   // Members report like other visitors.
-  const reporting = {
-    db,
-    jobs,
-    limits: reportLimits(limits),
-    door: doorOf({ ...site, isMember: async () => false }),
-  }
+  const reporting = { ...visited, door: doorOf({ ...site, isMember: async () => false }) }
   await scope.register(visitorReportRoutes, reporting)
-  await scope.register(reportPageRoutes, { ...reporting, pages })
+  await scope.register(reportPageRoutes, reporting)
 }

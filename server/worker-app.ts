@@ -10,13 +10,8 @@ import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.
 import type { Services } from '#server/services.ts'
 
 /** What a process that runs jobs only answers: the questions of load balancers and Prometheus, at any host. */
-export async function createWorkerApp({
-  config,
-  connection,
-  storage,
-  metrics,
-  log,
-}: Services): Promise<FastifyInstance> {
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const { config, metrics, log } = services
   const app: FastifyInstance = createFastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,9 +21,8 @@ export async function createWorkerApp({
   })
   measureAnswers(app, metrics)
   endConnectionsWhenClosing(app, config.shutdownSeconds)
-  const everybody = { mayAsk: async () => true }
-  await app.register(healthRoutes, { db: connection.db, storage, ...everybody })
-  await app.register(metricsRoute, { metrics, allow: config.metricsAllow, ...everybody })
+  await app.register(healthRoutes, services)
+  await app.register(metricsRoute, services)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'Not found: this process runs jobs', code: 'not_found' }),
   )

@@ -4,11 +4,19 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildTitleFaces } from './build-title-faces.ts'
 
 // Also when a test calls this, the production build is made.
 process.env.NODE_ENV = 'production'
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'setup/build-web.ts']
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'setup/build-web.ts',
+  'setup/build-title-faces.ts',
+]
 const STAMP = 'dist/.built-from'
 
 function filesBelow(place: string): string[] {
@@ -54,6 +62,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   await build({ logLevel: 'warn', mode: 'bundle' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')
+  await buildTitleFaces('dist')
   const compressible = filesBelow('dist/web').filter((file) => /\.(js|css|html|svg|json|txt)$/.test(file))
   await Promise.all(compressible.map(compress)) // each in a thread of the pool
   writeFileSync(STAMP, wanted)

@@ -7,7 +7,7 @@ import { exampleGallery } from './example-gallery.ts'
 export function manifestOf(originals: readonly Crafted[]): BundleManifest {
   const { title, description, ...appearance } = exampleGallery()
   return {
-    version: 1,
+    version: 2,
     gallery: {
       ...appearance,
       title,
@@ -16,6 +16,8 @@ export function manifestOf(originals: readonly Crafted[]): BundleManifest {
       visibility: 'public',
       readCaptions: true,
       cover: null,
+      showByline: true,
+      chapters: [],
     },
     images: originals.map(({ name, bytes, size = bytes.length }) => ({
       file: `originals/${name}`,
@@ -31,6 +33,7 @@ export function manifestOf(originals: readonly Crafted[]): BundleManifest {
       height: 600,
       takenAt: null,
       camera: null,
+      chapter: null,
     })),
   }
 }

@@ -1,6 +1,7 @@
 /** An example gallery for tests of the public page. */
+import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { encodeRatios } from '#contract/masonry.ts'
+import { encodeRatios } from '#contract/layouts/ratios.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
@@ -11,6 +12,7 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   title: 'Dunes',
   description: 'Sand and wind.',
   address: 'https://dunes.example.com',
+  ...DEFAULT_LOOK,
   showTitleInIframe: true,
   titleColor: '#ffffff',
   titleBackgroundColor: '#3b82f6',
@@ -23,6 +25,7 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   showCameraFacts: false,
   visitorDownloads: 'none',
   allowSelections: false,
+  chapters: [],
   ...wishes,
 })
 
@@ -38,6 +41,7 @@ export function exampleImage(index: number, wishes: Partial<PublicImage> = {}): 
     anchorUrl: null,
     anchor_text: null,
     anchor_url: null,
+    chapterId: null,
     sortOrder: index,
     width,
     height,
@@ -61,10 +65,14 @@ export function examplePage(
   return {
     productName: 'Picture Rail',
     gallery,
+    studio: null,
     path: '',
     picture: null,
+    chapter: null,
+    cover: null,
     images: all.slice(offset, offset + FIRST_TILES),
     offset,
+    start: 0,
     preview:
       all.length > 0
         ? { width: 1200, height: 800, url: '/media/preview-1200.jpg', title: all[0]!.title }

@@ -35,7 +35,7 @@ test('every module that the rules name is imported', () => {
       ? may.filter((target) => target.split('/')[0] === of.split('/')[0]).map((to) => [of, to])
       : [],
   )
-  const base = /server\/(database|limits\.ts|ports|platform)|web\/(ui|base)/
+  const base = /server\/(base\.ts|configuration|database|limits\.ts|ports|platform)|web\/(ui|base)/
   expect(named.filter(([of, to]) => !base.test(to!) && !isUsed(of!, to!))).toEqual([])
 })
 

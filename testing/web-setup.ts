@@ -1,7 +1,8 @@
 /** Before every test of the browser's part: a page as the server sends it, without state of the previous test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { ALERT_FOCUS_DELAY_MS } from '#web/ui/focus-restore.ts'
 import { clearToasts } from '#web/ui/toast-store.ts'
 
 // Screens arrive in files of their own, and a busy machine takes its time over the first.
@@ -12,6 +13,9 @@ beforeEach(() => {
     '<meta name="application-name" content="Picture Rail"><meta name="support-email" content="help@rail.example">'
   window.history.replaceState(null, '', '/')
 })
+
+// A dialog that closed last restores the focus after a delay, which the page must see.
+afterAll(() => new Promise<void>((done) => setTimeout(done, ALERT_FOCUS_DELAY_MS + 1)))
 
 afterEach(() => {
   cleanup()

@@ -169,7 +169,7 @@ describe('taking everything along', () => {
     expect(files.get('galleries/dunes-of-olga/originals/dune.jpg')).toEqual(first.bytes)
     expect(files.get('galleries/dunes-of-olga/originals/dune (2).jpg')).toEqual(second.bytes)
     expect(JSON.parse(String(files.get('galleries/dunes-of-olga/gallery.json')))).toMatchObject({
-      version: 1,
+      version: 2,
       gallery: {
         title: 'Dunes',
         description: 'Sand',
@@ -192,6 +192,7 @@ describe('taking everything along', () => {
         firstName: 'Olga',
         lastName: null,
         profileImageUrl: null,
+        studioName: null,
         role: 'User',
         createdAt: olga.user.createdAt,
       },

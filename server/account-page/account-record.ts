@@ -29,6 +29,7 @@ export async function accountRecord(db: Database, person: Person) {
       firstName: person.firstName,
       lastName: person.lastName,
       profileImageUrl: person.profileImageUrl,
+      studioName: person.studioName,
       role: person.role,
       createdAt: person.createdAt,
     },

@@ -10,61 +10,41 @@ import {
   Profile,
 } from '#contract/accounts.ts'
 import { Id, Token } from '#contract/ids.ts'
-import { changeAccount } from '#server/accounts/change-account.ts'
 import { listActivity } from '#server/accounts/list-activity.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
+import type { Base } from '#server/base.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { changePassword } from '#server/sign-in/change-password.ts'
-import type { Confirmed } from '#server/sign-in/confirmation.ts'
+import { confirmation } from '#server/sign-in/confirmation.ts'
 import { endOwnSession, listSessions } from '#server/sign-in/own-sessions.ts'
-import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { removeFactors } from '#server/sign-in/remove-factors.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { askForEmailChange } from './ask-for-email-change.ts'
-
-type Options = {
-  db: Database
-  jobs: Jobs
-  limits: RateLimits
-  confirmPassword: ConfirmPassword
-  confirmed: Confirmed
-  identity: IdentityProvider | null
-  config: { productName: string }
-}
+import { changeProfile } from './change-profile.ts'
 
 /** What people change and see of their own account. */
-export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, services) => {
-  const { db, limits, identity, confirmed } = services
+export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, identity } = base
+  const confirmed = confirmation(base)
   const call = callsOf(app, 'accounts')
   const who = signedIn
   const here = managedHere(identity)
-  const emailChanges = limits('email-change')
 
   call(
     'PATCH /api/account',
     {
       operationId: 'updateAccount',
-      summary: 'Change your name',
+      summary: 'Change your name, and the name that visitors read on your galleries',
       who,
       body: Profile,
       answers: { 200: CurrentUser },
     },
-    async ({ person, body: { firstName, lastName } }) => {
-      const changed = await changeAccount(db, person.id, {
-        ...(firstName !== undefined && { firstName: firstName || null }),
-        ...(lastName !== undefined && { lastName: lastName || null }),
-      })
-      return presentUser(changed)
-    },
+    async ({ person, body }) => presentUser(await changeProfile(db, person, body)),
   )
 
   call(
@@ -78,8 +58,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, service
       answers: { 202: z.undefined() },
       refuses: { ...here.refuses, 403: ['wrong_password'] },
     },
-    async ({ person, body, request }) =>
-      askForEmailChange({ ...services, changes: emailChanges }, person, body, request.session!.sid),
+    async ({ person, body, request }) => askForEmailChange(base, person, body, request.session!.sid),
   )
 
   call(
@@ -95,7 +74,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, service
     },
     async ({ person, body, request, reply }) => {
       const at = { sid: request.session!.sid, network: networkOf(request) }
-      await changePassword(services, person, body, at)
+      await changePassword(base, person, body, at)
       // A copy of the cookie ends, too (OWASP ASVS 5.0, 7.2.4).
       await reply.changeSession(person, null)
     },
@@ -130,7 +109,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Options> = async (app, service
       await db.transaction(async (tx) => {
         await endSessionsOf(tx, person.id, request.session!.sid)
         if (alsoFactors && (await removeFactors(tx, person)))
-          await sendEmail(tx, services.jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })
+          await sendEmail(tx, base.jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })
       })
     },
   )

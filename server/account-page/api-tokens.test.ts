@@ -55,6 +55,8 @@ describe('making', () => {
       ['API token made', { name: 'Lightroom' }],
       ['API token deleted', { name: 'Lightroom' }],
     ])
+    const activity = (await olga.get('/api/account/audit')).json() as { action: string }[]
+    expect(activity.map(({ action }) => action)).toEqual(['API token deleted', 'API token created'])
   })
 
   test.each([

@@ -2,34 +2,31 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ChangeEmail } from '#contract/accounts.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { sendEmailProof } from '#server/sign-in/email-proof.ts'
-import type { ConfirmPassword } from '#server/sign-in/password-confirmation.ts'
+import { confirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { mustStillBeSignedIn } from '#server/sign-in/sessions.ts'
-
-type Services = { db: Database; jobs: Jobs; confirmPassword: ConfirmPassword; changes: RateLimit }
 
 /**
  * Mails a link to the new email, which makes the change (`verify-email.ts`), and tells the present one of it. When
  * another account has the new email, its owner gets an e-mail instead of the link; nothing else shows that.
  */
 export async function askForEmailChange(
-  { db, jobs, confirmPassword, changes }: Services,
+  base: Base,
   person: Person,
   { email, password }: ChangeEmail,
   sid: string,
 ): Promise<void> {
-  await confirmPassword(person, password)
+  const { db, jobs, limits } = base
+  await confirmPassword(base, person, password)
   if (email === person.email) {
     const message = 'This is already your e-mail.'
     throw badRequest(message, 'invalid_input', [{ path: 'email', message }])
   }
-  await changes.spend(person.id)
+  await limits('email-change').spend(person.id)
   await db.transaction(async (tx) => {
     // A new password may have ended this session after its password was confirmed.
     await mustStillBeSignedIn(tx, sid)

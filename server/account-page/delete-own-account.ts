@@ -1,10 +1,9 @@
 import type { Quitting } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeAccount } from './remove-account.ts'
 
 /**
@@ -12,7 +11,7 @@ import { removeAccount } from './remove-account.ts'
  * prove who they are; typing the e-mail only shows that they mean it. Refuses (409) the last administrator.
  */
 export async function deleteOwnAccount(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs }: Base,
   person: Person,
   { email }: Quitting,
 ): Promise<void> {

@@ -4,10 +4,9 @@ import type { Person } from '#server/accounts/person.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
+import type { Base } from '#server/base.ts'
 import { addBundleFiles } from '#server/bundles/bundle-files.ts'
-import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { accountRecord } from './account-record.ts'
 
@@ -16,7 +15,7 @@ import { accountRecord } from './account-record.ts'
  * the renditions that it has by now.
  */
 export async function exportAccount(
-  { db, storage, pages }: { db: Database; storage: Storage; pages: BundlePages },
+  { db, storage, pages }: Base & { pages: BundlePages },
   person: Person,
 ): Promise<Archive> {
   const record = Buffer.from(`${JSON.stringify(await accountRecord(db, person), null, 2)}\n`)

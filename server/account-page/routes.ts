@@ -2,30 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 import { Quitting, Usage } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
-import type { Database } from '#server/database/connect.ts'
-import { type Quotas, quotaOf, usageOf } from '#server/images/quota.ts'
+import type { Base } from '#server/base.ts'
+import { quotaOf, usageOf } from '#server/images/quota.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
-import type { Confirmed } from '#server/sign-in/confirmation.ts'
+import { confirmation } from '#server/sign-in/confirmation.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { EXPORTED } from './account-record.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportAccount } from './export-account.ts'
 
-type Options = {
-  db: Database
-  jobs: Jobs
-  storage: Storage
-  pages: BundlePages
-  confirmed: Confirmed
-  config: { quotas: Quotas }
-}
-
 /** What a person reads about the whole of their account, takes along, and deletes. */
-export const accountPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, config } = options
+export const accountPageRoutes: FastifyPluginAsync<Base & { pages: BundlePages }> = async (app, base) => {
+  const { db, config } = base
   const call = callsOf(app, 'accounts')
 
   call(
@@ -54,7 +43,7 @@ export const accountPageRoutes: FastifyPluginAsync<Options> = async (app, option
     },
     async ({ person, request, reply }) => {
       const make = async () => {
-        const archive = await exportAccount(options, person)
+        const archive = await exportAccount(base, person)
         // The parts of one download are one export.
         if (!request.headers.range) await audit(db, person, person, EXPORTED)
         return archive
@@ -69,13 +58,13 @@ export const accountPageRoutes: FastifyPluginAsync<Options> = async (app, option
     {
       operationId: 'deleteAccount',
       summary: 'Delete your account and everything in it',
-      who: options.confirmed,
+      who: confirmation(base),
       body: Quitting,
       answers: NO_CONTENT,
       refuses: { 409: ['last_admin'] },
     },
     async ({ person, body, reply }) => {
-      await deleteOwnAccount(options, person, body)
+      await deleteOwnAccount(base, person, body)
       await reply.endSession()
     },
   )

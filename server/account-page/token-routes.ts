@@ -2,19 +2,16 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { ApiToken, MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { Id } from '#contract/ids.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { membershipOf } from '#server/galleries/access.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteToken, listTokens, makeToken } from '#server/sign-in/api-tokens/own-tokens.ts'
-import type { Confirmed } from '#server/sign-in/confirmation.ts'
+import { confirmation } from '#server/sign-in/confirmation.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 
-type Options = { db: Database; jobs: Jobs; confirmed: Confirmed }
-
 /** The tokens with which a person's programs make calls. No token opens these calls: they need a session. */
-export const tokenRoutes: FastifyPluginAsync<Options> = async (app, services) => {
-  const { db, confirmed } = services
+export const tokenRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db } = base
   const call = callsOf(app, 'accounts')
 
   call(
@@ -34,7 +31,7 @@ export const tokenRoutes: FastifyPluginAsync<Options> = async (app, services) =>
       operationId: 'createToken',
       summary: 'Create an API token',
       description: 'The answer has the token itself, which is not shown again.',
-      who: confirmed,
+      who: confirmation(base),
       body: NewApiToken,
       answers: { 201: MadeApiToken },
       refuses: { 404: ['not_found'], 409: ['conflict'] },
@@ -42,7 +39,7 @@ export const tokenRoutes: FastifyPluginAsync<Options> = async (app, services) =>
     async ({ person, body, request, reply }) => {
       if (typeof body.galleryId === 'number') await membershipOf(db, person, body.galleryId)
       reply.header('cache-control', 'no-store')
-      return makeToken(services, person, body, request.session!.sid)
+      return makeToken(base, person, body, request.session!.sid)
     },
   )
 

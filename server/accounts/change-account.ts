@@ -5,7 +5,10 @@ import { type UserRow, users } from '#server/database/tables/index.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
 
 type AccountChange = Partial<
-  Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'status' | 'stripeCustomerId' | 'suspendedAt'>
+  Pick<
+    UserRow,
+    'firstName' | 'lastName' | 'studioName' | 'role' | 'status' | 'stripeCustomerId' | 'suspendedAt'
+  >
 >
 
 /**

@@ -8,6 +8,7 @@ export type Person = Pick<
   | 'firstName'
   | 'lastName'
   | 'profileImageUrl'
+  | 'studioName'
   | 'role'
   | 'status'
   | 'trialEndsAt'

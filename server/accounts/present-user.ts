@@ -14,6 +14,7 @@ export function presentUser(
     firstName: person.firstName,
     lastName: person.lastName,
     profileImageUrl: person.profileImageUrl,
+    studioName: person.studioName,
     role: person.role,
     status: shownStatus(person),
     trialEndsAt,

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
+import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, type UserRow, users } from '#server/database/tables/index.ts'
@@ -7,7 +8,7 @@ import { turnOffTwoStep } from '#server/sign-in/two-step/turn-off.ts'
 
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
 npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
-npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for somebody who has lost phone and recovery codes
+npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for someone who has lost their phone and recovery codes
 npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)
 npm run admin -- verify-files        compares every original with its checksum
 npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder
@@ -80,7 +81,7 @@ async function printAudit(db: Database, number: number): Promise<string[]> {
       [
         at.toISOString(),
         actorEmail,
-        action,
+        actionInWords(action),
         ...(userEmail && userEmail !== actorEmail ? [`user=${userEmail}`] : []),
         ...Object.entries(details).map(([name, value]) => `${name}=${value}`),
       ].join('  '),

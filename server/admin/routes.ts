@@ -10,9 +10,8 @@ import {
   RoleChange,
   Suspension,
 } from '#contract/admin.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { administrators } from './access.ts'
 import { changeRole } from './change-role.ts'
@@ -22,7 +21,7 @@ import { countUsers, listedUser, listUsers, presentAdminUser } from './list-user
 import { readAudit } from './read-audit.ts'
 import { setSuspended } from './suspend-user.ts'
 
-export const adminRoutes: FastifyPluginAsync<{ db: Database; jobs: Jobs }> = async (app, { db, jobs }) => {
+export const adminRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs }) => {
   const call = callsOf(app, 'admin')
   const who = administrators
   const params = z.object({ userId: z.string().max(64) })

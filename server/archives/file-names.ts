@@ -15,15 +15,16 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
 type Named = { name: string; mimeType: string }
 
 /**
- * Names the files of one archive, one after the other: safe on every system, and unique even if case and Unicode
- * normalisation are ignored.
+ * Names the files of one archive, one after the other: safe on every system, and unique in their folder even if case and
+ * Unicode normalisation are ignored. A folder ends with a slash; '' is the archive itself.
  */
-export function archiveNames(): (file: Named) => string {
+export function archiveNames(): (file: Named, folder?: string) => string {
   const taken = new Set<string>()
   // Phones call every picture the same: what is taken already is not tried again for each.
   const numbers = new Map<string, number>()
-  return (file) => {
-    const { stem, extension } = safeName(file)
+  return (file, folder = '') => {
+    const { stem: named, extension } = safeName(file)
+    const stem = folder + named
     for (let number = numbers.get(stem + extension) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
       const folded = name.normalize('NFKC').toLowerCase()
@@ -35,11 +36,32 @@ export function archiveNames(): (file: Named) => string {
   }
 }
 
+/**
+ * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that
+ * is not among these, are in none.
+ */
+export function chapterFolders(
+  chapters: readonly { id: number; title: string }[],
+): (image: { chapterId: number | null }) => string {
+  const digits = Math.max(2, String(chapters.length).length)
+  const folders = new Map(
+    chapters.map(({ id, title }, index) => {
+      const number = String(index + 1).padStart(digits, '0')
+      return [id, `${`${number} ${safeStem(title)}`.trimEnd()}/`]
+    }),
+  )
+  return ({ chapterId }) => folders.get(chapterId ?? 0) ?? ''
+}
+
 function safeName({ name, mimeType }: Named): { stem: string; extension: string } {
   const { first, all } = EXTENSIONS[mimeType] ?? { first: '', all: /$^/ }
   const extension = all.exec(name)?.[0] ?? first
   const given = all.test(name) ? name.slice(0, -extension.length) : name
-  const stem = cut(
+  return { stem: safeStem(given) || 'image', extension }
+}
+
+const safeStem = (given: string): string =>
+  cut(
     given
       .normalize('NFC')
       .toWellFormed()
@@ -47,9 +69,7 @@ function safeName({ name, mimeType }: Named): { stem: string; extension: string 
       .replace(DEVICES, '_$1')
       .replace(/^[\s.-]+/, '')
       .replace(/[\s.]+$/, ''),
-  )
-  return { stem: stem || 'image', extension }
-}
+  ).trimEnd()
 
 function cut(name: string): string {
   let kept = name

@@ -6,7 +6,7 @@ import { originalKey } from '#server/files/folders.ts'
 import { notReady } from '#server/platform/http/refusal.ts'
 import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import { archiveNames } from './file-names.ts'
+import { archiveNames, chapterFolders } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
 import { type ZipEntry, zipArchive } from './zip-archive.ts'
 
@@ -48,12 +48,15 @@ async function fingerprint(files: Listed<PackedFile>): Promise<string> {
 
 /**
  * Packs the originals of images into one archive, one after the other: untouched, each under its own name as far as that
- * is safe and unique.
+ * is safe and unique, in the folder of its chapter.
  */
-export function originalFiles(): (image: ImageRow) => PackedFile {
+export function originalFiles(
+  chapters: Parameters<typeof chapterFolders>[0],
+): (image: ImageRow) => PackedFile {
+  const folderOf = chapterFolders(chapters)
   const nameOf = archiveNames()
-  return ({ originalName, mimeType, fileSize, crc32, uploadedAt, filePath }) => ({
-    name: nameOf({ name: originalName, mimeType }),
+  return ({ originalName, mimeType, fileSize, crc32, uploadedAt, filePath, chapterId }) => ({
+    name: nameOf({ name: originalName, mimeType }, folderOf({ chapterId })),
     size: fileSize,
     crc32,
     modified: uploadedAt,

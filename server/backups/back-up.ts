@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { clock } from '#server/database/clock.ts'
-import { CONNECTING } from '#server/database/connect.ts'
+import { connectAlone } from '#server/database/connect.ts'
 import { keepFiles } from '#server/files/kept-files.ts'
 import { measureFile } from '#server/files/measure-content.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
@@ -30,55 +29,44 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
   const folder = path.join(directory, snapshot)
   const imagesFile = path.join(folder, 'images.jsonl')
 
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'picturerail backup',
-    ...CONNECTING,
+  await using client = await connectAlone(databaseUrl, 'backup')
+  // First: to another backup that is under way, what this one finds in the folder is not left over.
+  await keepFiles(client)
+  await openDirectory(directory, site)
+  await mkdir(folder)
+  await mkdir(path.join(places.files, 'galleries'), { recursive: true })
+  const dumped = await dumpDatabase(client, (name) => places.dump(snapshot, name), imagesFile)
+  const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0)
+  yield `Database: ${rows} rows of ${dumped.tables.length} tables, as of ${dumped.at}.`
+  const { number, bytes, there, missing, damaged } = yield* copyFiles(
+    imagesFile,
+    storage,
+    places.files,
+    places.list(snapshot),
+  )
+  // If the connection was lost, files may have been removed.
+  await client.query('select 1')
+  await rm(imagesFile)
+  for (const made of [path.join(places.files, 'galleries'), places.files, folder]) await syncFolder(made)
+  const list = await measureFile(places.list(snapshot))
+  await writeManifest(directory, {
+    format: 1,
+    site,
+    ...dumped,
+    snapshot,
+    list: { rows: number, bytes: list!.bytes, sha256: list!.sha256 },
+    files: { number, bytes },
+    missing,
+    damaged,
   })
-  // A query or the end reports it.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    // First: to another backup that is under way, what this one finds in the folder is not left over.
-    await keepFiles(client)
-    await openDirectory(directory, site)
-    await mkdir(folder)
-    await mkdir(path.join(places.files, 'galleries'), { recursive: true })
-    const dumped = await dumpDatabase(client, (name) => places.dump(snapshot, name), imagesFile)
-    const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0)
-    yield `Database: ${rows} rows of ${dumped.tables.length} tables, as of ${dumped.at}.`
-    const { number, bytes, there, missing, damaged } = yield* copyFiles(
-      imagesFile,
-      storage,
-      places.files,
-      places.list(snapshot),
+  yield `Files: ${number - there} copied, ${there} were there already; ${bytes} bytes in all.`
+  await removeSnapshots(directory, snapshot)
+  await removeOthers(places.files, places.list(snapshot))
+  yield `The backup in ${directory} is complete.`
+  if (missing + damaged > 0) {
+    throw new Error(
+      `${missing} originals are missing and ${damaged} damaged, in the program as in this backup: see "Backup and restore" in docs/operating.md.`,
     )
-    // If the connection was lost, files may have been removed.
-    await client.query('select 1')
-    await rm(imagesFile)
-    for (const made of [path.join(places.files, 'galleries'), places.files, folder]) await syncFolder(made)
-    const list = await measureFile(places.list(snapshot))
-    await writeManifest(directory, {
-      format: 1,
-      site,
-      ...dumped,
-      snapshot,
-      list: { rows: number, bytes: list!.bytes, sha256: list!.sha256 },
-      files: { number, bytes },
-      missing,
-      damaged,
-    })
-    yield `Files: ${number - there} copied, ${there} were there already; ${bytes} bytes in all.`
-    await removeSnapshots(directory, snapshot)
-    await removeOthers(places.files, places.list(snapshot))
-    yield `The backup in ${directory} is complete.`
-    if (missing + damaged > 0) {
-      throw new Error(
-        `${missing} originals are missing and ${damaged} damaged, in the program as in this backup: see "Backup and restore" in docs/operating.md.`,
-      )
-    }
-  } finally {
-    await client.end()
   }
 }
 

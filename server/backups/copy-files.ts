@@ -30,26 +30,22 @@ export async function* copyFiles(
   listFile: string,
 ): AsyncGenerator<string, Copied> {
   const copied: Copied = { number: 0, bytes: 0, there: 0, missing: 0, damaged: 0 }
-  const list = await open(listFile, 'w')
-  try {
-    for await (const images of batchesOf<StoredImage>(imagesFile)) {
-      const results = await mapConcurrently(AT_A_TIME, images, (image) => copyImage(image, storage, folder))
-      for (const [index, { lines, problem, there }] of results.entries()) {
-        copied.number += lines.length
-        copied.bytes += lines.reduce((sum, { bytes }) => sum + bytes, 0)
-        copied.there += there
-        if (!problem) continue
-        copied[problem] += 1
-        yield `${problem}: ${describeImage(images[index]!)}`
-      }
-      await list.writeFile(linesOf(results.flatMap(({ lines }) => lines)))
-      const galleries = new Set(images.map(({ filePath }) => path.dirname(filePath)))
-      await mapConcurrently(AT_A_TIME, [...galleries], (gallery) => syncFolder(path.join(folder, gallery)))
+  await using list = await open(listFile, 'w')
+  for await (const images of batchesOf<StoredImage>(imagesFile)) {
+    const results = await mapConcurrently(AT_A_TIME, images, (image) => copyImage(image, storage, folder))
+    for (const [index, { lines, problem, there }] of results.entries()) {
+      copied.number += lines.length
+      copied.bytes += lines.reduce((sum, { bytes }) => sum + bytes, 0)
+      copied.there += there
+      if (!problem) continue
+      copied[problem] += 1
+      yield `${problem}: ${describeImage(images[index]!)}`
     }
-    await list.sync()
-  } finally {
-    await list.close()
+    await list.writeFile(linesOf(results.flatMap(({ lines }) => lines)))
+    const galleries = new Set(images.map(({ filePath }) => path.dirname(filePath)))
+    await mapConcurrently(AT_A_TIME, [...galleries], (gallery) => syncFolder(path.join(folder, gallery)))
   }
+  await list.sync()
   return copied
 }
 

@@ -17,6 +17,8 @@ const LEFT_OUT = [
   'counted_visitors',
   'visit_salts',
   'unclaimed_files',
+  'upload_parts',
+  'uploads',
 ]
 
 /** Lines of JSON as they are: COPY quotes and separates with characters that JSON writes as escapes. */

@@ -5,7 +5,7 @@
  * - `snapshot-…/`: one file for each table, the waiting jobs, and the list of the files
  * - `files/`: the files, which later backups into the same folder share; none is ever changed in place
  */
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -81,23 +81,13 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
 /** Replaces the manifest at once, durably. */
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   const file = placesIn(directory).manifest
-  const handle = await open(`${file}.part`, 'w')
-  try {
-    await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   await rename(`${file}.part`, file)
   await syncFolder(directory)
 }
 
 /** A new or renamed file is durable only once its folder is. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder)
+  await handle.sync()
 }

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
-import { CONNECTING } from '#server/database/connect.ts'
+import { connectAlone } from '#server/database/connect.ts'
 import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database/migrate.ts'
 import { type Measured, measureFile } from '#server/files/measure-content.ts'
 import { retryStorage } from '#server/files/retry-storage.ts'
@@ -39,30 +38,20 @@ export async function* restore(options: Options): AsyncGenerator<string> {
     throw new Error(`The backup is of a newer version of the program (${manifest.migration}): use that one.`)
   }
   await storage.check()
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'picturerail restore',
-    ...CONNECTING,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    // A program that is started now waits.
-    await lockMigrations(client)
-    await mustBeEmpty(client)
-    yield* verify(directory, manifest, options.skipDamaged)
-    yield `The backup of ${manifest.site} as of ${manifest.at} is whole.`
-    const { copied, there } = await bringBackFiles(options, manifest)
-    yield `Files: ${copied} copied, ${there} were there already.`
-    const fileOf = (name: string) => placesIn(directory).dump(manifest.snapshot, name)
-    const jobs = await loadDatabase(client, { ...options, manifest, fileOf })
-    await bringUpToDate(client)
-    await client.query('analyze')
-    yield `Database: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; ${jobs} jobs go on.`
-    yield 'Everything is restored. Everybody has to sign in again.'
-  } finally {
-    await client.end()
-  }
+  await using client = await connectAlone(databaseUrl, 'restore')
+  // A program that is started now waits.
+  await lockMigrations(client)
+  await mustBeEmpty(client)
+  yield* verify(directory, manifest, options.skipDamaged)
+  yield `The backup of ${manifest.site} as of ${manifest.at} is whole.`
+  const { copied, there } = await bringBackFiles(options, manifest)
+  yield `Files: ${copied} copied, ${there} were there already.`
+  const fileOf = (name: string) => placesIn(directory).dump(manifest.snapshot, name)
+  const jobs = await loadDatabase(client, { ...options, manifest, fileOf })
+  await bringUpToDate(client)
+  await client.query('analyze')
+  yield `Database: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; ${jobs} jobs go on.`
+  yield 'Everything is restored. Everybody has to sign in again.'
 }
 
 /** Yields a line for each file that is not as the backup was made; throws when one must be. */

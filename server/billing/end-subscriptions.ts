@@ -1,5 +1,5 @@
 import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
-import type { Payments } from '#server/ports/payments/payments.ts'
+import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 
 /** Cancels the subscriptions of a deleted account, and checkouts that it left open. */
 export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptions', {
@@ -8,7 +8,7 @@ export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptio
 
 /** Without a provider there is nothing to cancel. */
 export const runEndSubscriptions =
-  (payments: Payments | 'sandbox' | 'off') =>
+  (payments: PaymentChoice) =>
   async ({ customer }: { customer: string }): Promise<void> => {
     if (typeof payments !== 'string') await payments.endSubscriptions(customer)
   }

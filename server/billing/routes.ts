@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { BillingPortal, CheckoutSession } from '#contract/billing.ts'
 import { Token } from '#contract/ids.ts'
+import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import { type Payments, RefusedNotification } from '#server/ports/payments/payments.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { applyNotification } from './apply-notification.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { openPortal } from './open-portal.ts'
@@ -17,21 +18,11 @@ import {
   endSandboxSubscription,
   sandboxCheckoutWaits,
 } from './sandbox.ts'
-import { SANDBOX_PORTAL, sandboxPage, sandboxPortal } from './sandbox-page.ts'
+import { SANDBOX_PORTAL, SANDBOX_SUBSCRIPTION, sandboxCheckout } from './sandbox-page.ts'
 
-/** The provider, the built-in test checkout, or nothing. */
-export type PaymentChoice = Payments | 'sandbox' | 'off'
-
-type Options = {
-  db: Database
-  payments: PaymentChoice
-  limits: RateLimits
-  config: { publicUrl: URL; productName: string }
-}
-
-export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
+export const billingRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }> = async (
   app,
-  { db, payments, limits, config },
+  { db, payments, limits, config, pages },
 ) => {
   const call = callsOf(app, 'billing')
   const checkouts = limits('checkout')
@@ -70,14 +61,14 @@ export const billingRoutes: FastifyPluginAsyncZod<Options> = async (
     },
   )
 
-  if (payments === 'sandbox') registerSandbox(app, db, config)
+  if (payments === 'sandbox') registerSandbox(app, db, pages)
 }
 
 /** The pages of the test checkout, for the person who began it. */
 const registerSandbox = (
   app: Parameters<FastifyPluginAsyncZod>[0],
   db: Database,
-  config: { productName: string },
+  { question }: PublicPages,
 ) => {
   app.register(async (pages: typeof app) => {
     // The forms send nothing but their address.
@@ -97,7 +88,7 @@ const registerSandbox = (
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(sandboxPortal(config.productName))
+        .send(await question(SANDBOX_SUBSCRIPTION))
     })
     pages.post(`${SANDBOX_PORTAL}/end`, open, async (request, reply) => {
       if (request.person && !request.impersonator) await endSandboxSubscription(db, request.person)
@@ -111,7 +102,7 @@ const registerSandbox = (
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(sandboxPage(config.productName, `/checkout/sandbox/${token}`))
+        .send(await question(sandboxCheckout(`/checkout/sandbox/${token}`)))
     })
 
     for (const [answer, outcome] of [

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
+import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
+import type { Chapter } from '#contract/chapters.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { encodeRatios } from '#contract/masonry.ts'
-import { BUNDLED_IMAGES, FIRST_TILES } from '#contract/public-page.ts'
+import { encodeRatios } from '#contract/layouts/ratios.ts'
+import { BUNDLED_IMAGES, type CoverPicture, FIRST_TILES } from '#contract/public-page.ts'
 import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { renditionKey } from '#server/files/folders.ts'
+import { listChapters } from '#server/images/chapters/list-chapters.ts'
 import { forVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { renditionFilesOf } from '#server/images/rendition-files.ts'
@@ -29,11 +31,14 @@ export async function addBundleFiles(
   gallery: GalleryRow,
   add: (file: PackedFile) => void,
 ): Promise<Bundle> {
-  const packOriginal = originalFiles()
+  const chapters = await listChapters(db, gallery.id)
+  const shownChapters = chapters.filter(({ imageCount }) => imageCount > 0)
+  const packOriginal = originalFiles(shownChapters)
   const [pageLines, manifestLines] = [growingText(), growingText()]
   const first: PublicImage[] = []
   const sizes: { width: number; height: number }[] = []
   let cover: string | null = null
+  let opening: CoverPicture | null = null
   let ready = 0
   await forVisibleImages(db, gallery.id, (image, index) => {
     const file = packOriginal(image)
@@ -43,17 +48,21 @@ export async function addBundleFiles(
     if (renditions.length === all.length) ready++
     if (image.id === gallery.coverImageId) cover = original.name
     const shown = pageImage(image, gallery, renditions, original.name)
+    if (index === 0 || image.id === gallery.coverImageId) opening = { ...shown, blurred: image.blurred }
     if (index < FIRST_TILES) first.push(shown)
     sizes.push({ width: image.width, height: image.height })
     pageLines.add(`${JSON.stringify(shown)},\n`)
-    manifestLines.add(`${index === 0 ? '\n' : ',\n'}${JSON.stringify(manifestImage(image, original.name))}`)
+    manifestLines.add(
+      `${index === 0 ? '\n' : ',\n'}${JSON.stringify(manifestImage(image, original.name, chapters))}`,
+    )
     for (const { file } of renditions) add(file)
     add(original)
   })
   const { script, styles } = pages
   const page = () =>
     pages.render({
-      gallery,
+      gallery: { ...gallery, chapters: shownChapters },
+      cover: gallery.coverStyle === 'none' ? null : opening,
       images: first,
       imageCount: sizes.length,
       ratios: encodeRatios(sizes),
@@ -61,8 +70,8 @@ export async function addBundleFiles(
       styles: 'page/gallery.css',
       imageData: 'page/images.js',
     })
-  const facts = JSON.stringify(manifestGallery(gallery, cover))
-  const manifest = manifestLines.between(`{"version":1,\n"gallery":${facts},\n"images":[`, '\n]}\n')
+  const facts = JSON.stringify(manifestGallery(gallery, cover, chapters))
+  const manifest = manifestLines.between(`{"version":2,\n"gallery":${facts},\n"images":[`, '\n]}\n')
   const inMemory = {
     'gallery.json': () => manifest,
     'index.html': () => Buffer.from(page()),
@@ -130,18 +139,29 @@ function pageImage(
 }
 
 /** What `gallery.json` says of the gallery, an image a line after it. `cover`: the name of its file. */
-const manifestGallery = (gallery: GalleryRow, cover: string | null): BundleManifest['gallery'] => ({
+const manifestGallery = (
+  gallery: GalleryRow,
+  cover: string | null,
+  chapters: readonly Chapter[],
+): BundleManifest['gallery'] => ({
   title: gallery.title,
   description: gallery.description,
   subdomain: gallery.subdomain,
   visibility: gallery.visibility,
   ...Appearance.parse(gallery),
+  ...Look.parse(gallery),
   ...FileFacts.parse(gallery),
   ...VisitorChoices.parse(gallery),
   cover,
+  showByline: true,
+  chapters: chapters.map(({ title, text }) => ({ title, text })),
 })
 
-const manifestImage = (image: ImageRow, file: string): BundleManifest['images'][number] => ({
+const manifestImage = (
+  image: ImageRow,
+  file: string,
+  chapters: readonly Chapter[],
+): BundleManifest['images'][number] => ({
   file,
   sha256: image.sha256,
   title: image.title,
@@ -155,4 +175,5 @@ const manifestImage = (image: ImageRow, file: string): BundleManifest['images'][
   height: image.height,
   takenAt: image.takenAt,
   camera: image.camera,
+  chapter: image.chapterId && chapters.findIndex(({ id }) => id === image.chapterId),
 })

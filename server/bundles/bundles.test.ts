@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -102,7 +103,10 @@ describe('the bundle of a gallery', () => {
       readCaptions: true,
       visitorDownloads: 'none',
       allowSelections: false,
+      ...DEFAULT_LOOK,
       cover: 'originals/dune.jpg',
+      showByline: true,
+      chapters: [],
     })
     for (const image of told.images) {
       const content = files.get(image.file)!
@@ -123,6 +127,7 @@ describe('the bundle of a gallery', () => {
       height: 48,
       takenAt: '2026-05-04T03:02:01',
       camera: expect.objectContaining({ make: 'Leica', model: 'M11' }),
+      chapter: null,
     })
     expect(told.images[1]).toMatchObject({ title: 'At "noon"', description: '</script>' })
   })

@@ -2,31 +2,22 @@ import { MAX_MANIFEST_BYTES } from '#contract/bundles.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { preparing, tooLarge } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { addBundleFiles } from './bundle-files.ts'
-
-export type BundleServices = {
-  db: Database
-  jobs: Jobs
-  storage: Storage
-  pages: BundlePages
-  /** How often the renditions of one gallery are asked for. */
-  repairs: RateLimit
-}
 
 /**
  * A gallery as a ZIP that is a whole site. Refuses (503) while renditions are being made, and (413) texts that are too
  * long to be imported again.
  */
-export async function downloadBundle(services: BundleServices, gallery: GalleryRow): Promise<Archive> {
-  const { db, jobs, storage, pages, repairs } = services
+export async function downloadBundle(
+  services: Base & { pages: BundlePages },
+  gallery: GalleryRow,
+): Promise<Archive> {
+  const { db, jobs, limits, storage, pages } = services
   const files = new FileList()
   const { manifestBytes, ready, total } = await addBundleFiles({ db, pages }, gallery, (file) =>
     files.add(file),
@@ -36,7 +27,7 @@ export async function downloadBundle(services: BundleServices, gallery: GalleryR
   }
   if (ready < total) {
     // Usually their jobs are waiting; for images of earlier versions there are none.
-    if (await repairs.allows(String(gallery.id))) {
+    if (await limits('prepare-bundle').allows(String(gallery.id))) {
       await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
     }
     throw preparing('bundle', ready, total)

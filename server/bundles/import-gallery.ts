@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
+import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import { grouped } from '#contract/counts.ts'
 import { NewGallery, type Visibility } from '#contract/galleries.ts'
@@ -24,10 +24,6 @@ import { badRequest, conflict, Refusal, tooLarge } from '#server/platform/http/r
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { readBundle } from './read-bundle.ts'
 
-export type ImportServices = UploadServices & {
-  config: { maxBundleBytes: number | null }
-}
-
 export type Import = {
   parts: AsyncIterable<FormPart>
   /** Of the whole form, in bytes, if it is known. */
@@ -42,12 +38,12 @@ const importing = new Set<string>()
 const inTurn = limitConcurrency(4)
 
 /**
- * Makes a gallery of a bundle: order, texts, appearance and originals as they were. Refuses (400, 413) a damaged or
+ * Makes a gallery of a bundle: order, chapters, texts, appearance and originals as they were. Refuses (400, 413) a damaged or
  * hostile bundle, (403, 409) what Create Gallery and uploads refuse, and (429) a second import of an account at the
  * same time; then nothing stays.
  */
 export async function importGallery(
-  services: ImportServices,
+  services: UploadServices,
   owner: Person,
   form: Import,
 ): Promise<ImportedGallery> {
@@ -61,7 +57,7 @@ export async function importGallery(
 }
 
 async function importFrom(
-  services: ImportServices,
+  services: UploadServices,
   owner: Person,
   { parts, length = 0 }: Import,
 ): Promise<ImportedGallery> {
@@ -77,7 +73,7 @@ async function importFrom(
     const subdomain = await receiveBundle(parts, file, staging, requireSize)
     if (subdomain !== undefined && !(await isSubdomainAvailable(db, subdomain))) throw subdomainTaken()
     return inTurn(async () => {
-      const bundle = await readBundle(file, config.quotas.galleryImages ?? MAX_IMAGES, config.uploads)
+      const bundle = await readBundle(file, config.quotas.galleryImages, config.uploads)
       try {
         const { images } = bundle.manifest
         const bytes = images.reduce((sum, { fileSize }) => sum + fileSize, 0)
@@ -93,8 +89,6 @@ async function importFrom(
 
 /** What a form adds to its file, and more. */
 const FORM_BYTES = 1024 * 1024
-/** Of a gallery where there is no other limit. */
-const MAX_IMAGES = 100_000
 /** Renditions and page lie beside the originals that there must be room for. */
 const [BYTES_OF_ORIGINALS, OTHER_BYTES] = [3, 60 * 1024 ** 2]
 
@@ -155,7 +149,7 @@ async function* measured(
 }
 
 async function addGallery(
-  services: ImportServices,
+  services: UploadServices,
   owner: Person,
   { gallery: said, images }: BundleManifest,
   subdomain: string | undefined,
@@ -168,6 +162,7 @@ async function addGallery(
     description: said.description,
     visibility: arriving(said.visibility),
     ...Appearance.parse(said),
+    ...Look.parse(said),
     ...FileFacts.parse(said),
     ...VisitorChoices.parse(said),
   }
@@ -175,13 +170,15 @@ async function addGallery(
   await importImages(services, {
     galleryId: id,
     userId: owner.id,
-    images: images.map(({ title, description, anchorText, anchorUrl, takenAt, camera }) => ({
+    chapters: said.chapters,
+    images: images.map(({ title, description, anchorText, anchorUrl, takenAt, camera, chapter }) => ({
       title,
       description,
       anchorText,
       anchorUrl,
       takenAt,
       camera,
+      chapter,
     })),
     async receive(index, folder) {
       return extract(index, folder)

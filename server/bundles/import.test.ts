@@ -3,7 +3,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
+import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { nextGalleryId } from '#server/galleries/create-gallery.ts'
 import { type Crafted, contentsOf, craftedArchive } from '#testing/archives.ts'
@@ -72,15 +74,30 @@ async function comparable(who: SignedIn, gallery: { id: number }) {
     await who.get(`/api/galleries/${gallery.id}`)
   ).json<Gallery>()
   const images = await who.imagesOf(gallery)
+  const listed = (await who.get(`/api/galleries/${gallery.id}/chapters`)).json<Chapter[]>()
   const originals = await Promise.all(
     images.map(async (image) => (await who.get(image.originalUrl)).rawPayload),
   )
   return {
     settings,
     cover: images.findIndex((image) => image.id === coverImageId),
+    chapters: listed.map(({ id, ...chapter }) => chapter),
     images: images.map(
-      ({ id, galleryId, filePath, filename, userId, uploadedAt, originalUrl, renditions, ...image }) => ({
+      ({
+        id,
+        galleryId,
+        chapterId,
+        sortOrder,
+        filePath,
+        filename,
+        userId,
+        uploadedAt,
+        originalUrl,
+        renditions,
+        ...image
+      }) => ({
         ...image,
+        chapter: listed.findIndex((chapter) => chapter.id === chapterId),
         renditions: renditions.map(({ width, height }) => ({ width, height })),
       }),
     ),
@@ -108,6 +125,13 @@ describe('a gallery that goes out and comes back elsewhere', () => {
         ),
       )),
     )
+    const { id: morning } = (
+      await olga.post(`/api/galleries/${dunes.id}/chapters`, { title: 'Morning', text: 'Fog.' })
+    ).json<Chapter>()
+    await olga.post(`/api/galleries/${dunes.id}/chapters`, { title: 'Nothing yet' })
+    const { id: evening } = (
+      await olga.post(`/api/galleries/${dunes.id}/chapters`, { title: 'CON: a/b "🏜"' })
+    ).json<Chapter>()
     const images = await olga.imagesOf(dunes)
     await olga.patch(`/api/images/${images[0]!.id}`, { title: '', description: 'One\nTwo' })
     await olga.patch(`/api/images/${images[3]!.id}`, {
@@ -117,6 +141,10 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     })
     const imageIds = images.map(({ id }) => id).reverse()
     await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds })
+    const move = (which: number[], chapterId: number) =>
+      olga.post(`/api/galleries/${dunes.id}/images/move`, { imageIds: which, chapterId })
+    await move(imageIds.slice(0, 3), evening)
+    await move(imageIds.slice(5, 7), morning)
     const settings = await olga.patch(`/api/galleries/${dunes.id}`, {
       visibility: 'unlisted',
       coverImageId: images[4]!.id,
@@ -128,6 +156,14 @@ describe('a gallery that goes out and comes back elsewhere', () => {
       readCaptions: false,
       visitorDownloads: 'web',
       allowSelections: true,
+      layout: 'rows',
+      spacing: 'wide',
+      coverStyle: 'full',
+      coverFocusX: 20,
+      coverFocusY: 80,
+      theme: 'ivory',
+      typeface: 'display',
+      dateline: '14 June 2026, Coniston',
     })
     expect(settings.statusCode).toBe(200)
 
@@ -143,12 +179,53 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     expect(arrived).toEqual((await ines.get(`/api/galleries/${arrived.id}`)).json())
     const [before, after] = [await comparable(olga, dunes), await comparable(ines, arrived)]
     expect(after).toEqual(before)
-    expect(before).toMatchObject({ cover: 7, settings: { titleAlignment: 'right' } })
+    expect(before).toMatchObject({ cover: 2, settings: { titleAlignment: 'right', theme: 'ivory' } })
+    expect(before.chapters).toEqual([
+      { title: 'Morning', text: 'Fog.', slug: 'morning', imageCount: 2 },
+      { title: 'Nothing yet', text: null, slug: 'nothing-yet', imageCount: 0 },
+      { title: 'CON: a/b "🏜"', text: null, slug: 'con-a-b', imageCount: 3 },
+    ])
     // It goes out again the same.
-    const again = (await contentsOf(await bundleOf(ines, arrived))).get('gallery.json')
-    expect(JSON.parse(String(again)).images).toEqual(
-      JSON.parse(String((await contentsOf(await bundleOf(olga, dunes))).get('gallery.json'))).images,
-    )
+    const manifest = async (who: SignedIn, gallery: Gallery) =>
+      JSON.parse(String((await contentsOf(await bundleOf(who, gallery))).get('gallery.json')))
+    const [first, again] = [await manifest(olga, dunes), await manifest(ines, arrived)]
+    expect(again).toEqual({ ...first, gallery: { ...first.gallery, subdomain: arrived.subdomain } })
+    expect(first.version).toBe(2)
+    expect(first.gallery.showByline).toBe(true)
+    const files = first.images.map(({ file }: { file: string }) => /^originals\/(.*\/)?/.exec(file)![1])
+    expect(new Set(files)).toEqual(new Set([undefined, '01 Morning/', '02 CON_ a_b _🏜_/']))
+  })
+
+  test('arrives from a bundle of version 1, which has neither look nor chapters', async () => {
+    const ines = await person(there)
+    const look = Object.keys(DEFAULT_LOOK)
+    const old = withManifest((manifest) => {
+      Object.assign(manifest, { version: 1 })
+      for (const field of [...look, 'showByline', 'chapters']) delete (manifest.gallery as never)[field]
+      for (const image of manifest.images) delete (image as { chapter?: unknown }).chapter
+    })
+    const answer = await imports(ines, craftedArchive(old))
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject(DEFAULT_LOOK)
+    expect((await ines.imagesOf(answer.json())).map(({ chapterId }) => chapterId)).toEqual([null])
+    expect((await ines.get(`/api/galleries/${answer.json().id}/chapters`)).json()).toEqual([])
+  })
+
+  test('has up to 200 chapters with the longest texts', async () => {
+    const ines = await person(there)
+    const longest = { title: '"'.repeat(255), text: '"'.repeat(10_000) }
+    const many = (count: number) =>
+      withManifest(({ gallery, images }) => {
+        gallery.chapters = Array.from({ length: count }, () => longest)
+        images[0]!.chapter = 199
+      })
+    const answer = await imports(ines, craftedArchive(many(200)))
+    expect(answer.statusCode).toBe(201)
+    const listed = (await ines.get(`/api/galleries/${answer.json().id}/chapters`)).json<Chapter[]>()
+    expect(listed).toHaveLength(200)
+    expect(listed.at(-1)).toMatchObject({ ...longest, slug: 'chapter-200', imageCount: 1 })
+    const tooMany = await imports(ines, craftedArchive(many(201)))
+    expect([tooMany.statusCode, tooMany.json().code]).toEqual([400, 'bundle_invalid'])
   })
 
   const withGallery = (gallery: object) =>
@@ -361,8 +438,22 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     /says too much/,
   ],
   [
+    'a picture in a chapter that there is not',
+    () => withManifest(({ images }) => Object.assign(images[0]!, { chapter: 0 })),
+    400,
+    'bundle_invalid',
+    /chapter/,
+  ],
+  [
+    'a chapter without a title',
+    () => withManifest(({ gallery }) => Object.assign(gallery, { chapters: [{ title: ' ', text: null }] })),
+    400,
+    'bundle_invalid',
+    /title/,
+  ],
+  [
     'another version',
-    () => withManifest((manifest) => Object.assign(manifest, { version: 2 })),
+    () => withManifest((manifest) => Object.assign(manifest, { version: 3 })),
     400,
     'bundle_invalid',
     /version/,

@@ -3,6 +3,7 @@
  * imports nothing of the server's, so that it starts in a moment.
  */
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 export type ManifestMessage =
   /** Why it is refused. */
@@ -11,8 +12,10 @@ export type ManifestMessage =
 /** Of an image, some more than it has: later versions may say more. */
 const VALUES_OF_IMAGE = 100
 const OTHER_VALUES = 5_000
-/** Of an image and of everything else, in characters: several times as long as its longest texts. */
+/** Of an image and of everything else but chapters, in characters: several times as long as its longest texts. */
 const MAX_LENGTH = 200_000
+/** Of all chapters: 200 with texts of 10,000 characters, each of which may be written as two. */
+const MAX_CHAPTERS_LENGTH = 5_000_000
 const IMAGES_AT_ONCE = 100
 const TOO_MUCH = { why: 'it says too much' }
 
@@ -20,7 +23,11 @@ function* read(text: Buffer, mostImages: number): Generator<ManifestMessage> {
   if (valuesIn(text) > mostImages * VALUES_OF_IMAGE + OTHER_VALUES) return yield TOO_MUCH
   const { images, ...head } = parse(text) ?? {}
   if (!Array.isArray(images)) return yield { why: 'it is not JSON, or has no images' }
-  if ([head, ...images].some((part) => JSON.stringify(part).length > MAX_LENGTH)) return yield TOO_MUCH
+  const { gallery } = head as { gallery?: { chapters?: unknown } | null }
+  const chaptersLength = JSON.stringify(gallery?.chapters ?? null).length
+  if (chaptersLength > MAX_CHAPTERS_LENGTH) return yield TOO_MUCH
+  if (JSON.stringify(head).length - chaptersLength > MAX_LENGTH) return yield TOO_MUCH
+  if (images.some((part) => JSON.stringify(part).length > MAX_LENGTH)) return yield TOO_MUCH
   yield { head, imageCount: images.length }
   for (let at = 0; at < images.length; at += IMAGES_AT_ONCE) {
     yield { images: images.slice(at, at + IMAGES_AT_ONCE) }
@@ -52,5 +59,9 @@ function valuesIn(json: Uint8Array): number {
 }
 
 const [file, mostImages] = process.argv.slice(2)
-for (const message of read(readFileSync(file!), Number(mostImages))) process.send!(message)
+// A message that is not written yet would be lost when the channel is closed.
+const send = promisify((message: ManifestMessage, sent: (error: Error | null) => void) =>
+  process.send!(message, undefined, undefined, sent),
+)
+for (const message of read(readFileSync(file!), Number(mostImages))) await send(message)
 process.disconnect()

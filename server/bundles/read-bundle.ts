@@ -16,7 +16,7 @@ const MAX_DIRECTORY_BYTES = 48 * 1024 * 1024
 /** Files missing from the manifest are ignored, but each costs memory. */
 const MAX_OTHER_ORIGINALS = 1_000
 /** What is read; all other files of a bundle are only checked. Some programs add a folder around them. */
-const READ = /^(?:[^/]+\/)?(?:gallery\.json|originals\/[^/]+)$/
+const READ = /^(?:[^/]+\/)?(?:gallery\.json|originals\/(?:[^/]+\/)?[^/]+)$/
 
 const LINK = 0o120000
 const FILE_TYPE = 0o170000
@@ -179,6 +179,9 @@ async function unpackManifest(
   if (files.size < data.images.length) throw invalidManifest('a file is listed twice')
   if (data.gallery.cover !== null && !files.has(data.gallery.cover))
     throw invalidManifest('the cover is not an image')
+  const { chapters } = data.gallery
+  if (data.images.some(({ chapter }) => chapter !== null && chapter >= chapters.length))
+    throw invalidManifest('a picture is in a chapter that there is not')
   return data
 }
 

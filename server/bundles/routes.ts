@@ -7,21 +7,21 @@ import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
-import type { RateLimits } from '#server/limits.ts'
+import type { UploadServices } from '#server/images/add-images.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
-import { type BundleServices, downloadBundle } from './download-bundle.ts'
-import { type ImportServices, importGallery } from './import-gallery.ts'
-
-type Options = Omit<BundleServices, 'repairs'> &
-  ImportServices & { limits: RateLimits; config: { publicUrl: URL } }
+import type { BundlePages } from '#server/web-files/bundle-pages.ts'
+import { downloadBundle } from './download-bundle.ts'
+import { importGallery } from './import-gallery.ts'
 
 const IMPORT_FORM = { files: 1, fields: 5, fieldBytes: 4096, idleTimeoutMs: 60_000 }
 
 /** Whole galleries as files: what one takes along, and brings back. */
-export const bundleRoutes: FastifyPluginAsync<Options> = async (app, { limits, ...services }) => {
-  const repairs = limits('prepare-bundle')
+export const bundleRoutes: FastifyPluginAsync<UploadServices & { pages: BundlePages }> = async (
+  app,
+  services,
+) => {
   const call = callsOf(app, 'galleries')
 
   call(
@@ -37,7 +37,7 @@ export const bundleRoutes: FastifyPluginAsync<Options> = async (app, { limits, .
       refuses: { ...ARCHIVE.refuses, 503: ['preparing'] },
     },
     async ({ person, gallery, request, reply }) => {
-      const make = () => downloadBundle({ ...services, repairs }, gallery)
+      const make = () => downloadBundle(services, gallery)
       const name = archiveFileName(gallery.title, 'bundle')
       return sendArchive(request, reply, make, name, accountCaller(person))
     },

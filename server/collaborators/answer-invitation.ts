@@ -77,7 +77,7 @@ export function answerInvitation(
     if (status === 'accepted' && userId !== person.id) throw acceptedByAnother()
     if (status !== 'pending') {
       if (status === answer) return found
-      throw conflict(`This invitation was ${status} already.`, 'invitation_answered')
+      throw conflict(`This invitation has already been ${status}.`, 'invitation_answered')
     }
     const [invitation] = await tx
       .update(collaborators)

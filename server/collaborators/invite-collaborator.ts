@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
 import {
   type CollaboratorRow,
   collaborators,
@@ -14,21 +14,11 @@ import {
 import { violatesUnique } from '#server/database/violations.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-
-/** Per day, to prevent spam in the name of this server. */
-export const invitationLimits = (limits: RateLimits) => ({
-  ofTrial: limits('invitation-trial'),
-  ofPaid: limits('invitation-paid'),
-  ofRecipient: limits('invitation-recipient'),
-})
-type InvitationLimits = ReturnType<typeof invitationLimits>
 
 const isPaid = ({ role, status }: Person) => role === 'Admin' || status === 'paid'
 
@@ -41,9 +31,7 @@ const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@[^@]*$)/, '')
  * allow; after a decline or an expiry the same address can be invited again, with a new link.
  */
 export async function inviteCollaborator(
-  db: Database,
-  jobs: Jobs,
-  limits: InvitationLimits,
+  { db, jobs, limits }: Base,
   gallery: GalleryRow,
   inviter: Person,
   email: string,
@@ -76,8 +64,8 @@ export async function inviteCollaborator(
           expiresAt: clock.fromNow(INVITATION_LIFETIME_DAYS * DAY_MS),
         })
         .returning()
-      await (isPaid(inviter) ? limits.ofPaid : limits.ofTrial).spendIn(tx, inviter.id)
-      await limits.ofRecipient.spendIn(tx, mailboxOf(email))
+      await limits(isPaid(inviter) ? 'invitation-paid' : 'invitation-trial').spendIn(tx, inviter.id)
+      await limits('invitation-recipient').spendIn(tx, mailboxOf(email))
       await sendEmail(tx, jobs, invitationEmail, { collaboratorId: invited!.id })
       return invited!
     })

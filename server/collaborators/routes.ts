@@ -3,25 +3,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { CollaborationInvitation, Collaborator, NewCollaborator } from '#contract/collaborators.ts'
 import { Id, Token } from '#contract/ids.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { collaborators } from '#server/database/tables/index.ts'
 import { galleryRights } from '#server/galleries/access.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { answerInvitation, invitationFor } from './answer-invitation.ts'
-import { invitationLimits, inviteCollaborator } from './invite-collaborator.ts'
+import { inviteCollaborator } from './invite-collaborator.ts'
 import { presentCollaborator, presentInvitation } from './present-collaborator.ts'
 import { removeCollaborator } from './remove-collaborator.ts'
 
-type Options = { db: Database; jobs: Jobs; limits: RateLimits }
-
-export const collaboratorRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, limits }) => {
+export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db } = base
   const call = callsOf(app, 'collaborators')
   const rights = galleryRights(db)
   const params = z.object({ id: Id })
-  const invitations = invitationLimits(limits)
 
   call(
     'GET /api/galleries/:id/collaborators',
@@ -54,7 +50,7 @@ export const collaboratorRoutes: FastifyPluginAsync<Options> = async (app, { db,
       refuses: { 403: ['email_unverified'], 409: ['conflict', 'already_invited'] },
     },
     async ({ person, gallery, body }) =>
-      presentCollaborator(await inviteCollaborator(db, jobs, invitations, gallery, person, body.email)),
+      presentCollaborator(await inviteCollaborator(base, gallery, person, body.email)),
   )
 
   call(

@@ -1,11 +1,9 @@
 import { Resolver } from 'node:dns'
-import { isIP } from 'node:net'
 import path from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
 import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, maxFileMB } from '#contract/image-limits.ts'
-import { ACCELERATORS } from '#server/files/send-stored.ts'
-import { TWO_STEP_REQUIREMENTS } from '#server/sign-in/two-step/requirement.ts'
 
 const MB = 1024 * 1024
 
@@ -25,36 +23,49 @@ const publicUrl = z
     error: 'Must be an origin only, like https://pictures.example.com, without a path',
   })
 
-/** An address, a range, or a name for a kind of address, as Fastify's `trustProxy` accepts them. */
-const isProxy = (word: string) => {
-  const [address = '', range, ...rest] = word.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (range === undefined) return most !== undefined || /^(loopback|linklocal|uniquelocal)$/.test(word)
-  return most !== undefined && rest.length === 0 && /^\d+$/.test(range) && Number(range) <= most
-}
-
-const isNameServer = (word: string) => {
-  try {
-    new Resolver().setServers([word])
-    return true
-  } catch {
-    return false
+/** What a library accepts: that it takes it. */
+const isAccepted =
+  <Input>(by: (input: Input) => unknown) =>
+  (input: Input) => {
+    try {
+      by(input)
+      return true
+    } catch {
+      return false
+    }
   }
-}
+
+const isNameServer = isAccepted((server: string) => new Resolver().setServers([server]))
+const isTrustable = isAccepted((proxies: string[]) => isWord(proxies) || proxyAddress.compile(proxies))
+
+const whole = (min: number, max: number, start: number) =>
+  z.coerce.number().int().min(min).max(max).default(start)
 
 /** 0: no limit. */
-const megabytes = (start: number) => z.coerce.number().int().min(0).max(1_000_000_000).default(start)
+const megabytes = (start: number) => whole(0, 1_000_000_000, start)
+
+const oneOf = <const Words extends readonly string[]>(all: Words) =>
+  z.enum(all, `Must be one of: ${all.join(', ')}`)
+
+const text = z.string().min(1)
+
+const url = (protocol: RegExp, example?: string) =>
+  z.url({ protocol, error: example && `Must be a URL like ${example}` }).optional()
 
 /** The address of a page elsewhere. */
-const page = z
-  .url({ protocol: /^https?$/, error: 'Must be a URL like https://example.com/privacy' })
-  .optional()
+const page = url(/^https?$/, 'https://example.com/privacy')
 
 const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
 /** `jpeg` for `image/jpeg`. */
 const formatOf = (type: string) => type.replace('image/', '')
 const FORMATS = IMAGE_TYPES.map(formatOf)
+
+/** Who must have two-step sign-in. */
+const TWO_STEP_REQUIREMENTS = ['no', 'admins', 'everyone'] as const
+
+/** Proxies that can send stored files from disk on behalf of the program. */
+const ACCELERATORS = ['nginx'] as const
 
 /** What a process does: everything, or only answering, or only the jobs. */
 const ROLES = ['all', 'web', 'worker'] as const
@@ -66,22 +77,15 @@ export const ENVIRONMENT = z.object({
     .describe(
       'The address of the app; galleries live at subdomains of its host. Default: http://localhost:PORT.',
     ),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('The port to listen on.'),
-  BIND: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
-  ROLE: z
-    .enum(ROLES, `Must be one of: ${ROLES.join(', ')}`)
+  PORT: whole(0, 65535, 3000).describe('The port to listen on.'),
+  BIND: text.default('127.0.0.1').describe('The network address to listen on.'),
+  ROLE: oneOf(ROLES)
     .default('all')
     .describe(
       '`web`: answers, and runs no jobs. `worker`: runs jobs, and answers only /healthz, /readyz and /metrics. `all`: both.',
     ),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (text) => typeof trustProxy(text) === 'boolean' || (trustProxy(text) as string[]).every(isProxy),
-      {
-        error: 'Must be IP addresses or ranges, separated by commas, or loopback, or true',
-      },
-    )
+  TRUST_PROXY: words
+    .refine(isTrustable, 'Must be IP addresses or ranges, separated by commas, or loopback, or true')
     .optional()
     .describe(
       'Addresses of the proxies in front (comma-separated, or `loopback`). `true` believes every caller and is unsafe: callers then choose the address that limits and the log go by.',
@@ -94,43 +98,23 @@ export const ENVIRONMENT = z.object({
     .default('Picture Rail')
     .describe('The name shown to people.'),
   SUPPORT_EMAIL: z.email().default('support@example.com').describe('The support contact in the footer.'),
-  DATA_DIR: z
-    .string()
-    .min(1)
+  DATA_DIR: text
     .default('./data')
     .describe('The data folder: embedded database, files and outbox, unless configured elsewhere.'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'Must be a URL like postgresql://user:password@host:5432/name',
-    })
-    .optional()
-    .describe('A PostgreSQL database. Without it an embedded one is started in the data folder.'),
-  STAGING_DIR: z
-    .string()
-    .min(1)
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name').describe(
+    'A PostgreSQL database. Without it an embedded one is started in the data folder.',
+  ),
+  STAGING_DIR: text
     .optional()
     .describe(
       'Where uploads are kept until they are stored, in a folder `picturerail` made there. Default: `staging` in the data folder.',
     ),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(600)
-    .default(0)
-    .describe(
-      'How long SIGTERM leaves the program taking requests while /readyz says 503, for proxies that ask it.',
-    ),
-  SHUTDOWN_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3600)
-    .default(30)
-    .describe(
-      'How long requests and jobs may take to finish when the program is told to stop; then they are cut.',
-    ),
+  DRAIN_SECONDS: whole(0, 600, 0).describe(
+    'How long SIGTERM leaves the program taking requests while /readyz says 503, for proxies that ask it.',
+  ),
+  SHUTDOWN_SECONDS: whole(1, 3600, 30).describe(
+    'How long requests and jobs may take to finish when the program is told to stop; then they are cut.',
+  ),
   ADMIN_EMAIL: z
     .email()
     .default('admin@example.com')
@@ -146,31 +130,15 @@ export const ENVIRONMENT = z.object({
     .prefault('')
     .describe('Emails that become Admin when they sign in with a verified email.'),
   SEED_SAMPLES: flag(true).describe('Whether the first start makes the sample galleries.'),
-  TRIAL_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3650)
-    .default(14)
-    .describe('How long a trial lasts, in days.'),
+  TRIAL_DAYS: whole(0, 3650, 14).describe('How long a trial lasts, in days.'),
   QUOTA_TRIAL_MB: megabytes(5000).describe(
     'Room for the originals of a trial account, in MB of 1024² bytes; 0: no limit.',
   ),
   QUOTA_PAID_MB: megabytes(0).describe('The same for paid accounts and administrators.'),
-  MAX_GALLERY_IMAGES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(20_000)
-    .describe('How many images a gallery can have.'),
-  MAX_FILE_MB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2000)
-    .default(maxFileMB(DEFAULT_UPLOAD_LIMITS))
-    .describe('How large one uploaded file may be, in MB of 1024² bytes.'),
+  MAX_GALLERY_IMAGES: whole(1, 1_000_000, 20_000).describe('How many images a gallery can have.'),
+  MAX_FILE_MB: whole(1, 2000, maxFileMB(DEFAULT_UPLOAD_LIMITS)).describe(
+    'How large one uploaded file may be, in MB of 1024² bytes.',
+  ),
   UPLOAD_FORMATS: words
     .pipe(z.array(z.enum(FORMATS, `Must be of: ${FORMATS.join(', ')}`)).min(1, 'Must name a format'))
     .prefault(DEFAULT_UPLOAD_LIMITS.formats.map(formatOf).join(','))
@@ -178,10 +146,9 @@ export const ENVIRONMENT = z.object({
   MAX_BUNDLE_MB: megabytes(10_000).describe(
     'How large a bundle may be that is imported as a gallery, in MB of 1024² bytes; 0: no limit.',
   ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'Must be a URL like smtp://user:password@host:587' })
-    .optional()
-    .describe('The mail server. Without it mails are written to the outbox in the data folder.'),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').describe(
+    'The mail server. Without it mails are written to the outbox in the data folder.',
+  ),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -189,8 +156,7 @@ export const ENVIRONMENT = z.object({
     .describe(
       'The sender of mails, as `Name <address>`. Default: PRODUCT_NAME, no-reply@ the host of PUBLIC_URL.',
     ),
-  REQUIRE_TWO_STEP: z
-    .enum(TWO_STEP_REQUIREMENTS, `Must be one of: ${TWO_STEP_REQUIREMENTS.join(', ')}`)
+  REQUIRE_TWO_STEP: oneOf(TWO_STEP_REQUIREMENTS)
     .default('no')
     .describe(
       'Who must have two-step sign-in, and sets it up before anything else: `admins`, `everyone` or `no`. With an identity provider it is the provider that asks.',
@@ -200,73 +166,44 @@ export const ENVIRONMENT = z.object({
     .min(3)
     .optional()
     .describe('With the keys below: images are kept in this S3 bucket instead of the data folder.'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .min(1)
+  S3_ACCESS_KEY_ID: text
     .optional()
     .describe('The key that may list the bucket, and read, write and delete what is in it.'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Its secret.'),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("The store's address, if it is not Amazon's."),
-  S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret.'),
+  S3_ENDPOINT: url(/^https?$/).describe("The store's address, if it is not Amazon's."),
+  S3_REGION: text.default('us-east-1').describe('The region of the bucket.'),
   MEDIA_URL: publicUrl
     .optional()
     .describe(
       'The address of a content delivery network in front of `/media/`. Pages of public and unlisted galleries fetch their images there.',
     ),
-  ACCEL: z
-    .enum(ACCELERATORS, `Must be one of: ${ACCELERATORS.join(', ')}`)
+  ACCEL: oneOf(ACCELERATORS)
     .optional()
     .describe(
       '`nginx`: files of the data folder are sent by the nginx in front (deploy/nginx.conf), after this program has said who may see them.',
     ),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'Must be a URL like https://login.example.com' })
-    .optional()
-    .describe(
-      'With the two below: people sign in at this OpenID Connect provider instead of with a password.',
-    ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('The client id of this program at the provider.'),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .min(1)
+  OIDC_ISSUER: url(/^https?$/, 'https://login.example.com').describe(
+    'With the two below: people sign in at this OpenID Connect provider instead of with a password.',
+  ),
+  OIDC_CLIENT_ID: text.optional().describe('The client id of this program at the provider.'),
+  OIDC_CLIENT_SECRET: text
     .optional()
     .describe('Its secret there. The redirect address to register is PUBLIC_URL/api/callback.'),
-  CLOUDFLARE_API_TOKEN: z
-    .string()
-    .min(1)
+  CLOUDFLARE_API_TOKEN: text
     .optional()
     .describe('With the one below: custom domains through Cloudflare for SaaS. Without: own DNS check.'),
-  CLOUDFLARE_ZONE_ID: z.string().min(1).optional().describe('The zone whose custom hostnames they are.'),
-  CLOUDFLARE_API: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Another address than Cloudflare's own API, for tests."),
+  CLOUDFLARE_ZONE_ID: text.optional().describe('The zone whose custom hostnames they are.'),
+  CLOUDFLARE_API: url(/^https?$/).describe("Another address than Cloudflare's own API, for tests."),
   DNS_SERVERS: words
-    .pipe(z.array(z.string().refine(isNameServer, { error: 'Must be IP addresses, as 192.0.2.1:53' })))
+    .pipe(z.array(z.string().refine(isNameServer, 'Must be IP addresses, as 192.0.2.1:53')))
     .prefault('')
     .describe('Name servers for the own DNS check, as address:port. Default: those of the system.'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('With the two below: payments through Stripe Checkout.'),
-  STRIPE_PRICE_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('What is sold: a price that recurs, or a single payment.'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .min(1)
+  STRIPE_SECRET_KEY: text.optional().describe('With the two below: payments through Stripe Checkout.'),
+  STRIPE_PRICE_ID: text.optional().describe('What is sold: a price that recurs, or a single payment.'),
+  STRIPE_WEBHOOK_SECRET: text
     .optional()
     .describe('The signing secret of the webhook at /api/stripe/webhook.'),
-  STRIPE_API: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Another address than Stripe's own API, for tests."),
+  STRIPE_API: url(/^https?$/).describe("Another address than Stripe's own API, for tests."),
   PAYMENTS: z
     .enum(PAYMENT_KINDS, {
       error: ({ input }) =>
@@ -289,6 +226,14 @@ export const ENVIRONMENT = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'Must be URLs, separated by commas' })))
     .prefault('')
     .describe("The host's pages elsewhere, for the circles in the footer."),
+  PRICE_TEXT: z
+    .string()
+    .trim()
+    .max(300)
+    .optional()
+    .describe(
+      'What an upgrade costs, in your words: shown on the landing page and beside every ‘Upgrade’. Without it no price is shown.',
+    ),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'Must be a mailto: or https: address' })
     .optional()
@@ -376,6 +321,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       },
     },
     reports: env.REPORTS === 'on',
+    priceText: env.PRICE_TEXT || undefined,
     pages: {
       privacy: env.PRIVACY_URL,
       terms: env.TERMS_URL,
@@ -466,8 +412,7 @@ const allOrNone = <Name extends string>(
 ): Record<Name, string> | undefined =>
   names.every((name) => env[name]) ? (env as Record<Name, string>) : undefined
 
-function trustProxy(text: string | undefined): boolean | string[] {
-  if (!text || text === 'false') return false
-  if (text === 'true') return true
-  return text.split(/[\s,]+/).filter(Boolean)
-}
+const isWord = ([word, ...others]: string[]) => others.length === 0 && /^(true|false)$/.test(word ?? '')
+
+const trustProxy = (proxies: string[] = []): boolean | string[] =>
+  isWord(proxies) ? proxies[0] === 'true' : proxies.length > 0 && proxies

@@ -49,6 +49,18 @@ export function connect(url: string, onError: (error: Error) => void, connection
   return { db, pool, reach, committed, close: () => pool.end() }
 }
 
+/** One connection, for a command at the terminal. Its queries report errors, and so does its end. */
+export async function connectAlone(url: string, name: string): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `picturerail ${name}`,
+    ...CONNECTING,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}
+
 /** A pool whose queries fail at once while the database is unreachable. */
 class WatchedPool extends pg.Pool {
   readonly #reach: Reach

@@ -23,8 +23,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createWorker, defineJob } from '#server/platform/jobs/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
 import { runningPostmaster } from './embedded-postgres/postmaster-file.ts'
 import { boundLog } from './embedded-postgres/server.ts'
 import {
@@ -33,7 +31,6 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
-import { migrateDatabase } from './migrate.ts'
 
 const PATIENT = 120_000
 const here = import.meta.dirname
@@ -145,31 +142,6 @@ test('the connection of the product reaches nothing beyond its database', {
   const role = `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more
                 from pg_roles where rolname = current_user`
   expect(await query(server, role)).toEqual([{ name: 'picturerail_app', more: false }])
-  await server.stop()
-})
-
-test('a database that the superuser made belongs to the role of the product after the next start', {
-  timeout: PATIENT,
-}, async () => {
-  usedBefore()
-  // As versions did that knew one role only.
-  const first = await startEmbeddedPostgres({ directory, settings })
-  const superuser = asSuperuser(first)
-  const template1 = { url: superuser.url.replace(/picturerail$/, 'template1') }
-  await query(template1, 'drop database picturerail')
-  await query(template1, 'drop role picturerail_app')
-  await query(template1, 'create database picturerail')
-  await useAsTheProduct(superuser)
-  await query(superuser, "create table notes as select 'kept' as text, 1 as serial")
-  await query(superuser, 'create view read_notes as select text from notes')
-  await query(superuser, 'create sequence "Own Numbers"')
-  await first.stop()
-
-  const server = await startEmbeddedPostgres({ directory, settings })
-  expect(await query(server, 'select text from read_notes')).toEqual([{ text: 'kept' }])
-  await useAsTheProduct(server)
-  await query(server, 'alter table users add column another text')
-  await query(server, 'drop view read_notes; drop sequence "Own Numbers"; drop schema pgboss cascade')
   await server.stop()
 })
 
@@ -484,15 +456,6 @@ function asSuperuser({ url }: { url: string }): { url: string } {
   other.username = 'picturerail'
   other.password = readFileSync(join(directory, 'password'), 'utf8').trim()
   return { url: other.href }
-}
-
-/** Makes the tables, and the schema and a queue for jobs. */
-async function useAsTheProduct({ url }: { url: string }): Promise<void> {
-  await migrateDatabase(url)
-  const jobs = createWorker({ databaseUrl: url, log: createLog('silent') })
-  jobs.handle(defineJob('notes'), async () => {})
-  await jobs.start()
-  await jobs.stop(1)
 }
 
 type Elsewhere = { program?: string; before?: string; spawnOptions?: SpawnOptions }

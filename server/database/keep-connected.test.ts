@@ -1,5 +1,7 @@
 /** What holds a connection of its own is there again after that connection broke. */
 
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#testing/database.ts'
@@ -99,6 +101,36 @@ test('a database that stops answering counts as unreachable within two seconds, 
   await connection.db.execute(sql`select 1`)
   await announce(elsewhere.db, removal)
   await expect.poll(() => heard).toEqual([removal])
+})
+
+test('what another connection hears last does not delay noticing that the database is silent', async () => {
+  const { url } = await database()
+  const line = await databaseLine(url)
+  const connection = connect(line.url, () => {})
+  const announcements = await listenForAnnouncements(connection, line.url, () => {}, 4_000)
+  let speak = () => {}
+  const speaker = createServer((socket) => {
+    speak = () => socket.write('late')
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => speaker.listen(0, '127.0.0.1', resolve))
+  const other = connection.reach.stream().connect((speaker.address() as AddressInfo).port, '127.0.0.1')
+  other.on('error', () => {}).resume()
+  onTestFinished(async () => {
+    await line.cut()
+    await announcements.close()
+    await connection.close()
+    speaker.close()
+  })
+  await once(other, 'connect')
+
+  line.silence()
+  const begun = performance.now()
+  const heldUp = timeHeldUp(onTestFinished)
+  // By then the question is under way that nobody answers.
+  setTimeout(() => speak(), 400)
+  await expect(connection.db.execute(sql`select 1`)).rejects.toThrow()
+  expect(performance.now() - heldUp() - begun).toBeLessThan(2_500)
 })
 
 test('where connecting takes longer than until the database counts as away, all that broke stands again', async () => {

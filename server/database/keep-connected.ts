@@ -114,11 +114,11 @@ type Asking = {
 /** Asks the database something all the time, one question after the other, until it is stopped or finds silence. */
 function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): () => void {
   let asked = false
-  let [silent, heard] = [0, 0]
+  let [silentHere, silentEverywhere, heard] = [0, 0, 0]
   const timer = setInterval(() => {
     if (!asked) {
       asked = true
-      silent = 0
+      silentHere = silentEverywhere = 0
       heard = reach.bytesHeard()
       const answered = () => {
         asked = false
@@ -128,9 +128,12 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
       askTheTime(client).then(answered, () => {})
       return
     }
-    silent++
-    const everywhere = reach.bytesHeard() === heard
-    if (silent < (everywhere ? MAX_SILENT.onAllConnections : MAX_SILENT.onThisOne)) return
+    silentHere++
+    // What was on its way when the database fell silent may still arrive after the question.
+    silentEverywhere = reach.bytesHeard() === heard ? silentEverywhere + 1 : 0
+    heard = reach.bytesHeard()
+    const everywhere = silentEverywhere >= MAX_SILENT.onAllConnections
+    if (!everywhere && silentHere < MAX_SILENT.onThisOne) return
     clearInterval(timer)
     onSilence({ everywhere })
   }, ASK_EVERY_MS).unref()

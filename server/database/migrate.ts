@@ -3,7 +3,8 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectAlone } from './connect.ts'
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 7_405_212
@@ -12,14 +13,10 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Brings the tables up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'picturerail migrate' })
-  await client.connect()
-  try {
-    await lockMigrations(client)
-    await bringUpToDate(client)
-  } finally {
-    await client.end() // ends the lock too
-  }
+  // Its end ends the lock, too.
+  await using client = await connectAlone(url, 'migrate')
+  await lockMigrations(client)
+  await bringUpToDate(client)
 }
 
 /**

@@ -62,8 +62,10 @@ export async function scaleDown(pixels: Pixels, size: RenditionSize): Promise<Pi
 }
 
 /** Encodes only pixels: no metadata of the original remains. */
-export function encodeWebp(pixels: Pixels): Promise<Buffer> {
-  const lossless = pixels.width * pixels.height <= TINY_PIXELS
+export function encodeWebp(
+  pixels: Pixels,
+  lossless = pixels.width * pixels.height <= TINY_PIXELS,
+): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
     .webp({ quality: 80, effort: 2, lossless })
     .toBuffer()

@@ -14,7 +14,8 @@ import { programPath } from '#testing/programs.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage, type Urgency } from './decoder.ts'
 import { isolation } from './launch.ts'
-import { AWAITED_BEFORE_ONE, createProcessPool, TimeLimitPassed } from './process-pool.ts'
+import { AWAITED_BEFORE_ONE, createProcessPool } from './process-pool.ts'
+import { TimeLimitPassed } from './worker-process.ts'
 
 // Seconds of decoding, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -62,6 +63,30 @@ const refusal = async (outcome: Promise<unknown>) => {
   expect(error).toBeInstanceOf(UnusableImage)
   return (error as UnusableImage).reason
 }
+
+/** The beginning of a program that speaks as a decoding process does. */
+const PROTOCOL = `
+  import { readSync, writeSync } from 'node:fs'
+  function send(bytes) {
+    for (let sent = 0; sent < bytes.length; ) sent += writeSync(1, bytes, sent)
+  }
+  function frame(message) {
+    const json = Buffer.from(JSON.stringify(message))
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(json.length)
+    return Buffer.concat([length, json])
+  }
+  function receive(length) {
+    const bytes = Buffer.alloc(length)
+    for (let received = 0; received < length; ) {
+      const read = readSync(0, bytes, received, length - received, null)
+      if (read === 0) process.exit()
+      received += read
+    }
+    return bytes
+  }
+  const receiveTask = () => JSON.parse(receive(receive(4).readUInt32BE()).toString())
+  send(frame('ready'))`
 
 /** The child processes of this one, as reported by Linux. */
 const childrenOf = (parent: number): number[] =>
@@ -113,6 +138,7 @@ describe('preparing an image', () => {
     const prepared = await decoder.prepare(await photo({ width: 3000, height: 2000 }), outDirectory)
     expect(prepared).toMatchObject({ mimeType: 'image/jpeg', width: 3000, height: 2000 })
     expect(prepared.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+    expect(prepared.blurred).toMatch(/^data:image\/webp;base64,[\w+/=]{20,1000}$/)
     expect(prepared.renditions).toMatchObject([
       { width: 320, height: 213, path: join(outDirectory, '320.webp') },
     ])
@@ -295,9 +321,11 @@ describe('refusing a file', () => {
     await chmod(folder, 0o755)
     await writeFile(
       program,
-      `process.stdin.resume()
-      process.on('message', () => process.send(${JSON.stringify(answer)}))
-      process.send('ready')`,
+      `${PROTOCOL}
+      for (;;) {
+        receive(receiveTask().bytes)
+        send(frame(${JSON.stringify(answer)}))
+      }`,
     )
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
@@ -306,6 +334,42 @@ describe('refusing a file', () => {
       .catch((error) => error)
     expect(await ended).toMatchObject(outcome)
   })
+
+  test.each([
+    ['no JSON', "Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('nope')])", 'not valid JSON'],
+    ['a message without end', 'Buffer.alloc(1024 * 1024, 255)', 'A message of 4294967295 bytes'],
+    ['something else', "frame({ outcome: 'done', renditions: 'all of them' })", 'Invalid input'],
+    ['nothing, and ends', 'process.exit() || frame(1)', 'ended by exit 0'],
+    [
+      'less than it said',
+      "process.kill(process.pid, 'SIGKILL') && frame({ outcome: 'done', renditions: [{ width: 1, height: 1, bytes: 9 }] })",
+      'ended by SIGKILL',
+    ],
+  ])(
+    'a process that was taken over and sends %s is ended; the next task is done',
+    async (_what, sent, why) => {
+      const home = await emptyFolder()
+      await chmod(folder, 0o755)
+      const program = join(home, 'hostile.mjs')
+      const path = await photo()
+      const taken = join(home, 'taken')
+      await writeFile(
+        program,
+        `import { existsSync } from 'node:fs'
+      ${PROTOCOL}
+      for (;;) {
+        receive(receiveTask().bytes)
+        send(existsSync(${JSON.stringify(taken)}) ? frame({ outcome: 'failed', message: 'done' }) : ${sent})
+      }`,
+      )
+      const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
+      onTestFinished(() => pool.close())
+      const run = () => pool.run({ path, format: 'webp' }, { timeLimitMs: 10_000, urgency: 'awaited' })
+      await expect(run()).rejects.toThrow(why)
+      await writeFile(taken, '')
+      expect(await run()).toMatchObject({ answer: { message: 'done' } })
+    },
+  )
 
   onLinux('does not happen when the machine is too busy to decode', async () => {
     const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
@@ -449,10 +513,12 @@ describe('the background', () => {
       program,
       `import { existsSync } from 'node:fs'
       const isReleased = () => existsSync(${JSON.stringify(released)})
-      process.on('disconnect', () => process.exit())
-      process.stdin.resume()
-      process.on('message', async ({ sizes }) => { ${onMessage} })
-      process.send('ready')`,
+      ${PROTOCOL}
+      for (;;) {
+        const { sizes, bytes } = receiveTask()
+        receive(bytes)
+        ${onMessage}
+      }`,
     )
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
@@ -468,7 +534,7 @@ describe('the background', () => {
 
   const HELD = `
     while (sizes && !isReleased()) await new Promise((go) => setTimeout(go, 20))
-    process.send({ outcome: 'failed', message: 'done' })`
+    send(frame({ outcome: 'failed', message: 'done' }))`
 
   test('is never waited for, however much of it came before', async () => {
     const { awaited, background, release } = await startPool(HELD)
@@ -609,6 +675,27 @@ describe('decoding processes', () => {
     const [pid] = decodingProcesses()
     expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000')
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('do-not-tell')
+  })
+
+  onLinux('end after a rest, but a fresh one that waits for the next upload', async () => {
+    const decoder = startDecoder({ processes: 2, restMs: 300 })
+    const path = await photo()
+    const sizes = [{ width: 320, height: 213 }]
+    await Promise.all([
+      prepare(decoder, path),
+      prepare(decoder, path),
+      decoder.makeRenditions(path, sizes, await emptyFolder(), { urgency: 'background' }),
+    ])
+    const busy = decodingProcesses()
+    expect(busy.length).toBeGreaterThan(1)
+    await expect.poll(() => decodingProcesses().length).toBe(1)
+    const [fresh] = decodingProcesses()
+    expect(busy).not.toContain(fresh)
+    // It stays for as long as nothing is decoded.
+    await wait(1000)
+    expect(decodingProcesses()).toEqual([fresh])
+    await prepare(decoder, path)
+    expect(decodingProcesses()).toEqual([fresh])
   })
 
   test('accept no tasks after close', async () => {

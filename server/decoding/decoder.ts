@@ -3,16 +3,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { typeOfFile } from './image-type.ts'
-import {
-  createProcessPool,
-  type DecodeRequest,
-  ProcessDied,
-  type RunOptions,
-  TimeLimitPassed,
-  type Urgency,
-} from './process-pool.ts'
+import { createProcessPool, type RunOptions } from './process-pool.ts'
 import type { Answer, Format, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
+import { type DecodeRequest, ProcessDied, TimeLimitPassed, type Urgency } from './worker-process.ts'
 
 export { type InspectedImage, UnusableImage, type Urgency }
 
@@ -64,6 +58,8 @@ export type DecoderOptions = {
   maxFileBytes?: number
   /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 1.9 GB (AVIF). */
   memoryLimitBytes?: number
+  /** How long nothing is decoded before the processes end, in milliseconds. */
+  restMs?: number
 }
 
 export function createDecoder({
@@ -72,9 +68,10 @@ export function createDecoder({
   renditionsTimeLimitMs = 60_000,
   maxFileBytes = 0,
   memoryLimitBytes = 3 * 1024 ** 3 + maxFileBytes,
+  restMs,
 }: DecoderOptions = {}): Decoder {
   const program = join(import.meta.dirname, 'decoding-process.ts')
-  const pool = createProcessPool(program, { processes, memoryLimitBytes })
+  const pool = createProcessPool(program, { processes, memoryLimitBytes, restMs })
 
   async function perform(request: DecodeRequest, outDirectory: string, options: RunOptions) {
     const run = () => pool.run(request, options)

@@ -1,17 +1,18 @@
 /**
  * The program of a decoding process: a hostile image may crash it, hang it or get it killed, and only that image is
- * lost. It performs one task at a time and ends with its parent process. It opens no files: images arrive on stdin and
- * renditions leave on stdout, both blocking, since there is nothing else to do meanwhile.
+ * lost. It performs one task at a time and ends with its parent process. It opens no files: tasks with their images arrive
+ * on stdin, answers with their renditions leave on stdout, both with blocking calls: the process has nothing else to do.
  */
 import { readSync, writeSync } from 'node:fs'
 import sharp from 'sharp'
+import { frameOf, lengthOf } from './frames.ts'
 import { perform } from './perform.ts'
 import type { Task } from './task.ts'
 
 // SIGKILL instead of exit: an exit would wait for a hanging decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
-process.on('disconnect', end)
-if (!process.connected) end()
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && end(), 1000).unref()
 
 // Whatever passes our own check of the first bytes, no other decoder of libvips is reachable.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,16 +26,17 @@ sharp.cache(false)
 /** In bytes. Twice what decoding photographs for an upload takes. */
 const GC_THRESHOLD = 200_000_000
 
-process.on('message', async (task: Task) => {
+send(frameOf('ready'))
+for (;;) {
+  const task: Task = JSON.parse(receive(lengthOf(receive(4))).toString())
   const { answer, files } = await perform(receive(task.bytes), task)
-  process.send!(answer, () => {
-    for (const file of files) transmit(file)
-    // Pixels are outside the JavaScript heap, so large ones would not trigger a garbage collection.
-    if (process.memoryUsage.rss() > GC_THRESHOLD) globalThis.gc?.()
-  })
-})
-process.send!('ready')
+  send(frameOf(answer))
+  for (const file of files) send(file)
+  // Pixels are outside the JavaScript heap, so large ones would not trigger a garbage collection.
+  if (process.memoryUsage.rss() > GC_THRESHOLD) globalThis.gc?.()
+}
 
+/** Waits for as many bytes. Their end is the parent's. */
 function receive(bytes: number): Buffer {
   const file = Buffer.allocUnsafeSlow(bytes)
   for (let received = 0; received < bytes; ) {
@@ -45,6 +47,6 @@ function receive(bytes: number): Buffer {
   return file
 }
 
-function transmit(file: Buffer) {
+function send(file: Buffer) {
   for (let sent = 0; sent < file.length; ) sent += writeSync(1, file, sent)
 }

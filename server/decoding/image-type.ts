@@ -38,13 +38,9 @@ function typeOfBrands(major: string, compatible: string): ImageType | undefined 
 
 /** The type of a file on the disk. */
 export async function typeOfFile(path: string): Promise<ImageType | undefined> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_LENGTH))
-    return imageTypeOf(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_LENGTH))
+  return imageTypeOf(buffer.subarray(0, bytesRead))
 }
 
 /**

@@ -59,7 +59,8 @@ export function isolation(): Isolation {
 }
 
 /**
- * Starts a Node.js program as a decoding process, with an IPC channel, and stdin, stdout and stderr as pipes. On Linux
+ * Starts a Node.js program as a decoding process, with stdin, stdout and stderr as pipes, and without the IPC channel of
+ * Node.js: what is no JSON there throws in the parent, where nobody can catch it. On Linux
  * its memory is limited, beyond which decoding fails or the process ends, and the OOM killer takes it before the
  * server. Other systems do neither. `isIdle`: with the command of `idle`.
  */
@@ -73,7 +74,7 @@ export function launch(
     ...user,
     env: ENVIRONMENT,
     cwd: '/',
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    stdio: 'pipe',
   }
   const [file, ...args] = [...(isIdle ? idle : []), ...wrapper, ...node(program)]
   if (process.platform !== 'linux') return spawn(file!, args, options)

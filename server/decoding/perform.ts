@@ -1,7 +1,9 @@
 import { eagerRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { averageColour } from './average-colour.ts'
+import { asDataUrl, scaleToFew } from './blurred-image.ts'
+import type { Pixels } from './decode.ts'
 import { encodeRenditions } from './encode-renditions.ts'
-import { bytesToDecode, readHeader } from './image-header.ts'
+import { bytesToDecode, type ImageHeader, readHeader } from './image-header.ts'
 import { readMetadata } from './read-metadata.ts'
 import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
@@ -29,18 +31,27 @@ async function decodeAndEncode(file: Buffer, { sizes, format, mayBeLarge }: Task
   const header = await readHeader(file)
   if (!mayBeLarge && bytesToDecode(header) + file.length > LARGE_BYTES)
     return { answer: { outcome: 'large' }, files: [] }
-  const { type, width, height } = header
-  const wanted = sizes ?? eagerRenditions(renditionSizes(width, height))
+  const wanted = sizes ?? eagerRenditions(renditionSizes(header.width, header.height))
   const { renditions, narrowest } = await encodeRenditions(file, header, wanted, format)
-  const placeholder = averageColour(narrowest)
   return {
     answer: {
       outcome: 'done',
-      inspected: sizes
-        ? undefined
-        : { mimeType: type, width, height, placeholder, metadata: readMetadata(file) },
+      inspected: sizes ? undefined : await inspect(file, header, narrowest),
       renditions: renditions.map(({ bytes, ...size }) => ({ ...size, bytes: bytes.length })),
     },
     files: renditions.map(({ bytes }) => bytes),
+  }
+}
+
+/** @param pixels of its narrowest rendition */
+async function inspect(file: Buffer, { type, width, height }: ImageHeader, pixels: Pixels) {
+  const few = await scaleToFew(pixels)
+  return {
+    mimeType: type,
+    width,
+    height,
+    placeholder: averageColour(few),
+    blurred: await asDataUrl(few),
+    metadata: readMetadata(file),
   }
 }

@@ -1,32 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
-import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { cpuTimeMs } from './cpu-time.ts'
 import { FairQueue } from './fair-queue.ts'
-import { type Isolation, isolation, launch } from './launch.ts'
-import { Answer, type Format, type Task } from './task.ts'
-
-/** A process ended during its task: it crashed, ran out of its memory, or was killed from outside. */
-export class ProcessDied extends Error {
-  /** As the system does when the machine has no memory left. */
-  readonly wasKilled: boolean
-  constructor(message: string, wasKilled = false) {
-    super(message)
-    this.wasKilled = wasKilled
-  }
-}
-/** A process was killed because its task exceeded the time limit. */
-export class TimeLimitPassed extends Error {}
-
-/** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
-export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined; format: Format }
-
-/** Awaited tasks run at normal priority, others at idle priority. */
-export type Urgency = 'awaited' | 'background'
-
-/** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
-export type Outcome = { answer: Answer; files: Buffer[] }
+import { type Isolation, isolation } from './launch.ts'
+import {
+  type DecodeRequest,
+  type Outcome,
+  startWorkerProcess,
+  type Urgency,
+  type WorkerProcess,
+} from './worker-process.ts'
 
 export type ProcessPool = {
   /**
@@ -53,25 +33,15 @@ type Job = {
   reject: (error: unknown) => void
 }
 
-type Worker = {
-  process: ChildProcess
-  /** Of its jobs: its priority cannot be raised again. */
-  urgency: Urgency
-  isReady: boolean
-  job?: Job | undefined
-  timer?: NodeJS.Timeout | undefined
-  /** Set when this pool kills the process. */
-  killReason?: unknown
-  /** The end of its stderr. */
-  errorOutput: string
-  ended: PromiseWithResolvers<void>
-}
+/** `urgency`: of its jobs; the priority of a process cannot be raised again. */
+type Worker = { process: WorkerProcess; urgency: Urgency; job?: Job | undefined; isEnding: boolean }
 
-const START_LIMIT_MS = 30_000
-/** Wall-clock limit of a task, as a multiple of its CPU time limit. */
-const WALL_CLOCK_FACTOR = 6
-/** Both are so many times as long: on a busy machine, the time that is left is a hundredth of a core. */
-const PATIENCE = { awaited: 1, background: 10 }
+export type PoolOptions = {
+  processes: number
+  memoryLimitBytes: number
+  /** How long nothing is decoded before the processes end, in milliseconds. */
+  restMs?: number
+}
 
 /** While tasks are awaited, one in the background begins after so many of them, so that it is not put off for ever. */
 export const AWAITED_BEFORE_ONE = 50
@@ -80,11 +50,11 @@ export const AWAITED_BEFORE_ONE = 50
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
  * `program` is the path of the script that they run. Awaited tasks have `processes` for themselves and so has the
  * background, at idle priority: its tasks begin while none is awaited, and what runs of them takes the time
- * that is left.
+ * that is left. After a rest all of them end, with the memory that they hold, and a fresh one waits for the next upload.
  */
 export function createProcessPool(
   program: string,
-  { processes, memoryLimitBytes }: { processes: number; memoryLimitBytes: number },
+  { processes, memoryLimitBytes, restMs = 60_000 }: PoolOptions,
 ): ProcessPool {
   const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
   /** Awaited tasks begun since one in the background was. */
@@ -92,6 +62,9 @@ export function createProcessPool(
   const workers = new Set<Worker>()
   let isClosed = false
   let granted: Isolation | undefined
+  let resting: NodeJS.Timeout | undefined
+  /** Since the last rest nothing was decoded. */
+  let isFresh = false
 
   function run(request: DecodeRequest, { timeLimitMs, urgency, signal }: RunOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
@@ -116,6 +89,17 @@ export function createProcessPool(
     if (isClosed) return
     distributeTo('awaited')
     if (mayBeginBackground()) distributeTo('background')
+    clearTimeout(resting)
+    const isWaiting = Object.values(queues).some(({ length }) => length > 0)
+    if (!isWaiting && ![...workers].some(({ job }) => job)) resting = setTimeout(rest, restMs).unref()
+  }
+
+  /** An hour after the last upload the next one finds a process that is ready. */
+  function rest() {
+    if (isFresh && workers.size === 1) return
+    for (const worker of workers) end(worker, new Error('Nothing is decoded'))
+    start('awaited')
+    isFresh = true
   }
 
   function mayBeginBackground() {
@@ -127,137 +111,59 @@ export function createProcessPool(
     const waiting = queues[urgency]
     const own = [...workers].filter((each) => each.urgency === urgency)
     for (const worker of own) {
-      if (!worker.isReady || worker.job || worker.killReason) continue
+      if (!worker.process.isReady || worker.job || worker.isEnding) continue
       if (urgency === 'background' && !mayBeginBackground()) return
       // Not one for both: what is awaited would wait for the background.
       const isLargeRunning = own.some((each) => each.job?.isLarge)
       const job = waiting.take((each) => !each.isLarge || !isLargeRunning)
       if (!job) return
-      assign(worker, job)
+      void work(worker, job)
     }
-    const starting = own.filter((each) => !each.isReady).length
+    const starting = own.filter(({ process }) => !process.isReady).length
     const missing = Math.min(waiting.length - starting, processes - own.length)
     for (let started = 0; started < missing; started++) start(urgency)
   }
 
-  function assign(worker: Worker, job: Job) {
+  async function work(worker: Worker, job: Job) {
     worker.job = job
+    isFresh = false
     passed = job.urgency === 'awaited' ? passed + 1 : 0
-    limitTime(worker, job.timeLimitMs)
-    sendTask(worker, job).catch((error) => end(worker, error))
-  }
-
-  /** Sends the file's content, since the process may not open files. Rejects when the file cannot be read. */
-  async function sendTask(worker: Worker, { request: { path, sizes, format }, isLarge }: Job) {
-    const file = await open(path)
+    const { timeLimitMs, isLarge } = job
     try {
-      const task: Task = { bytes: (await file.stat()).size, sizes, format, mayBeLarge: isLarge }
-      const { stdin } = worker.process
-      // Errors are ignored: the process's end is handled by its `close` event.
-      worker.process.send(task, () => {})
-      const chunk = Buffer.allocUnsafeSlow(256 * 1024)
-      for (;;) {
-        const { bytesRead } = await file.read(chunk)
-        if (bytesRead === 0 || !stdin!.writable) return
-        await new Promise<void>((done) => stdin!.write(chunk.subarray(0, bytesRead), () => done()))
-      }
-    } finally {
-      await file.close()
-    }
-  }
-
-  /** Limits CPU time where the system reports it, so that images are not refused because the machine is busy. */
-  function limitTime(worker: Worker, limit: number) {
-    const { pid } = worker.process
-    const begun = performance.now()
-    const before = cpuTimeMs(pid)
-    const check = () => {
-      const passed = performance.now() - begun
-      const worked = (cpuTimeMs(pid) ?? Number.POSITIVE_INFINITY) - (before ?? 0)
-      const left =
-        limit - Math.max(Math.min(worked, passed), passed / (WALL_CLOCK_FACTOR * PATIENCE[worker.urgency]))
-      if (left <= 0) return end(worker, new TimeLimitPassed())
-      worker.timer = setTimeout(check, Math.max(left, 50))
-    }
-    worker.timer = setTimeout(check, limit)
-  }
-
-  function start(urgency: Urgency) {
-    let child: ChildProcess
-    try {
-      granted ??= isolation()
-      child = launch(program, memoryLimitBytes, granted, urgency === 'background')
-    } catch (error) {
-      // As without memory.
-      return failToStart(urgency, error)
-    }
-    const worker: Worker = {
-      process: child,
-      urgency,
-      isReady: false,
-      errorOutput: '',
-      ended: Promise.withResolvers(),
-    }
-    workers.add(worker)
-    worker.timer = setTimeout(
-      () => end(worker, new Error('A decoding process does not start')),
-      START_LIMIT_MS * PATIENCE[urgency],
-    )
-    worker.process.on('message', (message) => {
-      receive(worker, message).catch((error) => end(worker, new ProcessDied(String(error))))
-    })
-    // The end of the process says why.
-    for (const pipe of worker.process.stdio) pipe?.on('error', () => {})
-    worker.process.stderr?.on('data', (words) => {
-      worker.errorOutput = (worker.errorOutput + words).slice(-2000)
-    })
-    worker.process.on('error', (error) => {
-      // A process that could not be started emits no `close`.
-      if (worker.process.pid === undefined) remove(worker, error)
-    })
-    worker.process.once('close', (code, killedBy) => {
-      const how = `A decoding process ended by ${killedBy ?? `exit ${code}`}: ${worker.errorOutput}`
-      remove(worker, worker.killReason ?? new ProcessDied(how, killedBy === 'SIGKILL'))
-    })
-  }
-
-  /** Rejects on an invalid or unexpected message: the process may have been taken over. */
-  async function receive(worker: Worker, message: unknown) {
-    const { job } = worker
-    if (!worker.isReady && message === 'ready') {
-      worker.isReady = true
-    } else {
-      const answer = Answer.parse(message)
-      if (!job) throw new Error('A decoding process answered without a task')
-      const files: Buffer[] = []
-      const lengths = answer.outcome === 'done' ? answer.renditions.map(({ bytes }) => bytes) : []
-      for (const length of lengths) files.push(await readBytes(worker.process.stdout!, length))
-      if (worker.job !== job || worker.killReason) return
+      const outcome = await worker.process.run(job.request, { timeLimitMs, mayBeLarge: isLarge })
       worker.job = undefined
-      if (answer.outcome === 'large' && !job.isLarge) {
+      if (outcome.answer.outcome === 'large' && !isLarge) {
         job.isLarge = true
         queues[job.urgency].add(job.queueKey, job)
       } else {
-        job.resolve({ answer, files })
+        job.resolve(outcome)
       }
+      distribute()
+    } catch (error) {
+      job.reject(error)
     }
-    clearTimeout(worker.timer)
-    distribute()
+  }
+
+  function start(urgency: Urgency) {
+    try {
+      granted ??= isolation()
+      const process = startWorkerProcess({ program, memoryLimitBytes, granted, urgency }, distribute)
+      const worker: Worker = { process, urgency, isEnding: false }
+      workers.add(worker)
+      void process.ended.then((reason) => {
+        workers.delete(worker)
+        if (!worker.isEnding && !worker.job && !process.isReady) failToStart(urgency, reason)
+        distribute()
+      })
+    } catch (error) {
+      // As without memory.
+      failToStart(urgency, error)
+    }
   }
 
   function end(worker: Worker, reason: unknown) {
-    worker.killReason ??= reason
-    worker.process.kill('SIGKILL')
-  }
-
-  /** Removes an ended process from the pool and rejects its job. */
-  function remove(worker: Worker, reason: unknown) {
-    clearTimeout(worker.timer)
-    workers.delete(worker)
-    worker.ended.resolve()
-    if (worker.job) worker.job.reject(reason)
-    else if (!worker.isReady) failToStart(worker.urgency, reason)
-    distribute()
+    worker.isEnding = true
+    worker.process.end(reason)
   }
 
   /** Rejects a queued job instead of letting it wait forever. */
@@ -267,28 +173,15 @@ export function createProcessPool(
 
   async function close() {
     isClosed = true
+    clearTimeout(resting)
     const reason = new Error('The decoder is closed')
     for (const waiting of Object.values(queues)) {
       for (let job = waiting.take(() => true); job; job = waiting.take(() => true)) job.reject(reason)
     }
-    for (const worker of workers) end(worker, reason)
-    await Promise.all([...workers].map((worker) => worker.ended.promise))
+    const all = [...workers]
+    for (const worker of all) end(worker, reason)
+    await Promise.all(all.map(({ process }) => process.ended))
   }
 
   return { run, close }
-}
-
-/** Reads exactly `length` bytes of a stream. */
-function readBytes(stream: Readable, length: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const tryRead = () => {
-      const bytes: Buffer | null = stream.read(length)
-      if (!bytes) return
-      stream.off('readable', tryRead)
-      if (bytes.length === length) resolve(bytes)
-      else reject(new Error('A decoding process sent less than it said'))
-    }
-    stream.on('readable', tryRead)
-    tryRead()
-  })
 }

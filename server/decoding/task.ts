@@ -19,6 +19,8 @@ export type Task = {
 
 const Pixels = z.int().positive().max(100_000_000)
 
+const BLURRED = /^data:image\/webp;base64,[\w+/=]{1,4000}$/
+
 export const InspectedImage = z.object({
   mimeType: z.enum(IMAGE_TYPES),
   /** Pixels of the upright image. */
@@ -26,6 +28,8 @@ export const InspectedImage = z.object({
   height: Pixels,
   /** The average colour as `#rrggbb`, transparency on white. */
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** The image 24 pixels wide, as a data URL: what covers show until they are there. */
+  blurred: z.string().regex(BLURRED),
   metadata: FileMetadata,
 })
 export type InspectedImage = z.infer<typeof InspectedImage>

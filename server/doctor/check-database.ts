@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { CONNECTING } from '#server/database/connect.ts'
+import type pg from 'pg'
+import { connectAlone } from '#server/database/connect.ts'
 import { knownMigrations, migrationOf } from '#server/database/migrate.ts'
 import type { Finding } from './finding.ts'
 
@@ -11,40 +11,30 @@ const NOTICE_MS = 5_000
 
 /** Checks the connection, the version, the tables and the announcements. */
 export async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'picturerail doctor',
-    ...CONNECTING,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ version: string; number: number; superuser: boolean }>(
-      `select current_setting('server_version') as version, rolsuper as superuser,
-         current_setting('server_version_num')::int / 10000 as number
-       from pg_roles where rolname = current_user`,
-    )
-    const { version, number, superuser } = rows[0]!
-    return [
-      number >= OLDEST_POSTGRES
-        ? { fine: `PostgreSQL ${version} answers` }
-        : {
-            wrong: `PostgreSQL ${version} is too old`,
-            todo: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
-          },
-      superuser
-        ? {
-            wrong: 'The program connects as a superuser',
-            todo: 'Give DATABASE_URL a role that only owns its database.',
-          }
-        : { fine: 'its role is no superuser' },
-      await migrations(client),
-      await notices(client, databaseUrl),
-      await clock(client),
-    ]
-  } finally {
-    await client.end()
-  }
+  await using client = await connectAlone(databaseUrl, 'doctor')
+  const { rows } = await client.query<{ version: string; number: number; superuser: boolean }>(
+    `select current_setting('server_version') as version, rolsuper as superuser,
+       current_setting('server_version_num')::int / 10000 as number
+     from pg_roles where rolname = current_user`,
+  )
+  const { version, number, superuser } = rows[0]!
+  return [
+    number >= OLDEST_POSTGRES
+      ? { fine: `PostgreSQL ${version} answers` }
+      : {
+          wrong: `PostgreSQL ${version} is too old`,
+          todo: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
+        },
+    superuser
+      ? {
+          wrong: 'The program connects as a superuser',
+          todo: 'Give DATABASE_URL a role that only owns its database.',
+        }
+      : { fine: 'its role is no superuser' },
+    await migrations(client),
+    await notices(client, databaseUrl),
+    await clock(client),
+  ]
 }
 
 async function migrations(client: pg.Client): Promise<Finding> {
@@ -64,23 +54,17 @@ async function migrations(client: pg.Client): Promise<Finding> {
 
 /** What processes tell each other; a pooler in transaction mode loses it. */
 async function notices(client: pg.Client, databaseUrl: string): Promise<Finding> {
-  const other = new pg.Client({ connectionString: databaseUrl, ...CONNECTING })
-  other.on('error', () => {})
-  await other.connect()
-  try {
-    await client.query('listen picturerail_doctor')
-    const heard = once(client, 'notification').then(() => true)
-    await other.query('notify picturerail_doctor')
-    const arrived = await Promise.race([heard, sleep(NOTICE_MS, false, { ref: false })])
-    return arrived
-      ? { fine: 'notifications arrive' }
-      : {
-          wrong: 'Notifications (LISTEN) do not arrive',
-          todo: 'Connect to PostgreSQL directly: a pooler in transaction mode loses them.',
-        }
-  } finally {
-    await other.end()
-  }
+  await using other = await connectAlone(databaseUrl, 'doctor')
+  await client.query('listen picturerail_doctor')
+  const heard = once(client, 'notification').then(() => true)
+  await other.query('notify picturerail_doctor')
+  const arrived = await Promise.race([heard, sleep(NOTICE_MS, false, { ref: false })])
+  return arrived
+    ? { fine: 'notifications arrive' }
+    : {
+        wrong: 'Notifications (LISTEN) do not arrive',
+        todo: 'Connect to PostgreSQL directly: a pooler in transaction mode loses them.',
+      }
 }
 
 async function clock(client: pg.Client): Promise<Finding> {

@@ -93,7 +93,7 @@ async function* foldersOf(storage: Storage): AsyncGenerator<Folder> {
   if (current) yield current
 }
 
-/** Without those that an upload has just made, or that a job is to remove. */
+/** Without those of uploads that are not finished, and those that a job is to remove. */
 async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   const { rows: queue } = await db.execute(sql`select to_regclass('pgboss.job') as name`)
   const removed = queue[0]!.name
@@ -103,6 +103,7 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   const { rows } = await db.execute<{ folder: string }>(sql`
     select folder from unnest(${sql.param(found.map(({ folder }) => folder))}::text[]) as folder
     where not (exists (select from images where file_path = folder)
+      or exists (select from upload_parts where upload_parts.folder = folder.folder)
       or exists (select from unclaimed_files where unclaimed_files.folder = folder.folder) ${removed})`)
   const orphans = new Set(rows.map(({ folder }) => folder))
   return found.filter(({ folder }) => orphans.has(folder))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtempDisposable, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Decoder } from '#server/decoding/decoder.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
@@ -47,21 +47,20 @@ export async function checkStorage(storage: Storage, staging: string): Promise<F
   await storage.check()
   const folder = `doctor/${randomBytes(8).toString('hex')}`
   const key = `${folder}/probe`
-  await withFolder(staging, async (local) => {
-    const file = path.join(local, 'probe')
-    await writeFile(file, 'a probe of the storage', { flush: true })
-    try {
-      await storage.put(key, file)
-      const whole = (await storage.read(key)).toString()
-      const { stream } = await storage.open(key, { start: 2, end: 6 })
-      const part = Buffer.concat(await stream.toArray()).toString()
-      if (whole !== 'a probe of the storage' || part !== 'probe') {
-        throw new Error('What was read is not what was written')
-      }
-    } finally {
-      await storage.removeFolder(folder)
+  await using local = await temporaryFolder(staging)
+  const file = path.join(local.path, 'probe')
+  await writeFile(file, 'a probe of the storage', { flush: true })
+  try {
+    await storage.put(key, file)
+    const whole = (await storage.read(key)).toString()
+    const { stream } = await storage.open(key, { start: 2, end: 6 })
+    const part = Buffer.concat(await stream.toArray()).toString()
+    if (whole !== 'a probe of the storage' || part !== 'probe') {
+      throw new Error('What was read is not what was written')
     }
-  })
+  } finally {
+    await storage.removeFolder(folder)
+  }
   try {
     await storage.read(key)
   } catch (error) {
@@ -73,16 +72,12 @@ export async function checkStorage(storage: Storage, staging: string): Promise<F
 
 /** Decodes a picture as uploads are decoded. */
 export async function checkDecoder(decoder: Decoder, staging: string, sample: string): Promise<Finding[]> {
-  const { width, height } = await withFolder(staging, (folder) => decoder.prepare(sample, folder))
+  await using folder = await temporaryFolder(staging)
+  const { width, height } = await decoder.prepare(sample, folder.path)
   return [{ fine: `decodes a picture of ${width} × ${height}` }]
 }
 
-async function withFolder<Result>(root: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+async function temporaryFolder(root: string) {
   await mkdir(root, { recursive: true })
-  const folder = await mkdtemp(path.join(root, 'doctor-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return mkdtempDisposable(path.join(root, 'doctor-'))
 }

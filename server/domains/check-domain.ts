@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
-import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
-import type { CustomHostnames, Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
+import type { Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 
 /** How long a verified domain keeps serving after its records are gone. */
 const GRACE_DAYS = 3
 
-type Services = {
-  db: Database
-  jobs: Jobs
-  hostnames: CustomHostnames
-}
+type Services = Pick<Base, 'db' | 'jobs' | 'hostnames'>
 
 /** Checks one domain; enlisted once a day for each. */
 export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { retries: 3 })
@@ -25,7 +21,7 @@ export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { re
 export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 })
 
 export const runCheckAllDomains =
-  ({ db, jobs }: Pick<Services, 'db' | 'jobs'>) =>
+  ({ db, jobs }: Pick<Base, 'db' | 'jobs'>) =>
   () =>
     db.transaction(async (tx) => {
       const all = await tx.select({ galleryId: customDomains.galleryId }).from(customDomains)

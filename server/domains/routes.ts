@@ -3,24 +3,18 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
+import type { Base } from '#server/base.ts'
 import { images } from '#server/database/tables/index.ts'
 import { galleryRights, membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { checkDomainNow } from './check-domain.ts'
-import { type DomainServices, taken } from './set-domain.ts'
+import { taken } from './set-domain.ts'
 
-type Options = Omit<DomainServices, 'claims'> & {
-  limits: RateLimits
-  config: { publicUrl: URL; productName: string }
-}
-
-export const domainRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, config } = options
+export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, config, limits } = base
   const call = callsOf(app, 'domains')
-  const looks = options.limits('verify-domain')
 
   call(
     'POST /api/galleries/:id/verify',
@@ -39,8 +33,8 @@ export const domainRoutes: FastifyPluginAsync<Options> = async (app, options) =>
       if (domain.records.id !== body.hostId) {
         throw badRequest('The domain has changed. Please reload and verify it again.')
       }
-      await looks.spend(person.id)
-      if (!(await checkDomainNow(options, gallery.id))) throw taken()
+      await limits('verify-domain').spend(person.id)
+      if (!(await checkDomainNow(base, gallery.id))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
       return presentGallery({ ...now, imageCount }, config.publicUrl)

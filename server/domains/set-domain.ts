@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
-
-export type DomainServices = {
-  db: Database
-  jobs: Jobs
-  hostnames: CustomHostnames
-  config: { publicUrl: URL }
-  /** Limits claims per person, because each one calls the hostname provider. */
-  claims: RateLimit
-}
 
 /**
  * Sets a gallery's custom domain, which still has to be verified, or removes it. Several galleries may claim a domain:
@@ -24,18 +14,18 @@ export type DomainServices = {
  * (429) too many claims by one person.
  */
 export async function setDomain(
-  services: DomainServices,
+  { db, jobs, hostnames, limits, config }: Base,
   person: { id: string },
   galleryId: number,
   hostname: string | null,
 ): Promise<void> {
-  const { db, jobs, hostnames } = services
   const [now] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
   if ((now?.hostname ?? null) === hostname) return
   if (hostname === null) return changeGallery(db, galleryId, (tx) => dropClaim(tx, jobs, galleryId))
 
-  await services.claims.spend(person.id)
-  mustNotBeOurs(hostname, services.config.publicUrl)
+  // Each one calls the hostname provider.
+  await limits('claim-domain').spend(person.id)
+  mustNotBeOurs(hostname, config.publicUrl)
   await requireUnproven(db, hostname)
   const proof = randomBytes(20).toString('hex')
   const claim = await hostnames.claim(hostname, proof).catch((error) => {

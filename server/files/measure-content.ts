@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
 
 /** What tells whether a file is what it was. */
 export type Measured = { bytes: number; sha256: string; crc32: number }
@@ -16,6 +17,7 @@ export async function measureContent(stream: Readable, file?: string): Promise<M
       hash.update(chunk)
       measured.crc32 = crc32(chunk, measured.crc32)
       measured.bytes += chunk.length
+      collectYoungGarbageEvery(chunk.length)
       // Without a file it goes nowhere.
       next(null, file ? chunk : undefined)
     },

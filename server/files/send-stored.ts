@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/configuration/config.ts'
 import { beginPart, byteRange, requestedPart } from '#server/platform/http/byte-range.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-
-/** Proxies that can send stored files from disk on behalf of the program. */
-export const ACCELERATORS = ['nginx'] as const
-export type Accelerator = (typeof ACCELERATORS)[number]
 
 /** A file of an image. */
 export type StoredFile = { key: string; size: number }
@@ -21,7 +18,7 @@ export type StoredFiles = {
   accelerate(key: string): Record<string, string> | undefined
 }
 
-export function storedFiles(storage: Storage, accelerator?: Accelerator): StoredFiles {
+export function storedFiles(storage: Storage, accelerator?: Config['accelerator']): StoredFiles {
   const accelerate = (key: string) =>
     accelerator === 'nginx' ? { 'x-accel-redirect': `/stored-files/${key}` } : undefined
   return {

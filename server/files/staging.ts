@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Temporary folders on the local disk. Each is removed when its work ends, or swept after a crash. */
@@ -24,12 +24,8 @@ export function stagingBelow(root: string, process: number): Staging {
     },
     async withFolder(work) {
       await mkdir(own, { recursive: true })
-      const folder = await mkdtemp(path.join(own, 'work-'))
-      try {
-        return await work(folder)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      await using folder = await mkdtempDisposable(path.join(own, 'work-'))
+      return await work(folder.path)
     },
   }
 }

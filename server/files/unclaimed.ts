@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/connect.ts'
-import { images, unclaimedFiles } from '#server/database/tables/index.ts'
+import { images, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -11,9 +11,8 @@ const TRY_AGAIN_MS = 10_000
 const MAX_TRIES = 60
 
 /**
- * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are no image's.
- * While the database is away it is tried again. An image keeps its folder: the answer to a commit that succeeded may be
- * lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
+ * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are neither an image's nor a part of an
+ * upload. While the database is away it is tried again. A folder that was claimed is kept: the answer to a commit that succeeded may be lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
  */
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },
@@ -29,6 +28,12 @@ export async function releaseFolders(
         .select({ folder: images.filePath })
         .from(images)
         .where(inArray(images.filePath, folders))
+        .union(
+          tx
+            .select({ folder: uploadParts.folder })
+            .from(uploadParts)
+            .where(inArray(uploadParts.folder, folders)),
+        )
       const kept = new Set(claimed.map(({ folder }) => folder))
       await jobs.enlist(
         tx,

@@ -50,7 +50,7 @@ export async function membershipOf(
 export const isMember = async (db: Database, person: Person, galleryId: number): Promise<boolean> =>
   (await findMembership(db, person, galleryId)) !== null
 
-async function findMembership(
+export async function findMembership(
   db: Database | Transaction,
   person: Person,
   galleryId: number,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
@@ -54,6 +54,21 @@ export async function touchGallery(
   if (!gallery) throw notFound(what)
   await announce(tx, { about: 'gallery-changed', galleryId })
   return gallery
+}
+
+/**
+ * Raises the versions of all galleries of an owner whose account is locked, and announces their changes to all processes:
+ * their pages say something about the owner.
+ */
+export async function touchGalleriesOf(tx: Transaction, ownerId: string): Promise<void> {
+  const own = eq(galleries.userId, ownerId)
+  const ids = tx.select({ id: galleries.id }).from(galleries).where(own).orderBy(galleries.id).for('update')
+  const touched = await tx
+    .update(galleries)
+    .set({ version: changed().version })
+    .where(inArray(galleries.id, ids))
+    .returning({ galleryId: galleries.id })
+  await announce(tx, ...touched.map(({ galleryId }) => ({ about: 'gallery-changed', galleryId }) as const))
 }
 
 /**

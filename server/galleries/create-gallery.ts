@@ -1,5 +1,5 @@
 import { eq, like, or, sql } from 'drizzle-orm'
-import type { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
+import type { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
@@ -16,7 +16,7 @@ export async function createGallery(
   db: Database | Transaction,
   owner: Person,
   wanted: NewGallery &
-    Partial<Appearance & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
+    Partial<Appearance & Look & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
 ): Promise<GalleryRow> {
   try {
     return await db.transaction(async (tx) => {

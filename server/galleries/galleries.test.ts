@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -33,6 +34,7 @@ describe('creating a gallery', () => {
       imageCount: 0,
       customDomain: null,
       metadata: null,
+      ...DEFAULT_LOOK,
       showTitleInIframe: true,
       showDescriptionInIframe: true,
       showImageMetadata: false,

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
 import { presentFilePath, presentRenditions } from '#server/files/folders.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { readingOrder } from './reading-order.ts'
 import { isVisible, visibleIn } from './visible-images.ts'
 
 const query = new QueryBuilder()
@@ -16,7 +17,7 @@ const first = query
   .select({ id: images.id })
   .from(images)
   .where(visibleIn(galleries.id))
-  .orderBy(images.sortOrder, images.id)
+  .orderBy(readingOrder)
   .limit(1)
 
 /** The id of a gallery's cover, in a query that has the gallery: the chosen image while visitors see it, else the first. */

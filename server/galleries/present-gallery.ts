@@ -1,3 +1,4 @@
+import { Look } from '#contract/appearance.ts'
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
 import type { Membership } from './access.ts'
 import { galleryAddress } from './address.ts'
@@ -30,6 +31,7 @@ export const presentListItem = (
   { gallery, access, imageCount, cover }: ListedGallery,
   publicUrl: URL,
 ): GalleryListItem => ({
+  ...Look.parse(gallery),
   id: gallery.id,
   publicId: gallery.publicId,
   visibility: gallery.visibility,

@@ -5,10 +5,10 @@ import {
   GalleryChange,
   GalleryCounts,
   GalleryCover,
+  GalleryCreation,
   GalleryListItem,
   GalleryListPage,
   GalleryReplacement,
-  NewGallery,
   OWNER_ONLY_FIELDS,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
@@ -26,6 +26,7 @@ import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
 import { countGalleries, listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
+import { settingsLike } from './settings-like.ts'
 import { updateGallery } from './update-gallery.ts'
 import { visibleIn } from './visible-images.ts'
 
@@ -82,12 +83,16 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs
       summary: 'Create a gallery',
       who: signedIn,
       tokens: 'unbound',
-      body: NewGallery,
+      body: GalleryCreation,
       answers: { 201: Gallery },
       refuses: { 403: ['account_expired', 'trial_limit'], 409: ['subdomain_taken'] },
     },
     async ({ person, body }) => {
-      const gallery = await createGallery(db, person, body)
+      const { like, ...wanted } = body
+      const gallery = await createGallery(db, person, {
+        ...wanted,
+        ...(await settingsLike(db, person, like)),
+      })
       return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
     },
   )

@@ -5,28 +5,12 @@ import { clock } from '#server/database/clock.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import type { RateLimits } from '#server/limits.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { passwordFits } from '#server/sign-in/passwords.ts'
 
 /** How long a browser keeps a gallery open. */
 const LIFETIME_MS = 30 * DAY_MS
-
-export type UnlockLimits = {
-  /** Wrong passwords of one network for one gallery. */
-  ofNetwork: RateLimit
-  /** Wrong passwords from all networks that never opened it: slows distributed guessing without a long lockout. */
-  ofGallery: RateLimit
-  /** Not a limit: remembers the networks that opened a gallery, as hashes. */
-  opened: RateLimit
-}
-
-export const unlockLimits = (limits: RateLimits): UnlockLimits => ({
-  ofNetwork: limits('unlock-gallery'),
-  ofGallery: limits('unlock-gallery-anywhere'),
-  opened: limits('gallery-opened'),
-})
 
 /**
  * Opens a protected gallery for this browser with its password, or does nothing for a gallery that asks for none.
@@ -36,22 +20,24 @@ export async function unlock(
   gallery: Pick<GalleryRow, 'id' | 'publicId' | 'visibility' | 'passwordHash'>,
   password: string,
   request: FastifyRequest,
-  { limits, https }: { limits: UnlockLimits; https: boolean },
+  { limits, https }: { limits: RateLimits; https: boolean },
 ): Promise<string | null> {
   const { visibility, passwordHash } = gallery
   if (visibility !== 'password' || passwordHash === null) return null
   const who = `${gallery.id} ${networkOf(request)}`
-  const isKnown = await limits.opened.hasCounted(who)
+  const [ofNetwork, ofGallery] = [limits('unlock-gallery'), limits('unlock-gallery-anywhere')]
+  const opened = limits('gallery-opened')
+  const isKnown = await opened.hasCounted(who)
   // Counted before it is checked, so that many at once are not more than the limit.
-  await limits.ofNetwork.spend(who)
-  if (!isKnown) await limits.ofGallery.spend(String(gallery.id))
+  await ofNetwork.spend(who)
+  if (!isKnown) await ofGallery.spend(String(gallery.id))
   if (!(await passwordFits(passwordHash, password))) {
     throw forbidden("That password isn't right. Please try again.", 'wrong_password')
   }
-  await limits.ofNetwork.giveBack(who)
+  await ofNetwork.giveBack(who)
   if (!isKnown) {
-    await limits.ofGallery.giveBack(String(gallery.id))
-    await limits.opened.spend(who)
+    await ofGallery.giveBack(String(gallery.id))
+    await opened.spend(who)
   }
   return unlockingCookie(gallery.publicId, passwordHash, https)
 }

@@ -44,6 +44,14 @@ describe('changing a gallery', () => {
       showImageMetadata: true,
       visitorDownloads: 'original',
       allowSelections: true,
+      layout: 'rows',
+      spacing: 'wide',
+      coverStyle: 'full',
+      coverFocusX: 0,
+      coverFocusY: 100,
+      theme: 'classic',
+      typeface: 'serif',
+      dateline: '14 June 2026, Coniston',
     }
     const answer = await olga.patch(url(), look)
     const { updatedAt: _, ...before } = dunes
@@ -54,6 +62,9 @@ describe('changing a gallery', () => {
     expect(page).toContain('#112233')
     expect(page).not.toContain('>Sand<')
     expect((await olga.patch(url(), { description: '' })).json().description).toBeNull()
+    expect((await olga.patch(url(), { dateline: ' ' })).json().dateline).toBeNull()
+    const [listed] = (await olga.get('/api/galleries')).json()
+    expect(listed).toMatchObject({ layout: 'rows', theme: 'classic', dateline: null })
   })
 
   test('the subdomain cannot be changed after creation', async () => {
@@ -73,6 +84,14 @@ describe('changing a gallery', () => {
     ['PATCH', { descriptionAlignment: 'justify' }, 'descriptionAlignment'],
     ['PATCH', { showTitleInIframe: 'yes' }, 'showTitleInIframe'],
     ['PATCH', { visitorDownloads: 'all' }, 'visitorDownloads'],
+    ['PATCH', { layout: 'grid' }, 'layout'],
+    ['PATCH', { spacing: 8 }, 'spacing'],
+    ['PATCH', { coverStyle: 'tall' }, 'coverStyle'],
+    ['PATCH', { coverFocusX: 101 }, 'coverFocusX'],
+    ['PATCH', { coverFocusY: 1.5 }, 'coverFocusY'],
+    ['PATCH', { theme: 'blue' }, 'theme'],
+    ['PATCH', { typeface: 'Comic Sans' }, 'typeface'],
+    ['PATCH', { dateline: 'x'.repeat(101) }, 'dateline'],
     ['PATCH', { allowSelections: 1 }, 'allowSelections'],
   ] as const)('%s refuses a bad %2$s', async (method, payload, path) => {
     const answer = await olga.request({ method, url: url(), payload })

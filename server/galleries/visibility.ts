@@ -5,6 +5,7 @@
  */
 
 import { sql } from 'drizzle-orm'
+import { hasClosed } from '#contract/closing.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -42,15 +43,25 @@ export function visitorAccess(
 }
 
 export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
-  closesAt !== null && closesAt.getTime() <= clock.ms()
+  hasClosed(closesAt, clock.ms())
+
+/** Closed galleries have a page of their own. */
+export class GalleryClosed extends Refusal {
+  readonly gallery: GalleryRow
+  constructor(gallery: GalleryRow) {
+    super(404, 'gallery_closed', 'This gallery is closed')
+    this.gallery = gallery
+  }
+}
 
 /** Refuses everyone who does not see it: 404, or 401 where its password would help. `what` is not found. */
 export function requireVisible(
   access: Access,
+  gallery: GalleryRow,
   what: string,
 ): asserts access is 'open' | 'unlocked' | 'member' {
   if (access === 'missing') throw notFound(what)
-  if (access === 'closed') throw new Refusal(404, 'gallery_closed', 'This gallery is closed')
+  if (access === 'closed') throw new GalleryClosed(gallery)
   if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
 

@@ -1,7 +1,5 @@
-import { eq, max } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import type { UploadLimits } from '#contract/image-limits.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import type { Decoder } from '#server/decoding/decoder.ts'
 import type { Staging } from '#server/files/staging.ts'
@@ -9,26 +7,19 @@ import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
+import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type PreparedImage, receiveAndPrepare } from './prepare-image.ts'
-import { lockQuota, type Quotas, quotaLeft, requireQuota } from './quota.ts'
+import { lockQuota, quotaLeft, requireQuota } from './quota.ts'
 import { newRow, storeImage, type Uploader } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 
-export type UploadServices = {
-  db: Database
-  log: Logger
-  jobs: Jobs
-  storage: Storage
-  staging: Staging
-  decoder: Decoder
-  /** The number of this process, under which it reserves folders. */
-  process: number
-  config: { quotas: Quotas; uploads: UploadLimits }
-}
+/** What takes, decodes and stores images. */
+export type UploadServices = Base & { staging: Staging; decoder: Decoder }
+
+/** Without `chapterId` they go to the images that have no chapter. */
+export type Acceptance = { waiting: boolean; readCaptions: boolean; chapterId?: number | null }
 
 export type Upload = {
   galleryId: number
@@ -41,11 +32,21 @@ export type Upload = {
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /**
    * Called in the transaction that inserts the rows: throws if the uploader has lost access since, and notifies
-   * whether the images wait for approval, and whether they take the captions of their files.
+   * whether the images wait for approval, whether they take the captions of their files, and the chapter where they go.
    */
-  confirm(tx: Transaction, count: number): Promise<{ waiting: boolean; readCaptions: boolean }>
+  confirm(tx: Transaction, count: number, fields: Map<string, string>): Promise<Acceptance>
   /** Idempotency key chosen by the client: an upload repeated with the same key is not stored again. */
   key?: string
+}
+
+/** Where and for whom files that were received and prepared are added. */
+export type Addition = Pick<Upload, 'galleryId' | 'detailsOf'> & {
+  confirm(tx: Transaction, count: number): Promise<Acceptance>
+  uploader: Uploader
+  /** What is counted as used already, in bytes. */
+  reservedBytes?: number
+  /** Called at the end of the transaction with the new rows. */
+  alsoWrite?(tx: Transaction, rows: ImageRow[]): Promise<void>
 }
 
 /**
@@ -64,7 +65,15 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
     const { files, fields } = await receiveAndPrepare(services, galleryId, parts, folder, room)
     if (files.length === 0) throw badRequest('No images were sent')
     try {
-      return await storeAndInsert(services, upload, files, uploaderOf(fields))
+      return await storeAndInsert(services, files, {
+        ...upload,
+        confirm: (tx, count) => upload.confirm(tx, count, fields),
+        uploader: uploaderOf(fields),
+        async alsoWrite(tx, rows) {
+          const ids = rows.map(({ id }) => id)
+          if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
+        },
+      })
     } catch (error) {
       // A concurrent request may have used up the quota.
       const isRepeated = error instanceof AlreadyStored || isOverQuota(error)
@@ -88,11 +97,14 @@ const captionOf = ({ metadata: { title, description } }: PreparedImage) => ({ ti
 
 const sum = (files: PreparedImage[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-async function storeAndInsert(
+/**
+ * Stores prepared files and adds them to the end of a chapter, or of the images without one: all or none. Refuses (403)
+ * what has no room, and (400) a chapter that the gallery does not have.
+ */
+export async function storeAndInsert(
   services: UploadServices,
-  { galleryId, key, confirm, detailsOf }: Upload,
   files: PreparedImage[],
-  uploader: Uploader,
+  { galleryId, uploader, confirm, detailsOf, reservedBytes = 0, alsoWrite }: Addition,
 ): Promise<ImageRow[]> {
   const { storage, jobs, config } = services
   return storeThenClaim(
@@ -103,15 +115,13 @@ async function storeAndInsert(
     },
     async (tx) => {
       const asked = { galleryId, quotas: config.quotas, uploaderId: uploader.userId }
-      requireQuota(await lockQuota(tx, asked), { bytes: sum(files), images: files.length })
+      const room = await lockQuota(tx, asked)
+      requireQuota(room, { bytes: sum(files) - reservedBytes, images: files.length })
       if (uploader.userId) await lockAccountsAt(tx, galleryId, [uploader.userId])
       await touchGallery(tx, galleryId)
-      const { waiting, readCaptions } = await confirm(tx, files.length)
-      const [last] = await tx
-        .select({ order: max(images.sortOrder) })
-        .from(images)
-        .where(eq(images.galleryId, galleryId))
-      const first = (last?.order ?? -1) + 1
+      const { waiting, readCaptions, chapterId = null } = await confirm(tx, files.length)
+      const chapter = await chapterOf(tx, galleryId, chapterId)
+      const first = await nextInChapter(tx, galleryId, chapter)
       const rows = await tx
         .insert(images)
         .values(
@@ -119,16 +129,16 @@ async function storeAndInsert(
             ...newRow(file, galleryId, first + index, uploader),
             ...(readCaptions && captionOf(file)),
             ...detailsOf?.(file.name),
+            ...inChapter(chapter),
             waiting,
           })),
         )
         .returning()
-      const ids = rows.map(({ id }) => id)
-      if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
+      await alsoWrite?.(tx, rows)
       await jobs.enlist(
         tx,
         finishRenditions,
-        ids.map((imageId) => ({ imageId })),
+        rows.map(({ id }) => ({ imageId: id })),
       )
       return rows
     },

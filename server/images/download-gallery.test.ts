@@ -158,8 +158,10 @@ test('a list of files gives back each of them, in any order', () => {
 })
 
 describe('names in the archive', () => {
-  const names = (...originals: string[]) =>
-    originals.map((name) => ({ name, mimeType: 'image/jpeg' })).map(archiveNames())
+  const names = (...originals: string[]) => {
+    const nameOf = archiveNames()
+    return originals.map((name) => nameOf({ name, mimeType: 'image/jpeg' }))
+  }
 
   test.each([
     [

@@ -3,17 +3,13 @@ import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf } from '#server/platform/http/call.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import { downloadGallery } from './download-gallery.ts'
 
 /** GET /api/galleries/{id}/download: one ZIP, with ranges so that a broken download can be resumed. */
-export const downloadRoutes: FastifyPluginAsync<{ db: Database; storage: Storage }> = async (
-  app,
-  services,
-) => {
+export const downloadRoutes: FastifyPluginAsync<Base> = async (app, services) => {
   const call = callsOf(app, 'images')
 
   call(

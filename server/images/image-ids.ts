@@ -2,17 +2,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
 
 /** The ids of these images, in the order of their gallery. */
 export async function idsInOrder(db: Database | Transaction, which: SQL): Promise<number[]> {
-  const [found] = await db
-    .select({
-      ids: sql<string | null>`string_agg(${images.id}::text, ',' order by ${images.sortOrder}, ${images.id})`,
-    })
-    .from(images)
-    .where(which)
-  return found?.ids ? found.ids.split(',').map(Number) : []
+  const [found] = await db.select({ ids: idsOfAll }).from(images).where(which)
+  return found?.ids ?? []
 }
+
+/** The ids of all images of a query, or of one of its groups, in the order of their gallery; null without any. */
+export const idsOfAll = sql<
+  number[] | null
+>`string_agg(${images.id}::text, ',' order by ${readingOrder})`.mapWith((ids: string) =>
+  ids.split(',').map(Number),
+)
 
 /** Ids, each that of some row, as an array for the database. */
 export const asArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`

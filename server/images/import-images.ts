@@ -1,11 +1,14 @@
 /** Images of a gallery that is created with them: all or none. */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { NewChapter } from '#contract/chapters.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { UploadServices } from './add-images.ts'
+import { addChapters } from './chapters/add-chapters.ts'
+import { inChapter } from './chapters/append-to-chapter.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { prepareImage } from './prepare-image.ts'
 import { lockQuota, requireQuota } from './quota.ts'
@@ -21,11 +24,13 @@ export type ImageImport = {
   /** Of the gallery that `begin` creates. */
   galleryId: number
   userId: string
-  /** In order: what is known of each besides its file. */
-  images: readonly Pick<
+  /** In order. */
+  chapters: readonly NewChapter[]
+  /** In order: what is known of each besides its file. `chapter` is an index of `chapters`. */
+  images: readonly (Pick<
     ImageRow,
     'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera'
-  >[]
+  > & { chapter: number | null })[]
   /** Writes the file of an image to a folder. */
   receive(index: number, folder: string): Promise<ReceivedFile>
   /** Creates the gallery in the transaction that inserts the images. */
@@ -46,7 +51,7 @@ export async function importImages(services: UploadServices, brought: ImageImpor
   )
 }
 
-type Row = ReturnType<typeof newRow>
+type Row = ReturnType<typeof newRow> & { chapter: number | null }
 
 async function storeAll(
   services: UploadServices,
@@ -55,6 +60,7 @@ async function storeAll(
   reserve: (folders: string[]) => Promise<void>,
 ): Promise<Row[]> {
   const stop = new AbortController()
+  const places = placesIn(known)
   let failed: unknown
   const storing = mapConcurrently(AT_ONCE, known, async (details, index) => {
     const folder = path.join(staging, `${index}`)
@@ -64,7 +70,7 @@ async function storeAll(
       const image = await prepareImage(services, galleryId, received, stop.signal)
       await reserve([image.folder])
       await storeImage(services.storage, image)
-      const row = newRow(image, galleryId, index, { userId, shareableLinkId: null })
+      const row = newRow(image, galleryId, places[index]!, { userId, shareableLinkId: null })
       return { ...row, ...details }
     } catch (error) {
       failed ??= error
@@ -80,20 +86,35 @@ async function storeAll(
   })
 }
 
+/** The place of each image in its chapter. */
+function placesIn(known: ImageImport['images']): number[] {
+  const counts = new Map<number | null, number>()
+  return known.map(({ chapter }) => {
+    const place = counts.get(chapter) ?? 0
+    counts.set(chapter, place + 1)
+    return place
+  })
+}
+
 async function insertAll(
   { jobs, config }: UploadServices,
   tx: Transaction,
-  { galleryId, userId, begin, finish }: ImageImport,
+  { galleryId, userId, chapters, begin, finish }: ImageImport,
   rows: Row[],
 ): Promise<void> {
   await begin(tx)
+  const made = await addChapters(tx, galleryId, chapters)
   const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
   requireQuota(room, { bytes: rows.reduce((sum, { fileSize }) => sum + fileSize, 0), images: rows.length })
   const ids: number[] = []
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     const inserted = await tx
       .insert(images)
-      .values(rows.slice(first, first + ROWS_AT_ONCE))
+      .values(
+        rows
+          .slice(first, first + ROWS_AT_ONCE)
+          .map(({ chapter, ...row }) => ({ ...row, ...inChapter(chapter === null ? null : made[chapter]!) })),
+      )
       .returning({ id: images.id })
     ids.push(...inserted.map(({ id }) => id))
   }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/masonry.ts'
+import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/layouts/ratios.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { isBefore, readingOrder } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import { asArray, idsInOrder } from './image-ids.ts'
@@ -21,10 +22,10 @@ export async function listVisibleImages(
     .select({ id: images.id })
     .from(images)
     .where(visibleIn(galleryId))
-    .orderBy(images.sortOrder, images.id)
+    .orderBy(readingOrder)
     .limit(window.limit)
     .offset(window.offset)
-  return db.select().from(images).where(inArray(images.id, inWindow)).orderBy(images.sortOrder, images.id)
+  return db.select().from(images).where(inArray(images.id, inWindow)).orderBy(readingOrder)
 }
 
 /** As `ratioOf`; adding a half first rounds as JavaScript does. */
@@ -42,10 +43,10 @@ export async function listRatios(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Uint8Array> {
   const { rows } = await db.execute<{ ratios: string | null }>(sql`
-    select string_agg(lpad(to_hex(${RATIO}), 4, '0'), '' order by sort_order, id) as ratios from (
-      select width, height, sort_order, id from ${images} where ${visibleIn(galleryId)}
-      order by ${images.sortOrder}, ${images.id} limit ${limit} offset ${offset}
-    ) as shown`)
+    select string_agg(lpad(to_hex(${RATIO}), 4, '0'), '' order by ${readingOrder}) as ratios from (
+      select ${images.width}, ${images.height}, ${readingOrder} from ${images} where ${visibleIn(galleryId)}
+      order by ${readingOrder} limit ${limit} offset ${offset}
+    ) as images`)
   return Buffer.from(rows[0]!.ratios ?? '', 'hex').swap16()
 }
 
@@ -98,11 +99,8 @@ export async function findVisibleImage(
 }
 
 /** How many images of its gallery visitors see before this one. */
-export const countVisibleBefore = (db: Database, { galleryId, sortOrder, id }: ImageRow): Promise<number> =>
-  db.$count(
-    images,
-    and(visibleIn(galleryId), sql`(${images.sortOrder}, ${images.id}) < (${sortOrder}, ${id})`),
-  )
+export const countVisibleBefore = (db: Database, image: ImageRow): Promise<number> =>
+  db.$count(images, and(visibleIn(image.galleryId), isBefore(image)))
 
 /** All of a gallery's images, for its members: also those that wait for approval. */
 export const allIn = (galleryId: number): SQL => eq(images.galleryId, galleryId)

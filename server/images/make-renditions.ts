@@ -12,8 +12,9 @@ import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { UploadServices } from './add-images.ts'
 import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
-import { type MakerServices, makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
+import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
 
 /** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
@@ -45,7 +46,7 @@ export type RenditionMaker = {
   webDownload(image: ImageRow, urgency: Urgency): Promise<WebDownload | null>
 }
 
-export function renditionMaker(services: MakerServices): RenditionMaker {
+export function renditionMaker(services: UploadServices): RenditionMaker {
   const renditions = singleFlight<void>()
   const webDownloads = singleFlight<WebDownload | null>()
   const awaited = limitConcurrency(MAX_ORIGINALS)
@@ -81,14 +82,14 @@ export const runFinishRenditions =
     }
   }
 
-async function finish(services: MakerServices, image: ImageRow): Promise<void> {
+async function finish(services: UploadServices, image: ImageRow): Promise<void> {
   const missing = await missingSizes(services.storage, image, 'webp')
   await measureUnknown(services, image, missing)
   await makeSizes(services, image, 'webp', missing, 'background')
 }
 
 async function makeSizes(
-  services: MakerServices,
+  services: UploadServices,
   image: ImageRow,
   served: Served,
   sizes: RenditionSize[],
@@ -113,7 +114,7 @@ async function makeSizes(
 }
 
 /** Images from before renditions were measured: of those that are stored, too, sizes and checksums are to be known. */
-async function measureUnknown({ db, storage }: MakerServices, image: ImageRow, missing: RenditionSize[]) {
+async function measureUnknown({ db, storage }: UploadServices, image: ImageRow, missing: RenditionSize[]) {
   const isMissing = (width: number) => missing.some((size) => size.width === width)
   const unknown = renditionFilesOf(image).filter(({ width, file }) => !file && !isMissing(width))
   const measured = await mapConcurrently(4, unknown, async ({ width }) =>

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { isFinished } from './rendition-files.ts'
@@ -25,7 +26,7 @@ export const runPrepareDownloads =
         .from(images)
         .innerJoin(galleries, eq(galleries.id, images.galleryId))
         .where(eq(galleries.id, galleryId))
-        .orderBy(asc(images.sortOrder), asc(images.id))
+        .orderBy(readingOrder)
       const lacking = all.filter(
         (image) => !isFinished(image) || (image.downloads === 'web' && image.webCrc32 === null),
       )

@@ -21,6 +21,7 @@ export function presentPublicImage(row: ImageRow, shown: Shown, origin = ''): Pu
     title: row.title,
     ...(shown.showImageMetadata && captionOf(row)),
     ...(shown.showCameraFacts && shotOf(row)),
+    chapterId: row.chapterId,
     sortOrder: row.sortOrder,
     width: row.width,
     height: row.height,

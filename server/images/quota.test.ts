@@ -46,12 +46,30 @@ async function uploadAddress(gallery: Gallery): Promise<string> {
 
 test('usage counts the originals of own galleries, including those added by others', async () => {
   const ines = await person(at)
-  expect(await usage(olga)).toEqual({ bytes: 0, quotaBytes: 3 * MB, images: 0, galleries: 1 })
+  expect(await usage(olga)).toEqual({
+    bytes: 0,
+    quotaBytes: 3 * MB,
+    images: 0,
+    galleries: 1,
+    unfinishedBytes: 0,
+  })
   await olga.adds(dunes, await photo(1000), await photo(2000))
   await visitor(at).sends(await uploadAddress(dunes), [await photo(1500)])
   await olga.createsGallery('Empty')
-  expect(await usage(olga)).toEqual({ bytes: 4500, quotaBytes: 3 * MB, images: 3, galleries: 2 })
-  expect(await usage(ines)).toEqual({ bytes: 0, quotaBytes: 3 * MB, images: 0, galleries: 0 })
+  expect(await usage(olga)).toEqual({
+    bytes: 4500,
+    quotaBytes: 3 * MB,
+    images: 3,
+    galleries: 2,
+    unfinishedBytes: 0,
+  })
+  expect(await usage(ines)).toEqual({
+    bytes: 0,
+    quotaBytes: 3 * MB,
+    images: 0,
+    galleries: 0,
+    unfinishedBytes: 0,
+  })
 
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   await db().update(users).set({ role: 'Admin' }).where(eq(users.id, ines.user.id))

@@ -1,17 +1,16 @@
 /** How much room accounts have for originals, and what does not fit. */
 
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Usage } from '#contract/account-page.ts'
 import { grouped } from '#contract/counts.ts'
 import type { Standing } from '#contract/standing.ts'
+import type { Config } from '#server/configuration/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, images, type UserRow, users } from '#server/database/tables/index.ts'
+import { galleries, images, type UserRow, uploads, users } from '#server/database/tables/index.ts'
 import { forbidden, notFound, type Refusal } from '#server/platform/http/refusal.ts'
 
-/** The originals of an account's own galleries, in bytes, and the images of one gallery; null: no limit. */
-export type Quotas = { trialBytes: number | null; paidBytes: number | null; galleryImages: number | null }
-
-export const NO_QUOTAS: Quotas = { trialBytes: null, paidBytes: null, galleryImages: null }
+/** The originals of an account's own galleries, in bytes (null: no limit), and the images of one gallery. */
+type Quotas = Config['quotas']
 
 /** An account's quota in bytes; null: no limit. Administrators have that of paid accounts. */
 export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quotas: Quotas) =>
@@ -20,7 +19,7 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 export type Used = Omit<Usage, 'quotaBytes'>
 
 /**
- * What an account uses: the originals of its own galleries, including those added by others. One row; beside accounts, join it
+ * What an account uses: the originals of its own galleries, and the uploads to them, including those of others. One row; beside accounts, join it
  * laterally as a subquery.
  */
 export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
@@ -32,14 +31,21 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
     .from(images)
     .where(eq(images.galleryId, galleries.id))
     .as('of_gallery')
+  const unfinished = db
+    .select({ bytes: sql<number>`sum(${uploads.length})`.as('unfinished') })
+    .from(uploads)
+    .where(and(eq(uploads.galleryId, galleries.id), eq(uploads.state, 'receiving')))
+    .as('unfinished_uploads')
   return db
     .select({
       galleries: sql`count(*)`.mapWith(Number).as('galleries'),
       images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number).as('images'),
       bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number).as('bytes'),
+      unfinishedBytes: sql`coalesce(sum(${unfinished.bytes}), 0)`.mapWith(Number).as('unfinished_bytes'),
     })
     .from(galleries)
     .innerJoinLateral(ofGallery, sql`true`)
+    .innerJoinLateral(unfinished, sql`true`)
     .where(eq(galleries.userId, userId))
 }
 
@@ -90,19 +96,19 @@ async function measure(
 ): Promise<QuotaLeft> {
   if (!owner) throw notFound('Gallery')
   const quota = quotaOf(owner, quotas)
-  const used = quota === null ? 0 : (await usageOf(db, owner.id))[0]!.bytes
+  const usage = quota === null ? null : (await usageOf(db, owner.id))[0]!
+  const used = usage ? usage.bytes + usage.unfinishedBytes : 0
   const most = quotas.galleryImages
-  const isEmpty = most === null || galleryId === null
-  const count = isEmpty ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
+  const count = galleryId === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
   return {
     bytes: quota === null ? Number.POSITIVE_INFINITY : quota - used,
-    images: most === null ? Number.POSITIVE_INFINITY : most - count,
+    images: most - count,
     refuse(what) {
       if (what === 'images') {
         return exceeded(
           galleryId === null
-            ? `A gallery can have up to ${grouped(most!)} images.`
-            : `A gallery can have up to ${grouped(most!)} images, and this one has ${grouped(count)}.`,
+            ? `A gallery can have up to ${grouped(most)} images.`
+            : `A gallery can have up to ${grouped(most)} images, and this one has ${grouped(count)}.`,
         )
       }
       if (uploaderId !== owner.id) {

@@ -1,41 +1,97 @@
-import { sql } from 'drizzle-orm'
-import type { ImageOrder } from '#contract/images.ts'
-import type { Database } from '#server/database/connect.ts'
-import { images } from '#server/database/tables/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Arrangement, ImageOrder } from '#contract/images.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { chapters, images } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { editConflict } from '#server/platform/http/refusal.ts'
-import { asArray, idsInOrder } from './image-ids.ts'
-import { allIn } from './list-images.ts'
+import { asArray, idsOfAll } from './image-ids.ts'
 
 /**
- * Puts a gallery's images in this order. Refuses (409) without changes unless the ids are exactly the gallery's, each
- * once, and when someone else has changed the order that the sender saw (`was`).
+ * Puts a gallery's images, and its chapters, in this order. Refuses (409) without changes unless it names exactly the
+ * gallery's, each once, and a list of images leaves them in their chapters; and when someone else has changed the order
+ * that the sender saw (`was`).
  */
-export async function reorderImages(
-  db: Database,
-  galleryId: number,
-  { imageIds, was }: ImageOrder,
-): Promise<void> {
+export async function reorderImages(db: Database, galleryId: number, order: ImageOrder): Promise<void> {
   await changeGallery(db, galleryId, async (tx) => {
-    const now = await idsInOrder(tx, allIn(galleryId))
-    if (!sameIds(now, imageIds)) {
-      throw editConflict('The pictures in this gallery have changed. Please reload and arrange them again.', {
-        imageIds: now,
-      })
+    const now = await arrangementOf(tx, galleryId)
+    const shown = now.flatMap(({ imageIds }) => imageIds)
+    const refuse = (message: string) =>
+      editConflict(message, 'chapters' in order ? { chapters: now } : { imageIds: shown })
+    const wanted = 'chapters' in order ? order.chapters : inSameChapters(now, order.imageIds)
+    if (!isArrangementOfTheSame(now, wanted)) {
+      throw refuse('The pictures in this gallery have changed. Please reload and arrange them again.')
     }
-    if (was && !now.every((id, place) => id === was[place])) {
-      throw editConflict('Someone else has arranged these pictures. Please reload and arrange them again.', {
-        imageIds: now,
-      })
+    if (order.was && !shown.every((id, place) => id === order.was![place])) {
+      throw refuse('Someone else has arranged these pictures. Please reload and arrange them again.')
     }
-    await tx.execute(sql`
-      update ${images} set sort_order = wanted.place - 1
-      from unnest(${asArray(imageIds)}) with ordinality as wanted (id, place)
-      where ${images.id} = wanted.id and ${images.sortOrder} <> wanted.place - 1`)
+    await arrange(tx, wanted)
   })
 }
 
-function sameIds(now: number[], wanted: number[]): boolean {
+/** The order of a locked gallery: first the images without a chapter, also where every image has one. */
+async function arrangementOf(tx: Transaction, galleryId: number): Promise<Arrangement> {
+  const inOrder = await tx
+    .select({ id: chapters.id })
+    .from(chapters)
+    .where(eq(chapters.galleryId, galleryId))
+    .orderBy(chapters.place)
+  const filled = await tx
+    .select({ id: images.chapterId, imageIds: idsOfAll })
+    .from(images)
+    .where(eq(images.galleryId, galleryId))
+    .groupBy(images.chapterId)
+  const inChapter = new Map(filled.map(({ id, imageIds }) => [id, imageIds]))
+  return [null, ...inOrder.map(({ id }) => id)].map((id) => ({ id, imageIds: inChapter.get(id) ?? [] }))
+}
+
+/** This order of images cut where the chapters end. */
+function inSameChapters(now: Arrangement, imageIds: number[]): Arrangement {
+  let start = 0
+  const cut = now.map(({ id, imageIds: { length } }, index) => {
+    const end = index === now.length - 1 ? undefined : start + length
+    const run = { id, imageIds: imageIds.slice(start, end) }
+    start += length
+    return run
+  })
+  return cut.every((run, index) => sameIds(now[index]!.imageIds, run.imageIds)) ? cut : []
+}
+
+/** Whether `id: null` comes first, then every chapter once, and every image is there once. */
+const isArrangementOfTheSame = (now: Arrangement, wanted: Arrangement): boolean =>
+  wanted[0]?.id === null &&
+  sameIds(
+    now.slice(1).map(({ id }) => id),
+    wanted.slice(1).map(({ id }) => id),
+  ) &&
+  sameIds(
+    now.flatMap(({ imageIds }) => imageIds),
+    wanted.flatMap(({ imageIds }) => imageIds),
+  )
+
+function sameIds<Id>(now: Id[], wanted: Id[]): boolean {
   const distinct = new Set(wanted)
   return wanted.length === now.length && distinct.size === now.length && now.every((id) => distinct.has(id))
+}
+
+async function arrange(tx: Transaction, wanted: Arrangement): Promise<void> {
+  // The places that images keep follow.
+  await tx.execute(sql`
+    update ${chapters} set place = wanted.place
+    from unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as wanted (id, place)
+    where ${chapters.id} = wanted.id and ${chapters.place} <> wanted.place`)
+  const rows = wanted.flatMap(({ imageIds }, place) =>
+    imageIds.map((id, sortOrder) => ({ id, place, sortOrder })),
+  )
+  await tx.execute(sql`
+    update ${images} set
+      chapter_id = chapters.id, chapter_place = wanted.place, sort_order = wanted.sort_order
+    from unnest(
+      ${asArray(rows.map(({ id }) => id))},
+      ${asArray(rows.map(({ place }) => place))},
+      ${asArray(rows.map(({ sortOrder }) => sortOrder))}
+    ) as wanted (id, place, sort_order)
+    left join unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as chapters (id, place)
+      on chapters.place = wanted.place
+    where ${images.id} = wanted.id
+      and (${images.chapterPlace}, ${images.sortOrder}) is distinct from (wanted.place, wanted.sort_order)`)
 }

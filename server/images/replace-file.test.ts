@@ -194,17 +194,13 @@ describe('what is refused leaves the image as it was, and nothing behind', () =>
       })
       await olga.delete(`/api/images/${first.id}`)
     }
-    const { config, process, ...services } = at.services
-    const replacing = replaceFile(
-      { ...services, config, db: db(), process: process.id },
-      {
-        image: await rowOf(first),
-        uploaderId: olga.user.id,
-        parts: parts(),
-        leastBytes: 0,
-        confirm: async () => {},
-      },
-    )
+    const replacing = replaceFile(at.services, {
+      image: await rowOf(first),
+      uploaderId: olga.user.id,
+      parts: parts(),
+      leastBytes: 0,
+      confirm: async () => {},
+    })
     await expect(replacing).rejects.toMatchObject({ status: 404 })
     expect(await reserved()).toEqual([])
     await expect.poll(folders).toEqual([folderOf(second)])

@@ -12,8 +12,8 @@ import {
   ImageChange,
   ImageOrder,
   KnownFiles,
+  MemberUploadForm,
   ReplacementForm,
-  UploadForm,
   UploadHeaders,
 } from '#contract/images.ts'
 import { originalKey } from '#server/files/folders.ts'
@@ -23,6 +23,7 @@ import { anyone, binary, callsOf, NO_CONTENT, type Refusals } from '#server/plat
 import { readForm } from '#server/platform/http/multipart.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
+import { chapterField } from './chapters/chapter-field.ts'
 import { deleteImage } from './delete-image.ts'
 import { imageRights } from './find-image.ts'
 import { knownFiles } from './known-files.ts'
@@ -51,7 +52,7 @@ export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): n
   Math.max(0, Number(length ?? 0) - MAX_OVERHEAD)
 
 /** Room for the ids of the largest galleries. */
-const MAX_IDS_BYTES = 8 * 1024 * 1024
+export const MAX_IDS_BYTES = 8 * 1024 * 1024
 
 /** How files of a form are refused. */
 export const UPLOAD_REFUSALS: Refusals = {
@@ -104,12 +105,13 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
     {
       operationId: 'addImages',
       summary: 'Add images: all of them or none',
-      description: 'A multipart form with the files in the repeated field `images`.',
+      description:
+        'A multipart form with the files in the repeated field `images`, and `chapterId` of the chapter at whose end they go.',
       who: ofGallery.editor,
       tokens: 'any',
       params,
       headers: UploadHeaders,
-      form: UploadForm,
+      form: MemberUploadForm,
       answers: { 201: z.array(Image) },
       refuses: UPLOAD_REFUSALS,
     },
@@ -119,10 +121,11 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
         parts: readForm(request.raw, UPLOAD_FORM),
         leastBytes: leastBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
-        confirm: async (tx) => {
+        confirm: async (tx, _count, fields) => {
           const now = await membershipOf(tx, person, gallery.id)
           requireEditor(person, now)
-          return { waiting: false, readCaptions: now.gallery.readCaptions }
+          const chapterId = chapterField(fields.get('chapterId'))
+          return { waiting: false, readCaptions: now.gallery.readCaptions, chapterId }
         },
         key: request.headers['idempotency-key'],
       })
@@ -214,7 +217,8 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
     {
       operationId: 'reorderImages',
       summary: 'Change the order of the images',
-      description: 'The ids of all images of the gallery, each once.',
+      description:
+        'The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter.',
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,

@@ -34,6 +34,7 @@ export const fileColumns = (file: PreparedImage) => ({
   width: file.width,
   height: file.height,
   placeholder: file.placeholder,
+  blurred: file.blurred,
   sha256: file.sha256,
   crc32: file.crc32,
   renditionFiles: file.renditionFiles,

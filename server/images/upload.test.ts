@@ -37,7 +37,7 @@ const filesOf = (galleryId: number) =>
   filesBelow(path.join(at.dataDirectory, 'files/galleries', String(galleryId)))
 
 /** What the running request has written so far, or left behind. */
-const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process.id)))
+const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process)))
 
 async function expectNothingLeft() {
   expect(await olga.imagesOf(dunes)).toEqual([])

@@ -1,21 +1,21 @@
 /** What visitors download of a gallery, where its members allow it. */
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
 import { FileList } from '#server/archives/file-list.ts'
-import { archiveNames } from '#server/archives/file-names.ts'
+import { archiveNames, chapterFolders } from '#server/archives/file-names.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFile } from '#server/files/send-stored.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
+import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, preparing } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import { listVisibleChapters } from './chapters/list-chapters.ts'
 import { nothingToDownload } from './download-gallery.ts'
 import { forVisibleImages } from './list-images.ts'
 import type { RenditionMaker } from './make-renditions.ts'
@@ -29,7 +29,7 @@ export type VisitorDownload = StoredFile & { name: string; mimeType: string }
 
 /** One image as visitors download it. Refuses (403) where there are no downloads, and (404) what they do not see. */
 export async function downloadForVisitor(
-  services: { db: Database; storage: Storage; maker: RenditionMaker },
+  services: Base & { maker: RenditionMaker },
   gallery: Downloadable,
   imageId: number,
 ): Promise<VisitorDownload> {
@@ -43,7 +43,7 @@ export async function downloadForVisitor(
   const position =
     image.title || gallery.visitorDownloads === 'original'
       ? 0
-      : await db.$count(images, and(visibleIn(gallery.id), upTo(image)))
+      : await db.$count(images, and(visibleIn(gallery.id), not(isAfter(image))))
   const name = archiveNames()(namedForVisitors(gallery, image, position))
   const file =
     gallery.visitorDownloads === 'web'
@@ -51,9 +51,6 @@ export async function downloadForVisitor(
       : { key: originalKey(image.filePath), size: image.fileSize }
   return { name, mimeType: mimeTypeFor(gallery, image), ...file }
 }
-
-const upTo = (image: ImageRow): SQL =>
-  sql`(${images.sortOrder}, ${images.id}) <= (${image.sortOrder}, ${image.id})`
 
 async function findOrMakeWebDownload(
   { storage, maker }: { storage: Storage; maker: RenditionMaker },
@@ -81,16 +78,14 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
  * All images that visitors see, in order, as one ZIP. Refuses (403) where there are no downloads, (404) a gallery
  * without images, and (503) while some of the files are still being made.
  */
-export async function downloadAllForVisitor(
-  services: { db: Database; storage: Storage; jobs: Jobs; repairs: RateLimit },
-  gallery: Downloadable,
-): Promise<Archive> {
+export async function downloadAllForVisitor(services: Base, gallery: Downloadable): Promise<Archive> {
   mustHaveDownloads(gallery)
   const nameOf = archiveNames()
+  const folderOf = chapterFolders(await listVisibleChapters(services.db, gallery.id))
   const files = new FileList()
   let count = 0
   await forVisibleImages(services.db, gallery.id, (image) => {
-    const name = nameOf(namedForVisitors(gallery, image, ++count))
+    const name = nameOf(namedForVisitors(gallery, image, ++count), folderOf(image))
     const stored = storedFor(gallery, image)
     if (stored) files.add({ ...stored, name, modified: image.uploadedAt })
   })
@@ -108,11 +103,8 @@ const storedFor = ({ visitorDownloads }: Downloadable, image: ImageRow) =>
     : { key: originalKey(image.filePath), size: image.fileSize, crc32: image.crc32 }
 
 /** Jobs may have used up their retries in a long storage outage: they are enlisted again after an hour. */
-async function haveThemMade(
-  { db, jobs, repairs }: { db: Database; jobs: Jobs; repairs: RateLimit },
-  { id: galleryId }: Downloadable,
-): Promise<void> {
-  if (!(await repairs.allows(String(galleryId)))) return
+async function haveThemMade({ db, jobs, limits }: Base, { id: galleryId }: Downloadable): Promise<void> {
+  if (!(await limits('prepare-downloads').allows(String(galleryId)))) return
   await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
 }
 

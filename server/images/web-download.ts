@@ -2,16 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { webDownloadSize } from '#contract/rendition-sizes.ts'
-import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
-import type { Decoder, Urgency } from '#server/decoding/decoder.ts'
+import type { Urgency } from '#server/decoding/decoder.ts'
 import { webDownloadKey } from '#server/files/folders.ts'
-import type { Staging } from '#server/files/staging.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
+import type { UploadServices } from './add-images.ts'
 import { withOriginal } from './with-original.ts'
 
 /** A stored file. */
@@ -27,19 +23,9 @@ export function webDownloadOf({
   return { key: webDownloadKey(filePath, webCrc32), size: webBytes, crc32: webCrc32 }
 }
 
-/** What makes files of images after their upload. */
-export type MakerServices = {
-  db: Database
-  log: Logger
-  jobs: Jobs
-  storage: Storage
-  staging: Staging
-  decoder: Decoder
-}
-
 /** Makes and stores it. Null when the image is gone. */
 export async function makeWebDownload(
-  services: MakerServices,
+  services: UploadServices,
   image: ImageRow,
   urgency: Urgency,
 ): Promise<WebDownload | null> {

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Base } from '#server/base.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
@@ -91,14 +92,15 @@ function measureUnderWay(app: FastifyInstance, { requests, bytes }: Metrics['und
   })
 }
 
-type Options = { metrics: Metrics; allow: string[]; mayAsk(request: FastifyRequest): Promise<boolean> }
-
 /** GET /metrics, for the addresses that the operator allows (default: this machine). */
-export const metricsRoute: FastifyPluginAsync<Options> = async (app, { metrics, allow, mayAsk }) => {
-  const isAllowed = directFrom(allow)
+export const metricsRoute: FastifyPluginAsync<Base & { metrics: Metrics }> = async (
+  app,
+  { metrics, config },
+) => {
+  const isAllowed = directFrom(config.metricsAllow)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isAllowed(request) || !(await mayAsk(request))) return reply.callNotFound()
+    if (!isAllowed(request)) return reply.callNotFound()
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

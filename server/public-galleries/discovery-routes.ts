@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { galleryFeed } from './feed.ts'
-import { sitemap, sitemapFiles, sitemapIndex } from './sitemap.ts'
+import { sitemap, sitemapAddresses, sitemapFiles, sitemapIndex } from './sitemap.ts'
 import { type Door, serverTiming, type Visit } from './visit.ts'
 
 type Options = { door: Door; db: Database; config: { publicUrl: URL; productName: string } }
@@ -21,8 +21,11 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return visit
   }
 
-  const sitemapOf = ({ gallery, snapshot, media }: Visit, number: number) =>
-    Readable.from(sitemap(db, gallery, snapshot.address, media, number))
+  const sitemapOf = async ({ gallery, snapshot, media }: Visit, number: number) =>
+    Readable.from(sitemap(db, gallery, await snapshot.chapters(), snapshot.address, media, number))
+
+  const addressesOf = async ({ snapshot }: Visit) =>
+    sitemapAddresses(await snapshot.chapters(), await snapshot.count())
 
   app.get('/robots.txt', hidden, async (request, reply) => {
     const { gallery, snapshot } = await door.visit(request, reply)
@@ -34,9 +37,11 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const visit = await visitListed(request, reply)
-    const count = await visit.snapshot.count()
-    const isSplit = sitemapFiles(count) > 1
-    return reply.type(XML).send(isSplit ? sitemapIndex(visit.snapshot.address, count) : sitemapOf(visit, 1))
+    const addresses = await addressesOf(visit)
+    const isSplit = sitemapFiles(addresses) > 1
+    return reply
+      .type(XML)
+      .send(isSplit ? sitemapIndex(visit.snapshot.address, addresses) : await sitemapOf(visit, 1))
   })
 
   app.get<{ Params: { number: string } }>(
@@ -45,9 +50,9 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     async (request, reply) => {
       const visit = await visitListed(request, reply)
       const number = Number(request.params.number)
-      const files = sitemapFiles(await visit.snapshot.count())
+      const files = sitemapFiles(await addressesOf(visit))
       if (files === 1 || number > files) throw notFound('Page')
-      return reply.type(XML).send(sitemapOf(visit, number))
+      return reply.type(XML).send(await sitemapOf(visit, number))
     },
   )
 

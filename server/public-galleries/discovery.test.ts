@@ -14,7 +14,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { sitemapErrors, XMLLINT_ABSENT } from '#testing/sitemap-schema.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { sitemap, sitemapIndex } from './sitemap.ts'
+import { sitemap, sitemapAddresses, sitemapIndex } from './sitemap.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -285,19 +285,23 @@ describe('search engines and feed readers', () => {
     const { db } = at.services.connection
     const [row] = await db.select().from(galleries).where(eq(galleries.id, dunes.id))
     const address = `http://${OWN}/`
-    const index = parse(sitemapIndex(address, pictures.length, 20))
+    const chapters = [{ slug: 'morning' }, { slug: 'evening' }]
+    const addresses = sitemapAddresses(chapters, pictures.length)
+    const index = parse(sitemapIndex(address, addresses, 20))
     expect([index.localName, index.namespaceURI]).toEqual(['sitemapindex', SITEMAP])
     expect(named(index, 'sitemap').map((one) => textOf(one, 'loc'))).toEqual(
       [1, 2, 3].map((number) => `${address}sitemap-${number}.xml`),
     )
     const files = await Promise.all(
       [1, 2, 3].map(async (number) =>
-        readSitemap(await text(Readable.from(sitemap(db, row!, address, '', number, 20)))),
+        readSitemap(await text(Readable.from(sitemap(db, row!, chapters, address, '', number, 20)))),
       ),
     )
-    expect(files.map(({ length }) => length)).toEqual([20, 20, 11])
+    expect(files.map(({ length }) => length)).toEqual([20, 20, 13])
     expect(files.flat().map((one) => one.address)).toEqual([
       address,
+      `${address}c/morning`,
+      `${address}c/evening`,
       ...pictures.map(({ id }) => `${address}p/${id}`),
     ])
     for (const url of ['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-x.xml'])
@@ -308,7 +312,7 @@ describe('search engines and feed readers', () => {
     `get sitemaps and an index of them that are valid by their schemas${XMLLINT_ABSENT}`,
     async () => {
       const served = await Promise.all([ask('/sitemap.xml', OWN), ask('/sitemap.xml')])
-      const index = sitemapIndex(`http://${OWN}/`, pictures.length, 20)
+      const index = sitemapIndex(`http://${OWN}/`, pictures.length + 1, 20)
       for (const sitemap of [...served.map(({ body }) => body), index])
         expect(await sitemapErrors(sitemap)).toBe('')
       expect(await sitemapErrors(index.replaceAll('loc>', 'address>'))).toContain('not expected')

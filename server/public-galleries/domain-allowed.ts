@@ -1,19 +1,17 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Base } from '#server/base.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
 import type { Snapshots } from './snapshots.ts'
-
-type Options = {
-  snapshots: Pick<Snapshots, 'findAt'>
-  config: { publicUrl: URL; trustProxy: boolean | string[] }
-  mayAsk(request: FastifyRequest): Promise<boolean>
-}
 
 /**
  * Asked by a proxy before it gets a certificate for a host name: 200 for the app's host, a gallery's subdomain and a
  * verified custom domain, 404 for everything else. Also 404 for requests that come neither from this machine nor from
  * a trusted proxy itself.
  */
-export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { snapshots, config, mayAsk }) => {
+export const domainAllowedRoute: FastifyPluginAsync<Base & { snapshots: Snapshots }> = async (
+  app,
+  { snapshots, config },
+) => {
   const { hostname, host } = config.publicUrl
   const port = host.slice(hostname.length)
   const proxies = config.trustProxy === true ? ['0.0.0.0/0', '::/0'] : config.trustProxy || []
@@ -23,7 +21,7 @@ export const domainAllowedRoute: FastifyPluginAsync<Options> = async (app, { sna
     '/internal/domain-allowed',
     { schema: { hide: true } },
     async (request, reply) => {
-      if (!isAllowed(request) || !(await mayAsk(request))) return reply.callNotFound()
+      if (!isAllowed(request)) return reply.callNotFound()
       const domain = String(request.query.domain ?? '').toLowerCase()
       const allowed =
         domain === hostname || (domain !== '' && (await snapshots.findAt(domain + port)) !== undefined)

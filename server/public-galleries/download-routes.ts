@@ -5,38 +5,18 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, sendArchive } from '#server/archives/send-archive.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
 import { type Door, visitors } from './visit.ts'
 
-/** `archives`: of one network, parts of them too. `repairs`: of one gallery. */
-export type DownloadLimits = { archives: RateLimit; repairs: RateLimit }
-export const downloadLimits = (limits: RateLimits): DownloadLimits => ({
-  archives: limits('visitor-archive'),
-  repairs: limits('prepare-downloads'),
-})
-
-type Options = {
-  door: Door
-  db: Database
-  jobs: Jobs
-  storage: Storage
-  files: StoredFiles
-  maker: RenditionMaker
-  pages: PublicPages
-  limits: DownloadLimits
-}
+type Options = Base & { door: Door; files: StoredFiles; maker: RenditionMaker; pages: PublicPages }
 
 /** Why the page that a link led to is none. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
@@ -96,9 +76,9 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
     async ({ visit: { gallery }, request, reply }) => {
       const network = networkOf(request)
       const make = async () => {
-        const archive = await downloadAllForVisitor({ ...options, repairs: limits.repairs }, gallery)
+        const archive = await downloadAllForVisitor(options, gallery)
         // After it is known to be ready: asking for one that is being prepared costs nothing.
-        await limits.archives.spend(network)
+        await limits('visitor-archive').spend(network)
         return archive
       }
       return sendArchive(request, reply, make, archiveFileName(gallery.title), network)

@@ -11,11 +11,9 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { galleryDownloadAddress, imageDownloadAddress } from '#contract/visitor-downloads.ts'
 import { collaborators, images } from '#server/database/tables/index.ts'
-import { limitsOf } from '#server/limits.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { downloadLimits } from './download-routes.ts'
 
 let at: TestApp
 let other: TestApp
@@ -400,8 +398,7 @@ test('one network gets as many archives as a patient person needs', async () => 
   const gallery = await olga.createsGallery('Often')
   await olga.adds(gallery, await imageFile('a.jpg'))
   await allow(gallery, 'original')
-  const { archives } = downloadLimits(limitsOf(at.services.connection.db))
-  await archives.spend('198.51.100.9', 199)
+  await at.services.limits('visitor-archive').spend('198.51.100.9', 199)
   const guest = visitor(other)
   guest.address = '198.51.100.9'
   const url = galleryDownloadAddress(gallery.publicId)

@@ -1,12 +1,20 @@
+import type { Chapter } from '#contract/chapters.ts'
 import { PublicGallery } from '#contract/public-galleries.ts'
-import { FIRST_TILES, type GalleryPage, type OpenedPicture, PLACED_IMAGES } from '#contract/public-page.ts'
+import {
+  type CoverPicture,
+  FIRST_TILES,
+  type GalleryPage,
+  type OpenedPicture,
+  PLACED_IMAGES,
+} from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
-import { presentPreviews } from '#server/files/folders.ts'
+import { presentFilePath, presentPreviews, presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import { countVisibleBefore, listRatios, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
+import type { Snapshot } from './snapshots.ts'
 import type { Visit } from './visit.ts'
 
 /** Which page of a gallery, at the path of the gallery's page on this host. */
@@ -16,29 +24,40 @@ export type WantedPage = {
   number: number
   /** The image that is opened. */
   picture: ImageRow | null
+  /** The chapter that it begins with. */
+  chapter: Chapter | null
 }
 
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
   { gallery, snapshot, media }: Visit,
-  { path, number, picture }: WantedPage,
+  { path, number, picture, chapter }: WantedPage,
   site: { publicUrl: URL; reports: boolean },
 ): Promise<Omit<GalleryPage, 'productName'>> {
-  // The grid is below the opened picture: the script asks for its height. There are as many such pages as images.
-  const ratios = picture
-    ? new Uint8Array()
-    : await listRatios(db, gallery.id, { offset: 0, limit: PLACED_IMAGES })
-  const offset = (number - 1) * FIRST_TILES
+  const start = chapter ? await startOf(snapshot, chapter) : 0
+  // The grid is below the opened picture: the script asks for its height, and only the places of the first tiles must be
+  // right. There are as many such pages as images.
+  const ratios = await listRatios(db, gallery.id, {
+    offset: start,
+    limit: picture ? 2 * FIRST_TILES : PLACED_IMAGES,
+  })
+  const offset = start + (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
-  const shown = presentPublicGallery(gallery, site.publicUrl)
-  const previewed = picture ?? (await snapshot.cover())
+  const shown = presentPublicGallery(gallery, await snapshot.chapters(), site.publicUrl)
+  const coverImage = await snapshot.cover()
+  const previewed = picture ?? coverImage
+  const opensWithCover = gallery.coverStyle !== 'none' && number === 1 && !chapter
   return {
     gallery: shown,
+    studio: snapshot.studio,
     path,
     picture: picture && (await openedPicture(db, gallery, picture, media)),
+    chapter,
+    cover: opensWithCover && coverImage ? presentCoverPicture(coverImage, media) : null,
     images: images.map((image) => presentPublicImage(image, gallery, media)),
     offset,
+    start,
     preview: previewed ? { ...presentPreviews(previewed, media).at(-1)!, title: previewed.title } : null,
     imageCount: await snapshot.count(),
     ratios,
@@ -50,6 +69,13 @@ export async function galleryPage(
     // The same URL for search engines and shares wherever the page is shown.
     pageUrl: snapshot.address,
   }
+}
+
+/** The index of a chapter's first image in the whole gallery. */
+export async function startOf(snapshot: Snapshot, { id }: Chapter): Promise<number> {
+  const chapters = await snapshot.chapters()
+  const following = chapters.slice(chapters.findIndex((chapter) => chapter.id === id))
+  return (await snapshot.count()) - following.reduce((sum, { imageCount }) => sum + imageCount, 0)
 }
 
 async function openedPicture(
@@ -69,6 +95,19 @@ async function openedPicture(
   }
 }
 
+const presentCoverPicture = (image: ImageRow, media: string): CoverPicture => ({
+  width: image.width,
+  height: image.height,
+  placeholder: image.placeholder,
+  blurred: image.blurred,
+  filePath: presentFilePath(image, media),
+  renditions: presentRenditions(image, media),
+})
+
 /** The schema leaves out all that is not public. */
-export const presentPublicGallery = (gallery: GalleryRow, publicUrl: URL): PublicGallery =>
-  PublicGallery.parse({ ...gallery, address: galleryAddress(gallery.subdomain, publicUrl) })
+export const presentPublicGallery = (
+  gallery: GalleryRow,
+  chapters: Chapter[],
+  publicUrl: URL,
+): PublicGallery =>
+  PublicGallery.parse({ ...gallery, chapters, address: galleryAddress(gallery.subdomain, publicUrl) })

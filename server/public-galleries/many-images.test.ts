@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { encodeRatios } from '#contract/masonry.ts'
+import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
@@ -85,7 +85,7 @@ test('the list of all images is complete, in order, and read in batches', async 
 
 test('the page places the first images only, and estimates the height of all', async () => {
   const { body } = await visitor(at).get(`/iframe/${gallery.publicId}`)
-  const [, times] = /--h4:calc\(max\(.*?\)\*([\d.]+)\);/.exec(body) ?? []
+  const [, times] = /--h3:calc\([^;]*\*([\d.]+)\);/.exec(body) ?? []
   const count = (await allImages()).length
   expect(Number(times)).toBeCloseTo(count / PLACED_IMAGES, 2)
   expect(body).toContain(`&quot;count&quot;:${count},`)

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Chapter } from '#contract/chapters.ts'
 import { embedCode } from '#contract/embed-code.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { OEmbed, OEmbedQuery } from '#contract/oembed.ts'
-import { picturePath } from '#contract/public-page.ts'
+import { chapterPath, picturePath } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
 import { anyone, callsOf } from '#server/platform/http/call.ts'
@@ -29,8 +30,8 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
   async function named(url: URL): Promise<GalleryReference | Snapshot | undefined> {
     const path = url.pathname.replace(/\/+$/, '')
     if (url.host !== config.publicUrl.host)
-      return /^(\/p\/[^/]+)?$/.test(path) ? snapshots.findAt(url.host) : undefined
-    const [, reference] = /^\/iframe\/([^/]+)(\/p\/[^/]+)?$/.exec(path) ?? []
+      return /^(\/[pc]\/[^/]+)?$/.test(path) ? snapshots.findAt(url.host) : undefined
+    const [, reference] = /^\/iframe\/([^/]+)(\/[pc]\/[^/]+)?$/.exec(path) ?? []
     return GalleryReference.safeParse(reference).data
   }
 
@@ -38,7 +39,8 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
     'GET /api/oembed',
     {
       operationId: 'getOEmbed',
-      summary: 'Get what another site needs to embed a gallery or one of its pictures (oEmbed 1.0)',
+      summary:
+        'Get what another site needs to embed a gallery, one of its pictures or one of its chapters (oEmbed 1.0)',
       who: anyone,
       query: OEmbedQuery,
       answers: { 200: OEmbed },
@@ -58,11 +60,13 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
 
       const [, imageId] = /\/p\/([^/]+)\/*$/.exec(url.pathname) ?? []
       const picture = imageId === undefined ? null : await pictureOf(snapshot, imageId)
+      const [, slug] = /\/c\/([^/]+)\/*$/.exec(url.pathname) ?? []
+      const chapter = slug === undefined ? null : await chapterAt(snapshot, slug)
       const shown = picture ?? (await snapshot.cover())
       const title = picture?.title?.trim() || gallery.title
       const size = { width: Math.min(WIDTH, maxwidth), height: Math.min(HEIGHT, maxheight) }
       const { publicUrl, productName } = config
-      const path = picture ? picturePath('', picture.id) : ''
+      const path = picture ? picturePath('', picture.id) : chapter ? chapterPath('', chapter.slug) : ''
       return {
         version: '1.0' as const,
         type: 'rich' as const,
@@ -75,6 +79,12 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
       }
     },
   )
+}
+
+async function chapterAt(snapshot: Snapshot, slug: string): Promise<Chapter> {
+  const chapter = (await snapshot.chapters()).find((one) => one.slug === slug)
+  if (!chapter) throw notFound('Chapter')
+  return chapter
 }
 
 async function pictureOf(snapshot: Snapshot, text: string): Promise<ImageRow> {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Chapter } from '#contract/chapters.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { FIRST_TILES } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -7,7 +8,7 @@ import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { galleryPage } from './gallery-page.ts'
+import { galleryPage, startOf } from './gallery-page.ts'
 import { answerWithPages, html, sendMissing, sendUnlockForm, unlockByForm } from './pages.ts'
 import type { Snapshot } from './snapshots.ts'
 import { type Door, serverTiming } from './visit.ts'
@@ -23,11 +24,11 @@ type Options = {
 }
 
 type PageRequest = FastifyRequest<{
-  Params: { id?: string; imageId?: string }
+  Params: { id?: string; imageId?: string; slug?: string }
   Querystring: { page?: string }
 }>
 
-/** The gallery's page, and the same page opened at one picture. */
+/** The gallery's page, the same page opened at one picture, and the page that begins with one chapter. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, db, pages, visits, config, framed } = options
   const csp = { frames: framed ? '*' : "'none'" } as const
@@ -42,25 +43,30 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     return data
   }
   const address = framed ? '/iframe/:id' : ''
-  for (const url of [address || '/', `${address}/p/:imageId`]) {
+  for (const url of [address || '/', `${address}/p/:imageId`, `${address}/c/:slug`]) {
     app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const visit = await door.enter(request, reply, referenceOf(request))
-      if (visit.access === 'locked') return sendUnlockForm(pages, reply, { csp })
+      if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit, { csp })
       const { snapshot, gallery, media, access } = visit
       const path = door.pagePath(gallery)
       const picture = await pictureOf(snapshot, request.params.imageId)
-      if (picture === undefined) {
+      const chapter = await chapterAt(snapshot, request.params.slug)
+      if (picture === undefined || chapter === undefined) {
         const link = { href: path || '/', text: 'See the gallery' }
-        return sendMissing(pages, reply, { title: 'Image not found', link }, csp)
+        const title = picture === undefined ? 'Image not found' : 'Chapter not found'
+        return sendMissing(pages, reply, { title, link }, csp)
       }
-      const number = picture ? 1 : await pageNumber(snapshot, request.query.page)
-      const which = `${framed ? 'framed-' : ''}${picture ? `picture-${picture.id}` : number}`
+      const start = chapter ? await startOf(snapshot, chapter) : 0
+      const number = picture ? 1 : await pageNumber(snapshot, start, request.query.page)
+      const part = picture ? `picture-${picture.id}` : `${chapter ? `chapter-${chapter.id}-` : ''}${number}`
+      const which = `${framed ? 'framed-' : ''}${part}`
       html(reply, { images: `'self' ${media && `${media} `}data:`, ...csp })
       return door.send(request, reply, visit, {
         what: 'page',
         tag: `-${which}-${pages.build}${config.reports ? '' : '-unreported'}`,
         type: 'text/html; charset=utf-8',
-        make: async () => pages.gallery(await galleryPage(db, visit, { path, number, picture }, config)),
+        make: async () =>
+          pages.gallery(await galleryPage(db, visit, { path, number, picture, chapter }, config)),
         sent:
           access === 'member' ? undefined : (network, headers) => visits.count(gallery.id, network, headers),
       })
@@ -80,9 +86,15 @@ async function pictureOf(snapshot: Snapshot, imageId?: string): Promise<ImageRow
   return id.success ? snapshot.image(id.data) : undefined
 }
 
-/** The first page needs no count. Numbers beyond the end give the last page. */
-async function pageNumber(snapshot: Snapshot, page?: string): Promise<number> {
+/** Null at the gallery's own address, undefined for a chapter that visitors do not see. */
+async function chapterAt(snapshot: Snapshot, slug?: string): Promise<Chapter | null | undefined> {
+  if (slug === undefined) return null
+  return (await snapshot.chapters()).find((chapter) => chapter.slug === slug)
+}
+
+/** Of the list that begins at `start`. The first page needs no count. Numbers beyond the end give the last page. */
+async function pageNumber(snapshot: Snapshot, start: number, page?: string): Promise<number> {
   const wanted = Number(page)
   if (!Number.isInteger(wanted) || wanted <= 1) return 1
-  return Math.min(wanted, Math.max(1, Math.ceil((await snapshot.count()) / FIRST_TILES)))
+  return Math.min(wanted, Math.max(1, Math.ceil(((await snapshot.count()) - start) / FIRST_TILES)))
 }

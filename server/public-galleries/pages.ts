@@ -2,22 +2,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { PageMessage } from '#contract/public-page.ts'
+import { GalleryClosed } from '#server/galleries/visibility.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Policy, policy, setPolicy } from '#server/platform/http/security-headers.ts'
+import { dayInWords } from '#server/platform/time.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import type { Door, Visit } from './visit.ts'
 
 /** Begins the answer with an HTML page under this Content-Security-Policy. */
 export const html = (reply: FastifyReply, csp?: Policy): FastifyReply =>
-  setPolicy(reply, policy(csp)).header('content-type', 'text/html; charset=utf-8')
+  setPolicy(reply, policy({ fonts: "'self' data:", ...csp })).header(
+    'content-type',
+    'text/html; charset=utf-8',
+  )
 
 /** For ids and hosts without a gallery. */
 export const sendMissingGallery = (pages: PublicPages, reply: FastifyReply, csp?: Policy) =>
   sendMissing(pages, reply, { title: 'Gallery not found' }, csp)
 
-export const sendMissing = (pages: PublicPages, reply: FastifyReply, message: PageMessage, csp?: Policy) =>
-  html(reply, csp).code(404).header('cache-control', 'no-store').send(pages.message(message))
+export const sendMissing = async (
+  pages: PublicPages,
+  reply: FastifyReply,
+  message: PageMessage,
+  csp?: Policy,
+) =>
+  html(reply, csp)
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(await pages.message(message))
 
 type ErrorPages = {
   pages: PublicPages
@@ -34,33 +47,36 @@ export function answerWithPages(
   app: FastifyInstance,
   { pages, csp, onlyBrowsers, titles, galleryPath }: ErrorPages,
 ) {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (onlyBrowsers && !request.headers.accept?.includes('text/html'))
       return answerWithJson(error, request, reply)
     const { status, body, title } = beginErrorAnswer(error, request, reply)
-    if (body.code === 'gallery_closed')
-      return html(reply, csp).send(pages.message({ title: 'This gallery is closed' }))
+    if (error instanceof GalleryClosed) {
+      const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`
+      return html(reply, csp).send(await pages.message({ title }, error.gallery))
+    }
     if (status === 404) return sendMissingGallery(pages, reply, csp)
     // The browser asks again, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const href = galleryPath?.(request as { params: { id: string } })
     const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
     const message = { title: titles?.[body.code] ?? title, text: body.message, link }
-    return html(reply, csp).send(pages.message(message))
+    return html(reply, csp).send(await pages.message(message))
   })
 }
 
 /** The form of a protected gallery, with what was wrong with the last password. */
-export const sendUnlockForm = (
+export const sendUnlockForm = async (
   pages: PublicPages,
   reply: FastifyReply,
+  { gallery: { theme, typeface }, snapshot: { studio } }: Pick<Visit, 'gallery' | 'snapshot'>,
   { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
 ) =>
   html(reply, { ...csp, forms: "'self'" })
     .code(status)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
-    .send(pages.unlock(problem))
+    .send(await pages.unlock({ theme, typeface, studio }, problem))
 
 /** The answer to that form: the page again, with the cookie that opens it. */
 export async function unlockByForm(
@@ -76,6 +92,6 @@ export async function unlockByForm(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { status, body } = beginErrorAnswer(error, request, reply)
-    return sendUnlockForm(pages, reply, { status, problem: body.message, csp })
+    return sendUnlockForm(pages, reply, visit, { status, problem: body.message, csp })
   }
 }

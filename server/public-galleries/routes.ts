@@ -57,7 +57,9 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       answers: { 200: PublicGallery, 304: z.null() },
     },
     async ({ visit, request, reply }) => {
-      const make = async () => JSON.stringify(presentPublicGallery(visit.gallery, config.publicUrl))
+      const { gallery, snapshot } = visit
+      const make = async () =>
+        JSON.stringify(presentPublicGallery(gallery, await snapshot.chapters(), config.publicUrl))
       return door.send(request, reply, visit, { what: 'gallery', type: JSON_TYPE, make })
     },
   )

@@ -72,7 +72,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
         what: 'Image',
         byNumber: false,
       })
-      requireVisible(access, 'Image')
+      requireVisible(access, gallery, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
       const key = SERVED[served].key(folder, width)

@@ -1,8 +1,10 @@
-import { and, sql } from 'drizzle-orm'
-import { picturePath } from '#contract/public-page.ts'
+import { and } from 'drizzle-orm'
+import type { Chapter } from '#contract/chapters.ts'
+import { chapterPath, picturePath } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, images } from '#server/database/tables/index.ts'
 import { presentFilePath } from '#server/files/folders.ts'
+import { isAfter, type Place, readingOrder } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { XML_DECLARATION, type Xml, xml } from '#server/platform/http/xml.ts'
 
@@ -11,15 +13,19 @@ export const SITEMAP_URLS = 50_000
 /** Rows that are in memory at once. */
 const BATCH = 2_000
 
-/** The page of a gallery and its pictures, in this order, are its addresses: how many files they take. */
-export const sitemapFiles = (imageCount: number, perFile = SITEMAP_URLS): number =>
-  Math.ceil((imageCount + 1) / perFile)
+/** How many addresses a gallery has: its page, those of its chapters and those of its pictures, in this order. */
+export const sitemapAddresses = (chapters: readonly unknown[], imageCount: number): number =>
+  1 + chapters.length + imageCount
+
+/** How many files they take. */
+export const sitemapFiles = (addresses: number, perFile = SITEMAP_URLS): number =>
+  Math.ceil(addresses / perFile)
 
 /** The file that names the others, where one is not enough. */
-export const sitemapIndex = (pageUrl: string, imageCount: number, perFile = SITEMAP_URLS): string =>
+export const sitemapIndex = (pageUrl: string, addresses: number, perFile = SITEMAP_URLS): string =>
   XML_DECLARATION +
   xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
-    { length: sitemapFiles(imageCount, perFile) },
+    { length: sitemapFiles(addresses, perFile) },
     (_, index) => xml`<sitemap><loc>${new URL(`/sitemap-${index + 1}.xml`, pageUrl).href}</loc></sitemap>`,
   )}</sitemapindex>\n`.text
 
@@ -36,17 +42,20 @@ export const SITEMAP_END = '</urlset>\n'
 export async function* sitemap(
   db: Database,
   gallery: GalleryRow,
+  chapters: readonly Pick<Chapter, 'slug'>[],
   pageUrl: string,
   media: string,
   number: number,
   perFile = SITEMAP_URLS,
 ): AsyncGenerator<string> {
   yield SITEMAP_START
-  if (number === 1) yield sitemapUrl(pageUrl, [], gallery.updatedAt).text
-  // The gallery's page is the first address of the first file.
-  const start = Math.max(0, (number - 1) * perFile - 1)
-  let left = number === 1 ? perFile - 1 : perFile
-  let last: { sortOrder: number; id: number } | undefined
+  const pages = [pageUrl, ...chapters.map(({ slug }) => new URL(chapterPath('', slug), pageUrl).href)]
+  const before = (number - 1) * perFile
+  const here = pages.slice(before, before + perFile)
+  for (const address of here) yield sitemapUrl(address, [], gallery.updatedAt).text
+  const start = Math.max(0, before - pages.length)
+  let left = perFile - here.length
+  let last: Place | undefined
   while (left > 0) {
     const rows = await nextRows(db, gallery.id, last, last ? 0 : start, Math.min(BATCH, left))
     if (rows.length === 0) break
@@ -62,28 +71,18 @@ export async function* sitemap(
   yield SITEMAP_END
 }
 
-const nextRows = (
-  db: Database,
-  galleryId: number,
-  last: { sortOrder: number; id: number } | undefined,
-  offset: number,
-  limit: number,
-) =>
+const nextRows = (db: Database, galleryId: number, last: Place | undefined, offset: number, limit: number) =>
   db
     .select({
       id: images.id,
+      chapterPlace: images.chapterPlace,
       sortOrder: images.sortOrder,
       filePath: images.filePath,
       width: images.width,
       height: images.height,
     })
     .from(images)
-    .where(
-      and(
-        visibleIn(galleryId),
-        last && sql`(${images.sortOrder}, ${images.id}) > (${last.sortOrder}, ${last.id})`,
-      ),
-    )
-    .orderBy(images.sortOrder, images.id)
+    .where(and(visibleIn(galleryId), last && isAfter(last)))
+    .orderBy(readingOrder)
     .offset(offset)
     .limit(limit)

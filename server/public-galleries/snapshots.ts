@@ -1,12 +1,20 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Chapter } from '#contract/chapters.ts'
 import type { GalleryReference } from '#contract/ids.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, type GalleryRow, galleries, type ImageRow } from '#server/database/tables/index.ts'
+import {
+  customDomains,
+  type GalleryRow,
+  galleries,
+  type ImageRow,
+  users,
+} from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { countVisibleImages, findVisibleImage } from '#server/images/list-images.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
@@ -24,10 +32,14 @@ const BYTES_OF_ENTRY = 500
 /** What this process knows of a gallery. Any announced change drops all of it at once. */
 export type Snapshot = {
   gallery: GalleryRow
+  /** The name of the owner's studio, where visitors' pages show it. */
+  studio: string | null
   /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
   address: string
   /** How many images visitors see. */
   count(): Promise<number>
+  /** Its chapters with an image that visitors see, in order. */
+  chapters(): Promise<Chapter[]>
   /** An image that visitors see. */
   image(id: number): Promise<ImageRow | undefined>
   /** Undefined without images. */
@@ -108,18 +120,20 @@ export function gallerySnapshots(
     for (const oldest of of.keys) if (of.bytes > MAX_GALLERY_BYTES) parts.delete(oldest)
   }
 
-  function snapshotOf({ gallery, domain }: Found): Held {
+  function snapshotOf({ gallery, domain, studioName }: Found): Held {
     const making = singleFlight<unknown>()
     const { id } = gallery
     const held: Held = {
       ...{
         gallery,
+        studio: gallery.showByline ? studioName : null,
         address: addressOf(gallery, domain, publicUrl),
         names: new Set(),
         keys: new Set(),
         bytes: 0,
       },
       count: () => held.once('count', () => countVisibleImages(db, id)),
+      chapters: () => held.once('chapters', () => listVisibleChapters(db, id)),
       image: (imageId) => held.once(`image ${imageId}`, () => findVisibleImage(db, id, imageId)),
       cover: () =>
         held.once('cover', async () => ((await held.count()) > 0 ? galleryCover(db, id) : undefined)),
@@ -185,13 +199,14 @@ export function gallerySnapshots(
   }
 }
 
-type Found = { gallery: GalleryRow; domain: string | null }
+type Found = { gallery: GalleryRow; domain: string | null; studioName: string | null }
 
 async function findGallery(db: Database, which: SQL): Promise<Found | undefined> {
   const verified = and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt))
   const [found] = await db
-    .select({ gallery: galleries, domain: customDomains.hostname })
+    .select({ gallery: galleries, domain: customDomains.hostname, studioName: users.studioName })
     .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
     .leftJoin(customDomains, verified)
     .where(and(which, notSuspended))
   return found

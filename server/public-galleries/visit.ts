@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GalleryReference } from '#contract/ids.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
-import { type UnlockLimits, unlock } from '#server/galleries/unlock.ts'
+import { unlock } from '#server/galleries/unlock.ts'
 import {
   type Access,
   isListed,
@@ -10,6 +10,7 @@ import {
   resolveAccess,
   visitorAccess,
 } from '#server/galleries/visibility.ts'
+import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import {
   type Encoding,
@@ -69,7 +70,7 @@ export function visitorsDoor(
   }: {
     snapshots: Snapshots
     limit: Pick<RateLimit, 'spend'>
-    unlocking: { limits: UnlockLimits; https: boolean }
+    unlocking: { limits: RateLimits; https: boolean }
     /** `mediaUrl`: what the operator says is in front of `/media/`. */
     config: { publicUrl: URL; mediaUrl?: URL }
   },
@@ -96,7 +97,7 @@ export function visitorsDoor(
       isUnlocked: () => site.isUnlocked(request, gallery),
       isMember: () => site.isMember(request, gallery.id),
     })
-    if (access !== 'locked') requireVisible(access, what)
+    if (access !== 'locked') requireVisible(access, gallery, what)
     const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : ''
     return { snapshot, gallery, access, media }
   }
@@ -123,7 +124,7 @@ export function visitorsDoor(
     /** The same for everyone who sees it. Refuses (401) where its password would help. */
     async visit(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
       const visit = await enter(request, reply, reference)
-      requireVisible(visit.access, 'Gallery')
+      requireVisible(visit.access, visit.gallery, 'Gallery')
       return visit
     },
 

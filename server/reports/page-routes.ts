@@ -2,29 +2,23 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GalleryReference } from '#contract/ids.ts'
 import { type ReportFields, type ReportForm, reportPath } from '#contract/report-form.ts'
 import { NewReport } from '#contract/reports.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { answerWithPages, html, sendUnlockForm, unlockByForm } from '#server/public-galleries/pages.ts'
 import type { Door, Visit } from '#server/public-galleries/visit.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { type ReportLimits, reportGallery } from './report-gallery.ts'
-
-type Options = {
-  door: Door
-  db: Database
-  jobs: Jobs
-  pages: PublicPages
-  limits: ReportLimits
-}
+import { reportGallery } from './report-gallery.ts'
 
 /** The page with which visitors report a gallery. It needs no script, and reads no session. */
-export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { door, pages } = options
+export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: PublicPages }> = async (
+  app,
+  base,
+) => {
+  const { door, pages } = base
   const csp = { forms: "'self'" } as const
   answerWithPages(app, { pages, csp })
   acceptForms(app)
@@ -35,10 +29,10 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
     return door.enter(request, reply, data)
   }
 
-  function send(
+  async function send(
     reply: FastifyReply,
     status: number,
-    { publicId, title }: GalleryRow,
+    { publicId, title, theme, typeface }: GalleryRow,
     form: Partial<ReportForm>,
   ) {
     return html(reply, csp)
@@ -46,8 +40,8 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .send(
-        pages.report({
-          gallery: { publicId, title },
+        await pages.report({
+          gallery: { publicId, title, theme, typeface },
           galleryPath: door.pagePath({ publicId }) || '/',
           sent: false,
           fields: {},
@@ -59,9 +53,9 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   app.get(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
     const { sent } = request.query as { sent?: string }
-    const { access, gallery } = await enter(request, reply)
-    if (access === 'locked') return sendUnlockForm(pages, reply)
-    return send(reply, 200, gallery, { sent: sent !== undefined })
+    const visit = await enter(request, reply)
+    if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit)
+    return send(reply, 200, visit.gallery, { sent: sent !== undefined })
   })
 
   app.post(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
@@ -76,8 +70,7 @@ export const reportPageRoutes: FastifyPluginAsync<Options> = async (app, options
       return send(reply, 400, gallery, { fields, problems: Object.fromEntries(problems) })
     }
     try {
-      await options.limits.byNetwork.spend(networkOf(request))
-      await reportGallery(options, gallery.id, wanted.data)
+      await reportGallery(base, networkOf(request), gallery.id, wanted.data)
     } catch (error) {
       const { status, body, retryAfter } = errorAnswer(error)
       if (status >= 500) throw error

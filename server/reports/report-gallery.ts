@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { NewReport } from '#contract/reports.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleries, reports } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/limits.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { tellOfReport } from './tell-administrators.ts'
 
-/** The API and the page share them. */
-export const reportLimits = (limits: RateLimits): ReportLimits => ({
-  byNetwork: limits('report'),
-  byGallery: limits('report-gallery'),
-})
-export type ReportLimits = { byNetwork: RateLimit; byGallery: RateLimit }
-
-/** Stores a visitor's report about a gallery and notifies administrators. */
+/** Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many. */
 export async function reportGallery(
-  { db, jobs, limits }: { db: Database; jobs: Jobs; limits: ReportLimits },
+  { db, jobs, limits }: Base,
+  network: string,
   galleryId: number,
   { reason, message, email }: NewReport,
 ): Promise<void> {
-  await limits.byGallery.spend(String(galleryId))
+  await limits('report').spend(network)
+  await limits('report-gallery').spend(String(galleryId))
   await db.transaction(async (tx) => {
     const isIt = eq(galleries.id, galleryId)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')

@@ -4,21 +4,15 @@ import { Done } from '#contract/admin.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
 import { NewReport, Report, ReportChange, ReportCounts, ReportPage } from '#contract/reports.ts'
 import { administrators } from '#server/admin/access.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Door, visitors } from '#server/public-galleries/visit.ts'
 import { countOpenReports, listReports, markReport, presentReport } from './list-reports.ts'
-import { type ReportLimits, reportGallery } from './report-gallery.ts'
+import { reportGallery } from './report-gallery.ts'
 
 /** What visitors send, on the sites of the app and of galleries. No session is read. */
-export const visitorReportRoutes: FastifyPluginAsync<{
-  door: Door
-  db: Database
-  jobs: Jobs
-  limits: ReportLimits
-}> = async (app, options) => {
+export const visitorReportRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
   const call = callsOf(app, 'public')
 
   call(
@@ -26,24 +20,20 @@ export const visitorReportRoutes: FastifyPluginAsync<{
     {
       operationId: 'reportGallery',
       summary: 'Report a gallery to the administrators',
-      who: visitors(options.door),
+      who: visitors(base.door),
       params: z.object({ id: GalleryReference }),
       body: NewReport,
       answers: { 201: Done },
     },
     async ({ visit, body, request }) => {
-      await options.limits.byNetwork.spend(networkOf(request))
-      await reportGallery(options, visit.gallery.id, body)
+      await reportGallery(base, networkOf(request), visit.gallery.id, body)
       return { ok: true as const }
     },
   )
 }
 
 /** The reports, for administrators. */
-export const reportRoutes: FastifyPluginAsync<{ db: Database; config: { publicUrl: URL } }> = async (
-  app,
-  { db, config },
-) => {
+export const reportRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const call = callsOf(app, 'admin')
   const who = administrators
 

@@ -1,9 +1,9 @@
-import type { Appearance } from '#contract/appearance.ts'
+import type { Appearance, Look } from '#contract/appearance.ts'
 import type { NewGallery } from '#contract/galleries.ts'
 
-/** A gallery of the landing page, its appearance, and its images in their order. */
+/** A gallery of the landing page, its appearance and look, and its images in their order. */
 export type SampleGallery = NewGallery &
-  Partial<Appearance> & {
+  Partial<Appearance & Look> & {
     /** `file` is in images/{subdomain}; `description` shows as the caption. */
     images: readonly { file: string; title: string; description?: string }[]
   }
@@ -14,6 +14,11 @@ export const SAMPLE_GALLERIES: readonly SampleGallery[] = [
     title: 'Nature Photography',
     subdomain: 'nature',
     description: 'Ridges, dunes, ice and one leaf, in the light that was worth getting up for.',
+    layout: 'rows',
+    coverStyle: 'full',
+    theme: 'dark',
+    typeface: 'display',
+    dateline: 'From the Alps to the Arctic',
     titleColor: '#f6f1e4',
     titleBackgroundColor: '#1f3a31',
     titleAlignment: 'center',
@@ -65,6 +70,12 @@ export const SAMPLE_GALLERIES: readonly SampleGallery[] = [
     title: 'Urban Exploration',
     subdomain: 'urban',
     description: 'The city after hours: wet streets, lit windows and the last trains.',
+    layout: 'masonry',
+    spacing: 'wide',
+    coverStyle: 'band',
+    theme: 'light',
+    typeface: 'rounded',
+    dateline: 'Before the first tram, after the last',
     titleColor: '#ffc873',
     titleBackgroundColor: '#11141d',
     titleAlignment: 'left',
@@ -108,6 +119,11 @@ export const SAMPLE_GALLERIES: readonly SampleGallery[] = [
     title: 'Portrait Collection',
     subdomain: 'portraits',
     description: 'Sitters of every age, cut in light and shadow and pulled by hand in a few inks.',
+    layout: 'story',
+    coverStyle: 'full',
+    theme: 'ivory',
+    typeface: 'serif',
+    dateline: 'Faces of one street',
     titleColor: '#5a1f1a',
     titleBackgroundColor: '#f1e6d2',
     titleAlignment: 'center',

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
 import { listSamples } from './list-samples.ts'
 
 /** What search engines ask the app's host for: the landing page, and the sample galleries that it shows. */
-export const landingDiscoveryRoutes: FastifyPluginAsync<{
-  db: Database
-  config: { publicUrl: URL }
-}> = async (app, { db, config }) => {
+export const landingDiscoveryRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const hidden = { schema: { hide: true } }
   const landing = new URL('/', config.publicUrl).href
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
 import { listed } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 
@@ -20,10 +21,9 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
       height: images.height,
       placeholder: images.placeholder,
       filePath: images.filePath,
-      place:
-        sql<number>`row_number() over (partition by ${images.galleryId} order by ${images.sortOrder}, ${images.id})`.as(
-          'place',
-        ),
+      place: sql<number>`row_number() over (partition by ${images.galleryId} order by ${readingOrder})`.as(
+        'place',
+      ),
       imageCount: sql<number>`(count(*) over (partition by ${images.galleryId}))::int`.as('image_count'),
     })
     .from(images)

@@ -1,15 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { SampleGallery } from '#contract/public-galleries.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { anyone, callsOf } from '#server/platform/http/call.ts'
 import { listSamples } from './list-samples.ts'
 
 /** The landing page's showcase. */
-export const sampleRoutes: FastifyPluginAsync<{ db: Database; config: { publicUrl: URL } }> = async (
-  app,
-  { db, config },
-) => {
+export const sampleRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const call = callsOf(app, 'public')
 
   call(

@@ -15,6 +15,12 @@ test('the catalogue names the three galleries of the landing page and gives each
   ])
 })
 
+test('each has a look of its own', () => {
+  for (const field of ['layout', 'theme', 'typeface', 'dateline'] as const)
+    expect(new Set(SAMPLE_GALLERIES.map((gallery) => gallery[field])).size, field).toBe(3)
+  for (const { coverStyle } of SAMPLE_GALLERIES) expect(coverStyle).not.toBe('none')
+})
+
 test('all files together are small enough to be kept with the code, and no folder is without a gallery', async () => {
   const files = (await readdir(IMAGES, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

@@ -6,7 +6,6 @@ import type { Transaction } from '#server/database/connect.ts'
 import { galleries, samples } from '#server/database/tables/index.ts'
 import { createGallery } from '#server/galleries/create-gallery.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
-import { NO_QUOTAS } from '#server/images/quota.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { SAMPLE_GALLERIES, type SampleGallery } from './catalogue.ts'
 
@@ -34,13 +33,16 @@ export async function addSampleImages(services: UploadServices, say: (line: stri
   await Promise.all(waiting.map((sample) => addImagesOf(services, sample)))
 }
 
+/** The limits of the host are for people. */
+const NO_QUOTAS = { trialBytes: null, paidBytes: null, galleryImages: Number.POSITIVE_INFINITY }
+
 type Waiting = { name: string; galleryId: number; userId: string }
 
 async function addImagesOf(services: UploadServices, { name, galleryId, userId }: Waiting) {
   const files = SAMPLE_GALLERIES.find(({ subdomain }) => subdomain === name)?.images ?? []
   try {
     await addImages(
-      { ...services, config: { quotas: NO_QUOTAS, uploads: DEFAULT_UPLOAD_LIMITS } },
+      { ...services, config: { ...services.config, quotas: NO_QUOTAS, uploads: DEFAULT_UPLOAD_LIMITS } },
       {
         galleryId,
         parts: streams(name, files),

@@ -5,24 +5,18 @@ import { NewSelection, Selection, SelectionSent } from '#contract/selections.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
+import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { nothingToDownload } from '#server/images/download-gallery.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Door, visitors } from '#server/public-galleries/visit.ts'
-import { type SelectionLimits, sendSelection } from './send-selection.ts'
+import { sendSelection } from './send-selection.ts'
 import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
 
 /** What visitors send, on the sites of the app and of galleries. */
-export const visitorSelectionRoutes: FastifyPluginAsync<{
-  door: Door
-  db: Database
-  jobs: Jobs
-  limits: SelectionLimits
-}> = async (app, options) => {
+export const visitorSelectionRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
   const call = callsOf(app, 'public')
 
   call(
@@ -30,7 +24,7 @@ export const visitorSelectionRoutes: FastifyPluginAsync<{
     {
       operationId: 'sendSelection',
       summary: 'Send favourites to the owner, where the gallery allows it',
-      who: visitors(options.door),
+      who: visitors(base.door),
       // The ids of the largest galleries take a quarter of it.
       bodyLimit: 1024 * 1024,
       params: z.object({ id: GalleryReference }),
@@ -40,17 +34,13 @@ export const visitorSelectionRoutes: FastifyPluginAsync<{
     },
     async ({ visit, body, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      await options.limits.byNetwork.spend(networkOf(request))
-      return { id: await sendSelection(options, visit.gallery.id, body) }
+      return { id: await sendSelection(base, networkOf(request), visit.gallery.id, body) }
     },
   )
 }
 
 /** The selections of a gallery, for its members. */
-export const selectionRoutes: FastifyPluginAsync<{ db: Database; storage: Storage }> = async (
-  app,
-  { db, storage },
-) => {
+export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
   const call = callsOf(app, 'selections')
   const rights = galleryRights(db)
   const params = z.object({ id: Id, selectionId: Id })
@@ -100,7 +90,8 @@ export const selectionRoutes: FastifyPluginAsync<{ db: Database; storage: Storag
     async ({ person, gallery, params, request, reply }) => {
       const { selection, images } = await findSelection(db, gallery.id, params.selectionId)
       if (images.length === 0) throw nothingToDownload()
-      const make = () => packFiles(storage, images.map(originalFiles()))
+      const chapters = await listVisibleChapters(db, gallery.id)
+      const make = () => packFiles(storage, images.map(originalFiles(chapters)))
       const name = archiveFileName(`${gallery.title} ${selection.name}`)
       return sendArchive(request, reply, make, name, accountCaller(person))
     },

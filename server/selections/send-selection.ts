@@ -1,31 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewSelection } from '#contract/selections.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import type { RateLimits } from '#server/limits.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { tellOfSelection } from './tell-owner.ts'
-
-/** A family behind one address sends several; a gallery gets fewer than it has visitors. */
-export const selectionLimits = (limits: RateLimits): SelectionLimits => ({
-  byNetwork: limits('selection'),
-  byGallery: limits('selection-gallery'),
-})
-export type SelectionLimits = { byNetwork: RateLimit; byGallery: RateLimit }
 
 /**
  * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
- * (409, with the ids that are left) an id of no image that they see.
+ * (409, with the ids that are left) an id of no image that they see, and (429) too many: a family behind one address
+ * sends several, a gallery gets fewer than it has visitors.
  * @returns its id
  */
 export async function sendSelection(
-  { db, jobs, limits }: { db: Database; jobs: Jobs; limits: SelectionLimits },
+  { db, jobs, limits }: Base,
+  network: string,
   galleryId: number,
   { name, email, message, imageIds }: NewSelection,
 ): Promise<number> {
+  await limits('selection').spend(network)
   return db.transaction(async (tx) => {
     // Every change of a gallery's images locks it: none of them is deleted until the end of this.
     const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('share')
@@ -43,7 +36,7 @@ export async function sendSelection(
         current: { imageIds: seen.map(({ id }) => id) },
       })
     }
-    await limits.byGallery.spendIn(tx, String(galleryId))
+    await limits('selection-gallery').spendIn(tx, String(galleryId))
     await tellOfSelection(tx, jobs, galleryId)
     const [sent] = await tx
       .insert(selections)

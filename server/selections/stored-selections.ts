@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Selection } from '#contract/selections.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -8,6 +8,7 @@ import {
   selectedImages,
   selections,
 } from '#server/database/tables/index.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 /** A gallery's selections, newest first, in one query. */
@@ -16,7 +17,7 @@ export async function listSelections(db: Database, galleryId: number): Promise<S
     .select({
       selection: selections,
       imageIds: sql<number[]>`coalesce(
-        array_agg(${images.id} order by ${images.sortOrder}, ${images.id}) filter (where ${images.id} is not null),
+        array_agg(${images.id} order by ${readingOrder}) filter (where ${images.id} is not null),
         '{}'
       )`,
     })
@@ -52,7 +53,7 @@ export async function findSelection(
     .from(selectedImages)
     .innerJoin(images, eq(images.id, selectedImages.imageId))
     .where(eq(selectedImages.selectionId, selectionId))
-    .orderBy(asc(images.sortOrder), asc(images.id))
+    .orderBy(readingOrder)
   return { selection, images: rows.map(({ image }) => image) }
 }
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_PAGE } from '#contract/accounts.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, localAccounts } from '#server/database/tables/index.ts'
-import { limitsOf } from '#server/limits.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { passwordConfirmation } from './password-confirmation.ts'
+import { confirmPassword } from './password-confirmation.ts'
 import { endSessionsOf } from './sessions.ts'
 
 let at: TestApp
@@ -28,6 +28,36 @@ describe('the own names', () => {
     const emptied = await mara.patch('/api/account', { firstName: '', lastName: null })
     expect(emptied.json()).toEqual({ ...mara.user, firstName: null, lastName: null })
     expect((await mara.get('/api/auth/user')).json()).toEqual(emptied.json())
+  })
+
+  test('a studio is named, and an empty name takes it away', async () => {
+    const mara = await person(at, 'Mara')
+    const answer = await mara.patch('/api/account', { studioName: ' Mara Lind Photography ' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ...mara.user, studioName: 'Mara Lind Photography' })
+    expect((await mara.patch('/api/account', { studioName: ' ' })).json().studioName).toBeNull()
+    const long = await mara.patch('/api/account', { studioName: 'x'.repeat(101) })
+    expect([long.statusCode, long.json().issues]).toMatchObject([400, [{ path: 'studioName' }]])
+  })
+
+  test('a new studio name is on the pages of all own galleries at once, where it is shown', async () => {
+    const mara = await person(at, 'Mara')
+    const [shown, silent] = [await mara.createsGallery('Dunes'), await mara.createsGallery('Hills')]
+    await mara.adds(shown, await imageFile('a.jpg'))
+    await mara.adds(silent, await imageFile('a.jpg'))
+    expect((await mara.patch(`/api/galleries/${silent.id}`, { showByline: false })).statusCode).toBe(200)
+    const page = async ({ publicId }: { publicId: string }, etag = '') =>
+      visitor(at).get(`/iframe/${publicId}`, { 'if-none-match': etag })
+    const before = await page(shown)
+    await mara.patch('/api/account', { studioName: 'Lind Photography' })
+    const after = await page(shown, String(before.headers.etag))
+    expect(after.statusCode).toBe(200)
+    expect(after.body).toContain('Photographs by Lind Photography')
+    expect((await page(silent)).body).not.toContain('Lind')
+    const lock = { visibility: 'password', password: 'a good one' }
+    for (const { id } of [shown, silent]) await mara.patch(`/api/galleries/${id}`, lock)
+    expect((await page(shown)).body).toContain('>Private gallery by Lind Photography</h1>')
+    expect((await page(silent)).body).toContain('>This gallery is private</h1>')
   })
 
   test('what is left out stays', async () => {
@@ -375,16 +405,15 @@ describe('the activity', () => {
 
 describe('asking for the password again', () => {
   test('takes the right one, and after ten wrong ones none for a while', async () => {
-    const { db } = at.services.connection
-    const confirmPassword = passwordConfirmation(db, limitsOf(db))
-    const { user } = await person(at)
-    await confirmPassword(user, PASSWORD)
-    const wrong = () => confirmPassword(user, 'a wrong password').catch((error: unknown) => error)
+    const asks = ({ user }: SignedIn, password: string) => confirmPassword(at.services, user, password)
+    const mara = await person(at)
+    await asks(mara, PASSWORD)
+    const wrong = () => asks(mara, 'a wrong password').catch((error: unknown) => error)
     expect(await wrong()).toMatchObject({ status: 403, code: 'wrong_password' })
-    await confirmPassword(user, PASSWORD)
+    await asks(mara, PASSWORD)
     await Promise.all(Array.from({ length: 9 }, wrong))
     expect(await wrong()).toMatchObject({ status: 429, retryAfter: expect.any(Number) })
-    await expect(confirmPassword(user, PASSWORD)).rejects.toMatchObject({ status: 429 })
-    await confirmPassword((await person(at)).user, PASSWORD)
+    await expect(asks(mara, PASSWORD)).rejects.toMatchObject({ status: 429 })
+    await asks(await person(at), PASSWORD)
   })
 })

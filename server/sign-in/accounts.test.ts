@@ -206,6 +206,14 @@ describe('signing in and out', () => {
     const signedIn = await (await person(at)).get(`/api/login?returnTo=${encodeURIComponent(wished)}`)
     expect(signedIn.headers.location).toBe(expected)
   })
+
+  test.each([
+    ['create', '/sign-in?returnTo=%2Fdashboard&mode=create'],
+    ['anything', '/sign-in?returnTo=%2Fdashboard'],
+  ])('login with mode %s leads to %s', async (mode, location) => {
+    const answer = await visitor(at).get(`/api/login?mode=${mode}&returnTo=/dashboard`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
+  })
 })
 
 describe('limits', () => {

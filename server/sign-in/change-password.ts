@@ -2,32 +2,29 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ChangePassword } from '#contract/accounts.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { emailProofs, localAccounts, passwordResets } from '#server/database/tables/index.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { ConfirmPassword } from './password-confirmation.ts'
+import { confirmPassword } from './password-confirmation.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf, mustStillBeSignedIn } from './sessions.ts'
 import { signInMethodEmail } from './sign-in-method-email.ts'
 
-type Services = {
-  db: Database
-  jobs: Jobs
-  confirmPassword: ConfirmPassword
-  config: { productName: string }
-}
-
 /** Sets a new password. Ends the person's other sessions than `sid` (as stored) and their mailed links. */
 export async function changePassword(
-  { db, jobs, confirmPassword, config }: Services,
+  base: Base,
   person: Person,
   { currentPassword, newPassword }: ChangePassword,
   { sid, network }: { sid: string; network: string },
 ): Promise<void> {
-  await confirmPassword(person, currentPassword)
-  await refuseWeakPassword(newPassword, { field: 'newPassword', owner: person, ...config })
+  const { db, jobs, config } = base
+  await confirmPassword(base, person, currentPassword)
+  await refuseWeakPassword(newPassword, {
+    field: 'newPassword',
+    owner: person,
+    productName: config.productName,
+  })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, person.id))

@@ -3,30 +3,18 @@ import type { FastifyPluginAsync } from 'fastify'
 import { Confirmation } from '#contract/confirmation.ts'
 import { PasskeyRequestOptions } from '#contract/passkeys.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { checkPasskey, requestOptions } from './passkeys/sign-in-with-passkey.ts'
-import { passwordConfirmation } from './password-confirmation.ts'
+import { confirmPassword } from './password-confirmation.ts'
 import { signedIn } from './signed-in.ts'
 
-type Options = {
-  db: Database
-  limits: RateLimits
-  identity: IdentityProvider | null
-  config: { publicUrl: URL; productName: string }
-}
-
 /** Proving who one is, for the calls that ask for it (confirmation.ts). */
-export const confirmationRoutes: FastifyPluginAsync<Options> = async (
-  app,
-  { db, limits, identity, config },
-) => {
-  const confirmPassword = passwordConfirmation(db, limits)
+export const confirmationRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, limits, identity, config } = base
   const challenges = limits('passkey-challenge-person')
   const call = callsOf(app, 'accounts')
   const here = {
@@ -71,7 +59,7 @@ export const confirmationRoutes: FastifyPluginAsync<Options> = async (
       const confirmed = { confirmedAt: clock.now() }
       const ofSession = eq(sessions.sid, request.session!.sid)
       if ('password' in body) {
-        await confirmPassword(person, body.password)
+        await confirmPassword(base, person, body.password)
         await db.update(sessions).set(confirmed).where(ofSession)
       } else {
         const { confirm } = await checkPasskey(db, relyingParty(config), body, person.id)

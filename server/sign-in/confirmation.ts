@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { passwordConfirmation } from './password-confirmation.ts'
+import { confirmPassword } from './password-confirmation.ts'
 import { signedIn } from './signed-in.ts'
 
 /** How long a sign-in, a password or a passkey counts in its session. */
@@ -17,8 +16,7 @@ const CONFIRMED_MS = 5 * 60 * 1000
  * (at a provider only freshly), or `POST /api/account/confirm`. Without one refuses with 403 `confirm_required`; a wrong
  * password with 403 `wrong_password` (OWASP ASVS 5.0, 7.5.1).
  */
-export function confirmation(db: Database, limits: RateLimits): Right<FastifyRequest, { person: Person }> {
-  const confirmPassword = passwordConfirmation(db, limits)
+export function confirmation(base: Base): Right<FastifyRequest, { person: Person }> {
   return {
     refusals: {
       ...signedIn.refusals,
@@ -28,11 +26,10 @@ export function confirmation(db: Database, limits: RateLimits): Right<FastifyReq
       const person = request.signedInUser()
       const { password } = (request.body ?? {}) as { password?: string }
       const since = request.session?.confirmedAt
-      if (password !== undefined) await confirmPassword(person, password)
+      if (password !== undefined) await confirmPassword(base, person, password)
       else if (!since || clock.ms() - since.getTime() > CONFIRMED_MS)
         throw new Refusal(403, 'confirm_required', "Please confirm that it's you.")
       return { person }
     },
   }
 }
-export type Confirmed = ReturnType<typeof confirmation>

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
+import type { Base } from '#server/base.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
@@ -18,20 +16,17 @@ import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
-import type { TwoStepRequirement } from './two-step/requirement.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
 
-type Options = {
-  db: Database
-  jobs: Jobs
-  pages: Pick<PublicPages, 'message'>
-  limits: RateLimits
-  config: { publicUrl: URL; productName: string; trialDays: number; requireTwoStep: TwoStepRequirement }
-}
+/** `mode`: 'create' opens 'Create account'. */
+const LoginQuery = z.object({
+  returnTo: z.string().optional(),
+  mode: z.literal('create').optional().catch(undefined),
+})
 
 /** Signing in with a local password. */
-export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
+export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }> = async (
   app,
   { db, jobs, limits, pages, config },
 ) => {
@@ -65,7 +60,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         confirm: (tx) => rememberAddress(tx, person.id, networkOf(request)),
       })
       return presentUser(person, {
-        twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person),
+        twoStepRequired: await mustSetUpTwoStep(db, config, person),
       })
     },
   )
@@ -113,7 +108,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
         })
         await giveBack()
         return presentUser(person, {
-          twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person),
+          twoStepRequired: await mustSetUpTwoStep(db, config, person),
         })
       } catch (error) {
         if (error instanceof Refusal) {
@@ -168,17 +163,18 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get(
     '/api/login',
-    { ...open, schema: { hide: true, querystring: z.object({ returnTo: z.string().optional() }) } },
+    { ...open, schema: { hide: true, querystring: LoginQuery } },
     async (request, reply) => {
+      const { mode } = request.query
       const returnTo = safeReturnPath(request.query.returnTo)
       if (request.person) return reply.redirect(returnTo)
-      return reply.redirect(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
+      return reply.redirect(`/sign-in?${new URLSearchParams({ returnTo, ...(mode && { mode }) })}`)
     },
   )
 
   app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
     if (isFromElsewhere(request))
-      return reply.type('text/html; charset=utf-8').send(pages.message(SIGN_OUT_QUESTION))
+      return reply.type('text/html; charset=utf-8').send(await pages.message(SIGN_OUT_QUESTION))
     await signOut(db, request, reply)
     return reply.redirect('/')
   })

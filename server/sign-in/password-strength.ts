@@ -33,7 +33,7 @@ export async function refuseWeakPassword(
   const words = ownWords(owner, productName)
   const isWeak = (text: string) => zxcvbn.check(text.slice(0, LOOKED_AT), words).score < GOOD_SCORE
   if (isWeak(password)) {
-    throw weak(field, 'This password is easy to guess. Try a few words that do not belong together.')
+    throw weak(field, "This password is easy to guess. Try a few words that don't belong together.")
   }
   if (isWeak(without(words, password))) {
     throw weak(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { safeReturnPath } from '#contract/return-path.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
@@ -12,19 +12,11 @@ import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 /** `fresh`: also who is signed in signs in at the provider again, which confirms who they are. */
 const LoginQuery = z.object({ returnTo: z.string().optional(), fresh: z.string().optional() })
 
-type Options = {
-  db: Database
-  provider: IdentityProvider
-  pages: Pick<PublicPages, 'message'>
-  clientSecret: string
-  config: { publicUrl: URL; trialDays: number; adminEmails: string[] }
-}
-
 /** Signing in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
-export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
-  app,
-  { db, provider, pages, clientSecret, config },
-) => {
+export const providerRoutes: FastifyPluginAsyncZod<
+  Base & { provider: IdentityProvider; pages: PublicPages }
+> = async (app, { db, provider, pages, config }) => {
+  const { clientSecret } = config.oidc!
   const pendings = pendingSignIns({ clientSecret, https: config.publicUrl.protocol === 'https:' })
   const open = { config: { public: true }, schema: { hide: true } }
   const signInPage = (problem: string, returnTo: string) =>
@@ -79,7 +71,7 @@ export const providerRoutes: FastifyPluginAsyncZod<Options> = async (
 
   app.get('/api/logout', open, async (request, reply) => {
     if (isFromElsewhere(request))
-      return reply.type('text/html; charset=utf-8').send(pages.message(SIGN_OUT_QUESTION))
+      return reply.type('text/html; charset=utf-8').send(await pages.message(SIGN_OUT_QUESTION))
     const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')

@@ -3,21 +3,16 @@ import { z } from 'zod'
 import { CurrentUser, ProvenEmail, VerifyEmail } from '#contract/accounts.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
+import type { Base } from '#server/base.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 import { sendEmailProof } from './email-proof.ts'
 import { signedIn } from './signed-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type Options = { db: Database; jobs: Jobs; limits: RateLimits; identity: IdentityProvider | null }
-
 /** Who is signed in, by password or by provider, and the proof of their email. */
-export const accountRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, limits, identity }) => {
+export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, limits, identity }) => {
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)
   const proofEmails = limits('proof-letter')

@@ -1,16 +1,17 @@
 import cookie from '@fastify/cookie'
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
 import { lockAccount, suspended } from '#server/accounts/suspension.ts'
+import type { Base } from '#server/base.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { carriesToken } from './api-tokens/bearer.ts'
@@ -67,6 +68,8 @@ const BROWSER_COOKIE_SECONDS = 400 * (DAY_MS / 1000)
 
 const newExpiry = () => clock.fromNow(LIFETIME_MS)
 
+const isHttps = ({ publicUrl }: Config) => publicUrl.protocol === 'https:'
+
 /**
  * Name and attributes of a cookie that is sent to this host only and hidden from scripts. With the `__Host-` prefix
  * browsers accept it only from this host over https: no subdomain can set it (RFC 6265bis, section 4.1.3.2).
@@ -83,10 +86,8 @@ export function carriesSession(https: boolean) {
 }
 
 /** Loads the session of every request of this scope from the database, which all processes share. */
-export async function registerSessions(
-  app: FastifyInstance,
-  { db, jobs, https }: { db: Database; jobs: Jobs; https: boolean },
-) {
+export async function registerSessions(app: FastifyInstance, { db, jobs, config }: Base) {
+  const https = isHttps(config)
   const { name, attributes } = hostCookie('sid', https)
   const browserCookie = hostCookie('browser', https)
   await app.register(cookie)
@@ -155,8 +156,8 @@ export async function registerSessions(
 }
 
 /** Looks up the session of a request outside of the scope that `registerSessions` serves. */
-export function sessionFinder({ db, https }: { db: Database; https: boolean }) {
-  const { name } = hostCookie('sid', https)
+export function sessionFinder({ db, config }: Base) {
+  const { name } = hostCookie('sid', isHttps(config))
   return async (request: FastifyRequest): Promise<Session | null> => {
     const secret = carriesToken(request) ? undefined : cookie.parse(request.headers.cookie ?? '')[name]
     return secret ? findSession(db, hashToken(secret)) : null
@@ -223,8 +224,4 @@ export async function mustStillBeSignedIn(tx: Transaction, sid: string): Promise
     .where(eq(sessions.sid, sid))
     .for('update')
   if (!found) throw signedOut()
-}
-
-export async function removeExpiredSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expire, clock.now()))
 }

@@ -2,15 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
+import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { forbidden, signedOut } from '#server/platform/http/refusal.ts'
 import { pathWithoutTokens } from '#server/platform/http/request-log.ts'
 import { carriesToken, challengeForTokens, personBehindToken } from './api-tokens/bearer.ts'
 import { type Session, sessionFinder } from './sessions.ts'
-import { mustHaveTwoStep, type TwoStepRequirement } from './two-step/requirement.ts'
+import { mustHaveTwoStep } from './two-step/requirement.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,12 +47,9 @@ export const signedIn: Right<FastifyRequest, { person: Person }> = {
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Sets the person of every request of this scope, by their session or by an API token. Only routes with `public` need no sign-in. */
-export function registerSignedIn(
-  app: FastifyInstance,
-  options: { db: Database; requireTwoStep: TwoStepRequirement; limits: RateLimits },
-) {
-  const { db, requireTwoStep } = options
-  const authenticateToken = personBehindToken(options)
+export function registerSignedIn(app: FastifyInstance, base: Base) {
+  const { db, config: settings } = base
+  const authenticateToken = personBehindToken(base)
   challengeForTokens(app)
   app.decorateRequest('person', null)
   app.decorateRequest('impersonator', null)
@@ -65,15 +63,15 @@ export function registerSignedIn(
     if (request.session && holds(request.session)) {
       request.person = request.session.person
       request.impersonator = request.session.actor
-      request.twoStepRequired = mustSetUpTwoStep(requireTwoStep, request.session)
+      request.twoStepRequired = mustSetUpTwoStep(settings, request.session)
     }
     const { url = '', config } = request.routeOptions
-    // Calls that need no sign-in need no token either.
-    if (carriesToken(request) && !config.public) {
+    // Most calls that need no sign-in need no token either.
+    if (carriesToken(request) && (!config.public || config.tokens)) {
       const { person, token, hasTwoStep } = await authenticateToken(request)
       request.person = person
       request.token = token
-      request.twoStepRequired = !hasTwoStep && mustHaveTwoStep(requireTwoStep, person)
+      request.twoStepRequired = !hasTwoStep && mustHaveTwoStep(settings, person)
     }
     if (!config.public) request.signedInUser()
     if (request.twoStepRequired && !config.public && !config.beforeTwoStep) {
@@ -116,23 +114,19 @@ async function titleOfOwnGallery(db: Database, person: Person, path: string): Pr
 const holds = ({ person, actor }: Session): boolean =>
   !actor || (actor.role === 'Admin' && person.role !== 'Admin')
 
-const mustSetUpTwoStep = (requirement: TwoStepRequirement, { person, actor, hasTwoStep }: Session): boolean =>
-  !hasTwoStep && mustHaveTwoStep(requirement, actor ?? person)
+const mustSetUpTwoStep = (config: Config, { person, actor, hasTwoStep }: Session): boolean =>
+  !hasTwoStep && mustHaveTwoStep(config, actor ?? person)
 
 /**
  * The signed-in person of a request for a public URL of the app's host. Undefined for requests from other sites' pages,
  * such as frames.
  */
-export function optionalMember(options: {
-  db: Database
-  https: boolean
-  requireTwoStep: TwoStepRequirement
-}) {
-  const sessionOf = sessionFinder(options)
+export function optionalMember(base: Base) {
+  const sessionOf = sessionFinder(base)
   return async (request: FastifyRequest): Promise<Person | null> => {
     const { 'sec-fetch-site': site = 'none' } = request.headers
     const session = site === 'none' || site === 'same-origin' ? await sessionOf(request) : null
-    if (!session || !holds(session) || mustSetUpTwoStep(options.requireTwoStep, session)) return null
+    if (!session || !holds(session) || mustSetUpTwoStep(base.config, session)) return null
     return session.person
   }
 }

@@ -1,8 +1,10 @@
+import type { Transaction } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import { liveLink, requireOpenLink } from './live-link.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { type LiveLink, liveLink, requireOpenLink } from './live-link.ts'
 import { countGuestUploads } from './notify-owner.ts'
 
 export type GuestUpload = {
@@ -32,18 +34,21 @@ export async function addGuestImages(
       shareableLinkId: live.link.id,
       uploaderName: uploaderName(fields.get('uploaderName')),
     }),
-    confirm: async (tx, count) => {
-      const { link, ...now } = await liveLink(tx, token)
-      requireOpenLink({ link, ...now })
-      await countGuestUploads(tx, services.jobs, link.id, count)
-      // The metadata of a guest's file was written by another person.
-      return { waiting: link.review, readCaptions: false }
-    },
+    confirm: async (tx, count) => acceptFromGuest(tx, services.jobs, await liveLink(tx, token), count),
     key: key && `${live.link.id} ${key}`,
   })
 }
 
-function uploaderName(given: string | undefined): string | null {
+/** Counts what a guest adds, in the transaction that adds it. Refuses (403) while the gallery is frozen. */
+export async function acceptFromGuest(tx: Transaction, jobs: Jobs, live: LiveLink, count: number) {
+  requireOpenLink(live)
+  await countGuestUploads(tx, jobs, live.link.id, count)
+  // The metadata of a guest's file was written by another person.
+  return { waiting: live.link.review, readCaptions: false, chapterId: live.link.chapterId }
+}
+
+/** The name that a guest gave, or null. Refuses (400) one that is too long. */
+export function uploaderName(given: string | undefined): string | null {
   const name =
     given
       ?.toWellFormed()

@@ -7,15 +7,19 @@ import type { Database } from '#server/database/connect.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
 import { membershipOf, requireEditor } from '#server/galleries/access.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
+import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
 
-/** Creates an upload link with a token of 192 random bits. Without a name it is called `Link #n`. */
+/**
+ * Creates an upload link with a token of 192 random bits. Without a name it is called `Link #n`. Refuses (400) a chapter
+ * that the gallery does not have.
+ */
 export function createLink(
   db: Database,
   galleryId: number,
   person: Person,
-  { name, expiresInDays, review }: NewShareableLink,
+  { name, expiresInDays, review, chapterId }: NewShareableLink,
 ): Promise<ListedLink> {
   return db.transaction(async (tx) => {
     // Locked, so that concurrent calls do not use the same number, and that a member who is removed leaves no link.
@@ -32,6 +36,7 @@ export function createLink(
         expiresInDays,
         expiresAt: clock.fromNow(expiresInDays * DAY_MS),
         review,
+        chapterId: (await chapterOf(tx, galleryId, chapterId))?.id ?? null,
       })
       .returning()
     return findLink(tx, link!.id)

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { CLOSED } from '#contract/invite-page.ts'
+import type { PageStyle } from '#contract/public-page.ts'
 import { isActive } from '#contract/standing.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -15,22 +16,33 @@ export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, n
 
 export type LiveLink = {
   link: ShareableLinkRow
-  gallery: { id: number; title: string; description: string | null }
+  gallery: { id: number; title: string; description: string | null } & PageStyle
   ownerIsActive: boolean
 }
 
 /** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links, and those of a suspended owner, alike. */
 export async function liveLink(db: Database | Transaction, token: string): Promise<LiveLink> {
+  const live = await linkThat(db, eq(shareableLinks.token, token))
+  if (!isOpen(live.link)) throw ended()
+  return live
+}
+
+/** The link of an upload that was begun before it expired. Refuses (404) it once it is deactivated. */
+export const begunLink = (db: Database | Transaction, linkId: number): Promise<LiveLink> =>
+  linkThat(db, eq(shareableLinks.id, linkId))
+
+async function linkThat(db: Database | Transaction, condition: SQL): Promise<LiveLink> {
   const [found] = await db
     .select({ link: shareableLinks, gallery: galleries, owner: users })
     .from(shareableLinks)
     .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
-    .where(and(eq(shareableLinks.token, token), notSuspended))
-  if (!found || !isOpen(found.link) || isClosed(found.gallery))
-    throw new Refusal(404, 'link_ended', CLOSED.text)
+    .where(and(condition, notSuspended))
+  if (!found?.link.isActive || isClosed(found.gallery)) throw ended()
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }
+
+const ended = () => new Refusal(404, 'link_ended', CLOSED.text)
 
 /** Refuses (403) while the gallery's owner is not active. */
 export function requireOpenLink({ ownerIsActive }: LiveLink): void {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Token } from '#contract/ids.ts'
-import type { UploadLimits } from '#contract/image-limits.ts'
 import {
   CLOSED,
   type InvitePage,
@@ -14,7 +13,6 @@ import {
 } from '#contract/invite-page.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -23,26 +21,20 @@ import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { policy } from '#server/platform/http/security-headers.ts'
 import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
-import { guestLimits } from './guest-limits.ts'
 import { type LiveLink, liveLink } from './live-link.ts'
 
-type Options = UploadServices & {
-  limits: RateLimits
-  render: RenderInvitePage
-  config: { publicUrl: URL; productName: string; uploads: UploadLimits }
-}
+type Options = UploadServices & { render: RenderInvitePage }
 
-const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', forms: "'self'" })
+const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', fonts: "'self' data:", forms: "'self'" })
 
 /**
  * The page that guests open from a link or a QR code, and the target of its form without scripting. No session is read
  * here: the token is the only credential.
  */
 export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, config, render } = options
-  const limits = guestLimits(options.limits)
+  const { db, config, limits, render } = options
 
-  const send = (reply: FastifyReply, status: number, page: Omit<InvitePage, 'productName'>) =>
+  const send = async (reply: FastifyReply, status: number, page: Omit<InvitePage, 'productName'>) =>
     reply
       .code(status)
       .header('content-security-policy', CSP)
@@ -50,17 +42,17 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .header('content-type', 'text/html; charset=utf-8')
-      .send(render({ ...page, productName: config.productName } as InvitePage))
+      .send(await render({ ...page, productName: config.productName } as InvitePage))
 
   /** Answers every error with an HTML page. */
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     return send(reply, status, { shut: status === 404 ? CLOSED : { title, text: body.message } })
   })
 
   /** The link of this URL. Refuses (404) unknown tokens. */
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
-    await limits.lookUps.spend(networkOf(request))
+    await limits('invite').spend(networkOf(request))
     const { token } = request.params as { token: string }
     if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED.text)
     return { token, live: await liveLink(db, token) }
@@ -68,7 +60,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
 
   const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitation => ({
     token,
-    gallery: { title: gallery.title, description: gallery.description },
+    gallery: invited(gallery),
     expiresAt: link.expiresAt.toISOString(),
     review: link.review,
     limits: config.uploads,
@@ -76,7 +68,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   })
 
   const sendPaused = (reply: FastifyReply, { gallery }: LiveLink) =>
-    send(reply, 403, { shut: PAUSED, gallery })
+    send(reply, 403, { shut: PAUSED, gallery: invited(gallery) })
 
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, 404, { shut: { ...CLOSED, text: `${NO_TOKEN}. ${CLOSED.text}` } }),
@@ -92,7 +84,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     refuseOtherSites(request, config.publicUrl, { allowNull: true })
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
-    await limits.uploads.spend(`${token} ${networkOf(request)}`)
+    await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
     try {
       await addGuestImages(options, {
@@ -119,6 +111,19 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     })
   })
 }
+
+/** What guests see of a gallery. */
+const invited = ({
+  title,
+  description,
+  theme,
+  typeface,
+}: LiveLink['gallery']): OpenInvitation['gallery'] => ({
+  title,
+  description,
+  theme,
+  typeface,
+})
 
 /** The idempotency key in the URL of the form: if the visitor reloads the response, the form is stored once. */
 function uploadKeyOf(request: FastifyRequest): string | undefined {

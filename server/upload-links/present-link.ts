@@ -18,6 +18,7 @@ export const presentLink = (
   deactivated: !link.isActive,
   expiresInDays: link.expiresInDays,
   review: link.review,
+  chapterId: link.chapterId,
   createdBy,
   imageCount,
 })

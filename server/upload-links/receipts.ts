@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   galleries,
   guestReceipts,
@@ -41,6 +41,10 @@ export async function issueReceipts(db: Database, added: readonly ImageRow[]): P
   }
   return receipts
 }
+
+/** Saves the receipt of an image, in the transaction that adds it. */
+export const saveReceipt = (tx: Transaction, imageId: number, receipt: string) =>
+  tx.insert(guestReceipts).values({ imageId, hash: hashToken(receipt) })
 
 /**
  * Deletes an image for the guest who added it through this link, also when the link has ended or the gallery is frozen.

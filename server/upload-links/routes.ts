@@ -16,24 +16,20 @@ import { galleryRights, rightsIn } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
 import { leastBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { createLink } from './create-link.ts'
 import { deactivateLink } from './deactivate-link.ts'
-import { guestLimits } from './guest-limits.ts'
 import { findLink, listLinks } from './list-links.ts'
 import { liveLink } from './live-link.ts'
 import { presentLink } from './present-link.ts'
 import { issueReceipts, withdrawImage } from './receipts.ts'
 import { updateLink } from './update-link.ts'
 
-type Options = UploadServices & { limits: RateLimits; config: { publicUrl: URL } }
-
-export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, config } = options
+export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, options) => {
+  const { db, config, limits } = options
   const call = callsOf(app, 'upload links')
   const ofGallery = galleryRights(db)
   const ofLink = rightsIn(
@@ -46,7 +42,6 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
   )
   const params = z.object({ id: Id })
   const byToken = z.object({ token: Token })
-  const limits = guestLimits(options.limits)
 
   call(
     'GET /api/galleries/:id/shareable-links',
@@ -94,7 +89,11 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
       answers: { 200: ShareableLink },
     },
     async ({ link, body, ...member }) =>
-      presentLink(await updateLink(db, link.id, body), member, config.publicUrl),
+      presentLink(
+        await updateLink(db, { id: link.id, galleryId: member.gallery.id }, body),
+        member,
+        config.publicUrl,
+      ),
   )
 
   call(
@@ -121,7 +120,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
       refuses: { 404: ['link_ended'] },
     },
     async ({ params, request }) => {
-      await limits.lookUps.spend(networkOf(request))
+      await limits('invite').spend(networkOf(request))
       const { link, gallery } = await liveLink(db, params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
@@ -144,7 +143,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
       refuses: { ...UPLOAD_REFUSALS, 403: ['gallery_frozen', 'quota_exceeded'], 404: ['link_ended'] },
     },
     async ({ params: { token }, request }) => {
-      await limits.uploads.spend(`${token} ${networkOf(request)}`)
+      await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
       const added = await addGuestImages(options, {
         token,
         parts: readForm(request.raw, UPLOAD_FORM),
@@ -174,7 +173,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<Options> = async (app, options
       refuses: { 410: ['too_late'] },
     },
     async ({ params, body, request }) => {
-      await limits.lookUps.spend(networkOf(request))
+      await limits('invite').spend(networkOf(request))
       await withdrawImage(options, { ...params, ...body })
     },
   )

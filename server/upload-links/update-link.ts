@@ -3,17 +3,25 @@ import type { ShareableLinkChange } from '#contract/upload-links.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
+import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
 
 /**
  * Changes a link's name, its length of life, counted from now, and whether what arrives is reviewed. An expired link
- * accepts uploads again; a deactivated one stays closed.
+ * accepts uploads again; a deactivated one stays closed. Refuses (400) a chapter that the gallery does not have.
  */
-export function updateLink(db: Database, linkId: number, change: ShareableLinkChange): Promise<ListedLink> {
-  const { name, expiresInDays, review } = change
+export function updateLink(
+  db: Database,
+  { id: linkId, galleryId }: { id: number; galleryId: number },
+  change: ShareableLinkChange,
+): Promise<ListedLink> {
+  const { name, expiresInDays, review, chapterId } = change
   return db.transaction(async (tx) => {
+    // Locked, so that the chapter stays.
+    await lockGallery(tx, galleryId, { what: 'Upload link' })
     const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
     if (!link) throw notFound('Upload link')
     const numbered = async () => {
@@ -27,6 +35,10 @@ export function updateLink(db: Database, linkId: number, change: ShareableLinkCh
         expiresInDays: expiresInDays ?? link.expiresInDays,
         expiresAt: expiresInDays ? clock.fromNow(expiresInDays * DAY_MS) : link.expiresAt,
         review: review ?? link.review,
+        chapterId:
+          chapterId === undefined
+            ? link.chapterId
+            : ((await chapterOf(tx, galleryId, chapterId))?.id ?? null),
       })
       .where(eq(shareableLinks.id, linkId))
     return findLink(tx, linkId)

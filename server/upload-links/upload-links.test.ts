@@ -57,6 +57,7 @@ describe('an upload link', () => {
     expect(bar).toEqual({
       id: expect.any(Number),
       name: 'Bar',
+      chapterId: null,
       token: expect.any(String),
       url: `http://localhost:3000/invite/${bar.token}`,
       createdAt: expect.any(String),
@@ -372,6 +373,7 @@ describe('withdrawing an image', () => {
       galleryId: wedding.id,
       filePath: expect.any(String),
       title: null,
+      chapterId: null,
       sortOrder: 0,
       width: expect.any(Number),
       height: expect.any(Number),

@@ -2,12 +2,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { GalleryVisits } from '#contract/visits.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { listVisits } from './list-visits.ts'
 
-export const visitRoutes: FastifyPluginAsync<{ db: Database }> = async (app, { db }) => {
+export const visitRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
   const call = callsOf(app, 'galleries')
 
   call(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { BundlePage } from '#contract/public-page.ts'
+import { loadRenderer } from './manifest.ts'
 
 /** The page of bundles: its HTML, and the script and style sheet that lie beside it. Built from web/public-galleries/bundle. */
 export type BundlePages = { render(page: BundlePage): string; script: Buffer; styles: Buffer }
@@ -10,8 +10,7 @@ type Renderer = { renderBundlePage(page: BundlePage): string }
 
 /** @param dist the folder that the build wrote to */
 export async function loadBundlePages(dist: string): Promise<BundlePages> {
-  const program = path.resolve(dist, 'pages/gallery-page.js')
-  const renderer = (await import(pathToFileURL(program).href)) as Renderer
+  const renderer = await loadRenderer<Renderer>(dist, 'gallery-page.js')
   return {
     render: (page) => renderer.renderBundlePage(page),
     script: await readFile(path.join(dist, 'bundle/gallery.js')),

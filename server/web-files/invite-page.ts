@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { InvitePage, InvitePageAssets } from '#contract/invite-page.ts'
-import { readManifest } from './manifest.ts'
+import { loadRenderer, readManifest } from './manifest.ts'
+import { loadTitleLetters } from './title-letters.ts'
 
 /** Renders the page of an upload link. Built from web/upload-links/invite-page. */
-export type RenderInvitePage = (page: InvitePage) => string
+export type RenderInvitePage = (page: InvitePage) => Promise<string>
 
 type Renderer = { renderInvitePage(page: InvitePage, assets: InvitePageAssets): string }
 
@@ -17,8 +17,8 @@ export async function loadInvitePage(dist: string): Promise<RenderInvitePage> {
   const script = manifest[SCRIPT]
   const css = script?.css?.[0]
   if (!script || !css) throw new Error(`The build for old browsers has no ${SCRIPT}`)
-  const program = path.resolve(dist, 'pages/invite-page.js')
-  const renderer = (await import(pathToFileURL(program).href)) as Renderer
+  const renderer = await loadRenderer<Renderer>(dist, 'invite-page.js')
   const assets = { script: `/${script.file}`, styles: await readFile(path.join(dist, 'web', css), 'utf8') }
-  return (page) => renderer.renderInvitePage(page, assets)
+  const titled = await loadTitleLetters(dist)
+  return (page) => titled(renderer.renderInvitePage(page, assets))
 }

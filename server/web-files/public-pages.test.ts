@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readManifest } from './manifest.ts'
 
@@ -25,6 +25,22 @@ test('all scripts that a public page loads before its first picture are 5,000 by
   expect(sizes[0]).toBeGreaterThan(1000)
   expect(sizes[0]).toBeLessThanOrEqual(5000)
 })
+
+test.each(['manifest.json', 'old-browsers.json'])(
+  'what sends large files is loaded only when one is sent (%s)',
+  async (name) => {
+    const manifest = await readManifest('dist/web', name)
+    const sender = 'uploads/resumable.ts'
+    // The header that tus-js-client sends.
+    const sends = async (file: string) =>
+      file.endsWith('.js') && (await readFile(`dist/web/${file}`, 'utf8')).includes('Upload-Offset')
+    const others = Object.keys(manifest).filter((each) => each !== sender)
+    const files = new Set(others.flatMap((each) => loadedWith(each, manifest)))
+    const sending = await Promise.all([...files].map(async (file) => ((await sends(file)) ? [file] : [])))
+    expect(sending.flat()).toEqual([])
+    expect(await sends(manifest[sender]!.file)).toBe(true)
+  },
+)
 
 test('opening the viewer takes two requests beside the page’s own script, its style sheet included', async () => {
   const manifest = await readManifest('dist/web', 'public-pages.json')

@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { GalleryPage, PageAssets, PageMessage } from '#contract/public-page.ts'
+import type {
+  GalleryPage,
+  LockedGallery,
+  PageAssets,
+  PageMessage,
+  PageQuestion,
+  PageStyle,
+} from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { loadRenderer, type Manifest, readManifest } from './manifest.ts'
+import { loadTitleLetters } from './title-letters.ts'
 
 /** Renders public pages. Built from web/public-galleries. */
 export type PublicPages = {
-  gallery(page: Omit<GalleryPage, 'productName'>): string
+  gallery(page: Omit<GalleryPage, 'productName'>): Promise<string>
   /** The form with which visitors report a gallery. */
-  report(form: Omit<ReportForm, 'productName'>): string
-  message(message: PageMessage): string
+  report(form: Omit<ReportForm, 'productName'>): Promise<string>
+  /** @param look of the gallery that is not shown */
+  message(message: PageMessage, look?: PageStyle): Promise<string>
+  question(question: PageQuestion): Promise<string>
   /** The form of a protected gallery, with what was wrong with the last password. */
-  unlock(problem?: string): string
+  unlock(gallery: LockedGallery, problem?: string): Promise<string>
   /** Identifies the build, for ETags. */
   build: string
 }
@@ -22,24 +31,26 @@ type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderReportForm(form: ReportForm): string
-  renderMessage(productName: string, message: PageMessage): string
-  renderUnlock(productName: string, problem?: string): string
+  renderMessage(productName: string, message: PageMessage, look?: PageStyle): string
+  renderQuestion(productName: string, question: PageQuestion): string
+  renderUnlock(productName: string, gallery: LockedGallery, problem?: string): string
 }
 
 /** @param dist the folder that the build wrote to */
 export async function loadPublicPages(dist: string, productName: string): Promise<PublicPages> {
   const manifest = await readManifest(path.join(dist, 'web'), 'public-pages.json')
-  const program = path.resolve(dist, 'pages/gallery-page.js')
-  const renderer = (await import(pathToFileURL(program).href)) as Renderer
+  const renderer = await loadRenderer<Renderer>(dist, 'gallery-page.js')
   const build = createHash('sha256')
     .update(JSON.stringify(manifest))
-    .update(await readFile(program))
+    .update(await readFile(path.join(dist, 'pages/gallery-page.js')))
   const assets = renderer.pageAssets(manifest)
+  const titled = await loadTitleLetters(dist)
   return {
-    gallery: (page) => renderer.renderGalleryPage({ ...page, productName }, assets),
-    report: (form) => renderer.renderReportForm({ ...form, productName }),
-    message: (message) => renderer.renderMessage(productName, message),
-    unlock: (problem) => renderer.renderUnlock(productName, problem),
+    gallery: (page) => titled(renderer.renderGalleryPage({ ...page, productName }, assets)),
+    report: (form) => titled(renderer.renderReportForm({ ...form, productName })),
+    message: (message, look) => titled(renderer.renderMessage(productName, message, look)),
+    question: (question) => titled(renderer.renderQuestion(productName, question)),
+    unlock: (gallery, problem) => titled(renderer.renderUnlock(productName, gallery, problem)),
     build: build.digest('base64url').slice(0, 8),
   }
 }

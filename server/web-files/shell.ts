@@ -7,6 +7,7 @@ import { PAGE_PATHS } from '#contract/pages.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { LANDING_POLICY } from '#server/platform/http/security-headers.ts'
 import { loadLandingPage } from './landing-page.ts'
 
 /** The HTML document of the app. */
@@ -15,7 +16,7 @@ export type Shell = {
   /** For browsers without a session: the app does not request the current user. */
   signedOutHtml: string
   /** The landing page, for the same browsers. */
-  landingHtml(samples: SampleGallery[]): string
+  landingHtml(samples: SampleGallery[]): Promise<string>
   carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
 }
@@ -31,6 +32,8 @@ export type HostNames = {
   reports: 'off' | undefined
   /** As JSON. */
   'upload-limits': string
+  /** What an upgrade costs, in the host's words. */
+  price: string | undefined
   'privacy-url': string | undefined
   'terms-url': string | undefined
   'help-url': string | undefined
@@ -81,7 +84,7 @@ export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (app, { shell
     app.get(url, { schema: { hide: true } }, async (request, reply) =>
       url !== '/' || shell.carriesSession(request)
         ? sendShell(shell, reply, 200)
-        : sendDocument(reply, 200, await landing()),
+        : sendDocument(reply.header('content-security-policy', LANDING_POLICY), 200, await landing()),
     )
   }
 }

@@ -26,6 +26,8 @@ async function start({ dark = false }: Look = {}): Promise<Browser> {
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
   })
+  // Whether to leave a page that uploads: yes, as WebKit's driver answers.
+  page.on('dialog', (dialog) => void dialog.accept())
   let frame: Frame = page.mainFrame()
 
   async function element(selector: string) {

@@ -34,7 +34,7 @@ function openAccount(answers: Record<string, unknown> = {}) {
     'GET /api/auth/user': mara(),
     'GET /api/account/sessions': [session('a', { current: true })],
     'GET /api/account/audit': [],
-    'GET /api/account/usage': { bytes: 0, quotaBytes: null, images: 0, galleries: 0 },
+    'GET /api/account/usage': { bytes: 0, unfinishedBytes: 0, quotaBytes: null, images: 0, galleries: 0 },
     'GET /api/account/passkeys': [],
     'GET /api/account/totp': { on: false, recoveryCodesLeft: 0, required: false },
     ...answers,
@@ -52,7 +52,7 @@ test('every link leads to its section', async () => {
 
 test('account settings are hidden during impersonation', async () => {
   const { server } = openAccount({ 'GET /api/auth/user': mara({ impersonating: true }) })
-  expect(await screen.findByText(/^You are acting as mara@example.com/)).toBeVisible()
+  expect(await screen.findByText(/^You're acting as mara@example.com/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Profile' })).not.toBeInTheDocument()
   expect(server.to('GET', '/api/account/sessions')).toEqual([])
 })
@@ -84,6 +84,19 @@ test('the names are changed, also in the header', async () => {
   ])
   expect(screen.getByRole('link', { name: 'Marta' })).toBeVisible()
   expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('the studio is offered the own name, and saved', async () => {
+  const { server, person } = openAccount({ 'PATCH /api/account': mara({ studioName: 'Mara Lind' }) })
+  const studio = await section('Studio')
+  expect(studio.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await person.click(studio.getByRole('button', { name: 'Use “Mara Lind”' }))
+  expect(studio.getByLabelText('Studio name')).toHaveValue('Mara Lind')
+  expect(studio.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+  await person.click(studio.getByRole('button', { name: 'Save' }))
+  expect(await message('Studio saved')).toContain('Your galleries show it now.')
+  expect(server.to('PATCH', '/api/account')).toMatchObject([{ body: { studioName: 'Mara Lind' } }])
+  expect(studio.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('what is typed while a name is being saved stays', async () => {

@@ -12,6 +12,7 @@ import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { StudioSection } from './studio-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { UsageSection } from './usage-section.tsx'
@@ -28,11 +29,12 @@ type Section = {
 }
 
 /**
- * The sections in their order: profile, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
+ * The sections in their order: profile, studio, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
  * deletion.
  */
 const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
+  { anchor: 'studio', label: 'Studio', Content: StudioSection },
   { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
   { anchor: 'passkeys', label: 'Passkeys', Content: PasskeysSection, hereOnly: true },
@@ -58,8 +60,7 @@ export function AccountScreen() {
       <PageHeading below={<p>{email}</p>}>Account</PageHeading>
       {impersonating ? (
         <p className="mt-8 mb-10 max-w-prose text-ink-2 wrap-anywhere">
-          You are acting as {email}. Their profile and sign-in settings aren't shown and can't be changed
-          here.
+          You're acting as {email}. Their profile and sign-in settings aren't shown and can't be changed here.
         </p>
       ) : (
         <SectionLinks sections={sections} />

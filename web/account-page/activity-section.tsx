@@ -5,6 +5,7 @@ import { dateAndTime } from '#web/base/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { activityWords } from './activity-words.ts'
@@ -47,7 +48,7 @@ export function ActivitySection() {
 function Entries({ entries }: { entries: Activity[] }) {
   if (entries.length === 0) return <p className="text-ink-2">No activity yet.</p>
   return (
-    <ul aria-label="Activity" className="border-y border-line">
+    <ul aria-label="Activity">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
@@ -59,12 +60,10 @@ function Entry({ entry }: { entry: Activity }) {
   const { createdAt, by, address, agent } = entry
   const facts = [dateAndTime(createdAt), agent && browserName(agent), address]
   return (
-    <li className="border-b border-line py-3.5 last:border-b-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        {activityWords(entry)}
-        {by === 'administrator' && <Badge tone="quiet">By an administrator</Badge>}
-      </p>
-      <p className="tabular text-label text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-    </li>
+    <ListRow
+      name={activityWords(entry)}
+      badges={by === 'administrator' && <Badge tone="quiet">By an administrator</Badge>}
+      facts={<Facts>{facts}</Facts>}
+    />
   )
 }

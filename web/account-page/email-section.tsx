@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/accounts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { useSendVerification } from '#web/accounts/use-send-verification.ts'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +51,7 @@ function SendAgain({ email }: { email: string }) {
 
 function EmailForm() {
   const queryClient = useQueryClient()
-  const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: EMPTY })
+  const form = useFormOf(ChangeEmail, EMPTY)
   const changing = useSubmit(form, (wanted) => sendJson('PUT', '/api/account/email', wanted), {
     failed: FAILED,
     at: { wrong_password: 'password' },
@@ -66,7 +65,9 @@ function EmailForm() {
       <Field name="email" label="New e-mail" type="email" autoComplete="off" inputMode="email" />
       <Field name="password" as={PasswordField} label="Your password" autoComplete="current-password" />
       <div className="flex flex-col items-start gap-4">
-        <Submit saving="Sending...">Change e-mail</Submit>
+        <Submit look="plain" saving="Sending...">
+          Change e-mail
+        </Submit>
         <p role="status" className="wrap-anywhere empty:hidden">
           {changing.sent &&
             `We sent a link to ${changing.sent.email}. Open it within 24 hours to change your e-mail.`}

@@ -8,6 +8,7 @@ const usage = (bytes: number, quotaBytes: number | null = 5000 * MB) => ({
   quotaBytes,
   images: 1234,
   galleries: 2,
+  unfinishedBytes: 0,
 })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -24,6 +25,17 @@ test('usage is said in words and as a bar, with a warning near the limit', async
   expect(await part.findByText('4,600 MB of 5,000 MB')).toBeVisible()
   expect(part.getByRole('progressbar', { name: 'Storage used' })).toHaveAttribute('aria-valuenow', '92')
   expect(part.getByText('1,234 images in 2 galleries')).toBeVisible()
+  expect(part.getByText(/^You're running out of storage/)).toBeVisible()
+})
+
+test('uploads that are not finished take room, too', async () => {
+  serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/account/usage': { ...usage(4400 * MB), unfinishedBytes: 200 * MB },
+  })
+  open('/account')
+  const part = await section('Usage')
+  expect(await part.findByText('200 MB more are kept for unfinished uploads.')).toBeVisible()
   expect(part.getByText(/^You're running out of storage/)).toBeVisible()
 })
 

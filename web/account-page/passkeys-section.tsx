@@ -1,20 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { browserName } from '#contract/browser-name.ts'
 import { type Passkey, type PasskeyCreationOptions, PasskeyName } from '#contract/passkeys.ts'
 import { passkeyFailure } from '#web/accounts/passkey-failure.ts'
 import { sendJson } from '#web/base/api.ts'
-import { shortDate } from '#web/base/dates.ts'
-import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { Day } from '#web/base/day.tsx'
+import { showIssues } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { metaContent, passkeysWork } from '#web/base/page-head.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { passkeysQuery, useChangePasskeys } from './passkeys-query.ts'
+import { passkeysQuery, useAccountChange } from './queries.ts'
 
 export function PasskeysSection() {
   const query = useQuery(passkeysQuery)
@@ -52,70 +54,64 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { name, createdAt, lastUsedAt } = passkey
-  const remove = useRemovePasskey(passkey)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
-      <div className="min-w-0">
-        <p className="font-strong wrap-anywhere">{name}</p>
-        <p className="tabular text-label text-ink-2">
-          Added <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-          {' · '}
-          {lastUsedAt ? (
-            <>
-              Last used <time dateTime={lastUsedAt}>{shortDate(lastUsedAt)}</time>
-            </>
-          ) : (
-            'Not used yet'
-          )}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          look="plain"
-          className="px-4"
-          aria-label={`Rename “${name}”`}
-          onClick={() => openDialog(() => import('./rename-passkey-dialog.tsx'), { passkey })}
-        >
-          Rename
-        </Button>
-        <Button look="quiet" className="px-4" aria-label={`Remove “${name}”`} onClick={remove}>
-          Remove
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-function useRemovePasskey({ id, name }: Passkey) {
-  const changePasskeys = useChangePasskeys()
-  const remove = useMutation({
-    mutationFn: () => sendJson('DELETE', `/api/account/passkeys/${id}`),
-    onSuccess: () => {
-      changePasskeys((before) => before.filter((one) => one.id !== id))
-      toast({ title: 'Passkey removed' })
-    },
-    onError: (error) => toastFailure(error, "We couldn't remove the passkey. Please try again."),
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const change = useAccountChange(passkeysQuery)
+  const removal = useAction({
+    send: () => sendJson('DELETE', `/api/account/passkeys/${id}`),
+    done: () => change((before) => before.filter((one) => one.id !== id)),
+    says: { title: 'Passkey removed' },
+    failed: "We couldn't remove the passkey. Please try again.",
   })
-  return () =>
+  const askAndRemove = () =>
     ask({
       title: 'Remove passkey',
       description: `“${name}” will no longer sign you in. Remove it from your device or password manager too.`,
       confirm: 'Remove',
       confirming: 'Removing...',
-      act: () => remove.mutateAsync(),
+      act: () => removal.mutateAsync(),
     })
+  return (
+    <ListRow
+      name={name}
+      facts={
+        <Facts>
+          {[
+            <>
+              Added <Day of={createdAt} />
+            </>,
+            lastUsedAt ? (
+              <>
+                Last used <Day of={lastUsedAt} />
+              </>
+            ) : (
+              'Not used yet'
+            ),
+          ]}
+        </Facts>
+      }
+    >
+      <Button
+        look="plain"
+        className="px-4"
+        aria-label={`Rename “${name}”`}
+        onClick={() => openDialog(() => import('./rename-passkey-dialog.tsx'), { passkey })}
+      >
+        Rename
+      </Button>
+      <Button look="quiet" className="px-4" aria-label={`Remove “${name}”`} onClick={askAndRemove}>
+        Remove
+      </Button>
+    </ListRow>
+  )
 }
 
 /** Asks for a name, filled in with that of this browser, and lets the browser make a passkey. */
 function AddPasskey() {
-  const changePasskeys = useChangePasskeys()
-  const form = useForm({
-    resolver: zodResolver(PasskeyName),
-    defaultValues: { name: browserName(navigator.userAgent) },
-  })
-  const add = useMutation({
-    mutationFn: async ({ name }: PasskeyName) => {
+  const change = useAccountChange(passkeysQuery)
+  const form = useFormOf(PasskeyName, { name: browserName(navigator.userAgent) })
+  const adding = useSubmit(
+    form,
+    async ({ name }) => {
       const [{ startRegistration }, optionsJSON] = await Promise.all([
         import('@simplewebauthn/browser'),
         sendJson<PasskeyCreationOptions>('POST', '/api/account/passkeys/options'),
@@ -126,22 +122,21 @@ function AddPasskey() {
       })
       return sendJson<Passkey>('POST', '/api/account/passkeys', { name, response })
     },
-    onSuccess: (added) => {
-      changePasskeys((before) => [...before, added])
-      form.reset()
-      toast({ title: 'Passkey added', description: 'You can now sign in with it.' })
+    {
+      failed: "We couldn't add a passkey. Please try again.",
+      done(added) {
+        change((before) => [...before, added])
+        form.reset()
+        toast({ title: 'Passkey added', description: 'You can now sign in with it.' })
+      },
+      refused(error) {
+        if (!showIssues(form, error)) form.setError('root', { message: passkeyFailure(error, 'add') })
+        return true
+      },
     },
-    onError: (error) => {
-      if (!showIssues(form, error)) form.setError('root', { message: passkeyFailure(error, 'add') })
-    },
-  })
+  )
   return (
-    <Form
-      form={form}
-      saving={add.isPending}
-      submit={form.handleSubmit((wanted) => add.mutate(wanted))}
-      className="mt-8 flex flex-col gap-4"
-    >
+    <Form {...adding} className="mt-8 flex flex-col gap-4">
       <Field
         name="name"
         label="Passkey name"
@@ -149,7 +144,7 @@ function AddPasskey() {
         autoComplete="off"
         maxLength={100}
       />
-      <Actions save="Add a passkey" saving="Waiting for your device..." />
+      <Actions look="plain" save="Add a passkey" saving="Waiting for your device..." />
     </Form>
   )
 }

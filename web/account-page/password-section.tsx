@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { ChangePassword } from '#contract/accounts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -25,7 +24,7 @@ export function PasswordSection() {
 function PasswordForm() {
   const { email } = useSignedInUser()
   const queryClient = useQueryClient()
-  const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: EMPTY })
+  const form = useFormOf(ChangePassword, EMPTY)
   const changing = useSubmit(form, (wanted) => sendJson('PUT', '/api/account/password', wanted), {
     failed: FAILED,
     at: { wrong_password: 'currentPassword' },
@@ -53,7 +52,7 @@ function PasswordForm() {
         autoComplete="new-password"
         hint="At least 10 characters, and not easy to guess."
       />
-      <Actions save="Change password" saving="Changing..." />
+      <Actions look="plain" save="Change password" saving="Changing..." />
     </Form>
   )
 }

@@ -1,15 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
-import { type CurrentUser, Profile } from '#contract/accounts.ts'
-import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
-import { sendJson } from '#web/base/api.ts'
-import { keepTyped } from '#web/base/keep-typed.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { signsInAtProvider } from '#web/base/page-head.ts'
-import { useSubmit } from '#web/base/use-submit.ts'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 export function ProfileSection() {
   return (
@@ -37,31 +30,12 @@ function KeptByProvider() {
   )
 }
 
-/** What the form holds. */
-type Names = { firstName: string; lastName: string }
-
-const namesOf = ({ firstName, lastName }: Pick<CurrentUser, keyof Names>): Names => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-})
-
 function NamesForm() {
-  const { firstName, lastName } = useSignedInUser()
-  const queryClient = useQueryClient()
-  const form = useForm<Names, unknown, Profile>({
-    // The form always holds strings; the schema's input also allows absent names.
-    resolver: zodResolver(Profile) as Resolver<Names, unknown, Profile>,
-    defaultValues: namesOf({ firstName, lastName }),
-  })
-  const saving = useSubmit(form, (_wanted, typed) => sendJson<CurrentUser>('PATCH', '/api/account', typed), {
+  const saving = useProfileForm(['firstName', 'lastName'], {
+    says: () => ({ title: 'Profile saved', description: 'Your name has been changed.' }),
     failed: "We couldn't save your name. Please try again.",
-    done(user, typed) {
-      queryClient.setQueryData(currentUserQuery.queryKey, user)
-      keepTyped(form, typed, namesOf(user))
-      toast({ title: 'Profile saved', description: 'Your name has been changed.' })
-    },
   })
-  const { isDirty } = form.formState
+  const { isDirty } = saving.form.formState
   return (
     <Form {...saving}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">

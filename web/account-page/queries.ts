@@ -1,8 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type DataTag, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ACTIVITY_PAGE, type AccountSession, type Activity } from '#contract/accounts.ts'
+import type { ApiToken } from '#contract/api-tokens.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import type { TwoStep } from '#contract/two-step.ts'
 import { getJson } from '#web/base/api.ts'
+import { pagesQuery } from '#web/base/pages.ts'
+import { useChange, useRefresh } from '#web/base/use-change.ts'
 
-// What happens in other browsers is not noticed here: both are read again whenever the page is opened.
+// What happens in other browsers and by programs is not noticed here: most are read again whenever the page is opened.
 
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/account/sessions'],
@@ -10,11 +15,23 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const activityQuery = infiniteQueryOptions({
-  queryKey: ['/api/account/audit'],
-  queryFn: ({ pageParam, signal }) =>
-    getJson<Activity[]>(`/api/account/audit${pageParam ? `?before=${pageParam}` : ''}`, signal),
-  initialPageParam: 0,
-  getNextPageParam: (page: Activity[]) => (page.length < ACTIVITY_PAGE ? undefined : page.at(-1)?.id),
+export const activityQuery = {
+  ...pagesQuery<Activity>(['/api/account/audit'], '/api/account/audit', ACTIVITY_PAGE, (before) => ({
+    before,
+  })),
   staleTime: 0,
-})
+}
+
+export const tokensQuery = queryOptions<ApiToken[]>({ queryKey: ['/api/account/tokens'], staleTime: 0 })
+export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
+export const twoStepQuery = queryOptions<TwoStep>({ queryKey: ['/api/account/totp'] })
+
+/** Changes what a query has loaded, and looks at the activity again, which says what was changed. */
+export function useAccountChange<Data>(query: { queryKey: DataTag<QueryKey, Data, Error> }) {
+  const change = useChange(query)
+  const lookAgain = useRefresh(activityQuery)
+  return (by: (before: Data) => Data) => {
+    change(by)
+    void lookAgain()
+  }
+}

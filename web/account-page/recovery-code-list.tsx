@@ -6,7 +6,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 
 /**
  * The recovery codes, shown once, until the user confirms having saved them.
@@ -34,12 +34,7 @@ export function RecoveryCodeList({
 
   async function copy() {
     if (await copyText(codes.join('\n'))) toast({ title: 'Recovery codes copied' })
-    else
-      toast({
-        title: 'Error',
-        description: "We couldn't copy the codes. Please select and copy them by hand.",
-        variant: 'destructive',
-      })
+    else toastError("We couldn't copy the codes. Please select and copy them by hand.")
   }
   return (
     <div ref={start} tabIndex={-1} className="flex flex-col gap-5 outline-none">

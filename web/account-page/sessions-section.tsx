@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AccountSession } from '#contract/accounts.ts'
 import { browserName } from '#contract/browser-name.ts'
 import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange, useRefresh } from '#web/base/use-change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery } from './queries.ts'
 
 export function SessionsSection() {
@@ -30,12 +31,25 @@ export function SessionsSection() {
 
 function Sessions({ sessions }: { sessions: AccountSession[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // The pressed button goes with its row.
-  const end = useEndSession(() => list.current?.focus())
+  const change = useChange(sessionsQuery)
+  const end = useAction({
+    send: ({ id }: AccountSession) => sendJson('DELETE', `/api/account/sessions/${id}`),
+    done: (_nothing, { id }) => {
+      change((before) => before.filter((one) => one.id !== id))
+      // The pressed button went with its row.
+      list.current?.focus()
+    },
+    says: (_nothing, { agent }) => ({
+      title: 'Signed out',
+      description: `${browserName(agent)} is signed out.`,
+    }),
+    failed: "We couldn't sign it out. Please try again.",
+    gone: useRefresh(sessionsQuery),
+  })
   const others = sessions.filter(({ current }) => !current)
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="border-y border-line">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="outline-none">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -71,45 +85,16 @@ function SessionRow({
   const name = browserName(agent)
   const facts = [address, `signed in ${shortDate(createdAt)}`, `last used ${shortDate(lastUsedAt)}`]
   return (
-    <li className="flex items-center justify-between gap-4 border-b border-line py-4 last:border-b-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-control">
-          {name}
-          {current && <Badge tone="ok">This browser</Badge>}
-        </p>
-        <p className="tabular text-label text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+    <ListRow
+      name={name}
+      badges={current && <Badge tone="ok">This browser</Badge>}
+      facts={<Facts>{facts}</Facts>}
+    >
       {!current && (
-        <Button
-          look="plain"
-          className="shrink-0"
-          aria-label={`Sign out ${name}`}
-          disabled={busy}
-          onClick={onEnd}
-        >
+        <Button look="plain" aria-label={`Sign out ${name}`} disabled={busy} onClick={onEnd}>
           Sign out
         </Button>
       )}
-    </li>
+    </ListRow>
   )
-}
-
-/** Ends one session. */
-function useEndSession(onEnded: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (session: AccountSession) => sendJson('DELETE', `/api/account/sessions/${session.id}`),
-    onSuccess: (_, session) => {
-      queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter(({ id }) => id !== session.id),
-      )
-      onEnded()
-      toast({ title: 'Signed out', description: `${browserName(session.agent)} is signed out.` })
-    },
-    onError: (error) => {
-      // It may have ended since.
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      toastFailure(error, "We couldn't sign it out. Please try again.")
-    },
-  })
 }

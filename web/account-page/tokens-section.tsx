@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { sendJson } from '#web/base/api.ts'
-import { shortDate } from '#web/base/dates.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { Day } from '#web/base/day.tsx'
+import { useFormOf } from '#web/base/form-of.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,14 +15,12 @@ import { CopyField } from '#web/ui/copy-field.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { activityQuery } from './queries.ts'
-
-// Uses by programs are not pushed to this screen.
-const tokensQuery = queryOptions<ApiToken[]>({ queryKey: ['/api/account/tokens'], staleTime: 0 })
+import { tokensQuery, useAccountChange } from './queries.ts'
 
 export function TokensSection() {
   const query = useQuery(tokensQuery)
@@ -49,7 +47,13 @@ export function TokensSection() {
 
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const deletion = useDeleteToken()
+  const change = useAccountChange(tokensQuery)
+  const deletion = useAction({
+    send: ({ id }: ApiToken) => sendJson('DELETE', `/api/account/tokens/${id}`),
+    done: (_nothing, { id }) => change((before) => before.filter((one) => one.id !== id)),
+    says: { title: 'API token deleted' },
+    failed: "We couldn't delete the API token. Please try again.",
+  })
   const askAndDelete = (token: ApiToken) =>
     void ask({
       title: 'Delete API token',
@@ -69,56 +73,47 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
   )
 }
 
-function useDeleteToken() {
-  const changeTokens = useChangeTokens()
-  return useMutation({
-    mutationFn: ({ id }: ApiToken) => sendJson('DELETE', `/api/account/tokens/${id}`),
-    onSuccess: (_nothing, { id }) => {
-      changeTokens((before) => before.filter((one) => one.id !== id))
-      toast({ title: 'API token deleted' })
-    },
-    onError: (error) => toastFailure(error, "We couldn't delete the API token. Please try again."),
-  })
-}
-
 function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
   const { name, scope, galleryId, expiresAt, createdAt, lastUsedAt } = token
   const { data: galleries = [] } = useQuery(allGalleriesQuery)
   const gallery = galleries.find(({ id }) => id === galleryId)
   const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-strong wrap-anywhere">{name}</span>
-          {hasExpired && <Badge tone="quiet">Expired</Badge>}
-        </p>
-        <p className="text-label text-ink-2 wrap-anywhere">
-          {scope === 'read' ? 'Reads' : 'Reads and changes'}{' '}
-          {galleryId === null ? 'all galleries' : gallery ? `“${gallery.title}”` : 'one gallery'}
-        </p>
-        <p className="tabular text-label text-ink-2">
-          Created <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-          {' · '}
-          {lastUsedAt ? (
-            <>
-              Last used <time dateTime={lastUsedAt}>{shortDate(lastUsedAt)}</time>
-            </>
-          ) : (
-            'Not used yet'
-          )}
-          {expiresAt && (
-            <>
-              {' · '}
-              {hasExpired ? 'Expired' : 'Expires'} <time dateTime={expiresAt}>{shortDate(expiresAt)}</time>
-            </>
-          )}
-        </p>
-      </div>
+    <ListRow
+      name={name}
+      badges={hasExpired && <Badge tone="quiet">Expired</Badge>}
+      facts={
+        <>
+          <p className="text-label text-ink-2 wrap-anywhere">
+            {scope === 'read' ? 'Reads' : 'Reads and changes'}{' '}
+            {galleryId === null ? 'all galleries' : gallery ? `“${gallery.title}”` : 'one gallery'}
+          </p>
+          <Facts>
+            {[
+              <>
+                Created <Day of={createdAt} />
+              </>,
+              lastUsedAt ? (
+                <>
+                  Last used <Day of={lastUsedAt} />
+                </>
+              ) : (
+                'Not used yet'
+              ),
+              expiresAt && (
+                <>
+                  {hasExpired ? 'Expired' : 'Expires'} <Day of={expiresAt} />
+                </>
+              ),
+            ]}
+          </Facts>
+        </>
+      }
+    >
       <Button look="quiet" className="px-4" aria-label={`Delete “${name}”`} onClick={onDelete}>
         Delete
       </Button>
-    </li>
+    </ListRow>
   )
 }
 
@@ -130,14 +125,14 @@ const LIVES = [
 const EMPTY = { name: '', scope: 'write' as const, galleryId: null, expiresInDays: 90 }
 
 function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
-  const changeTokens = useChangeTokens()
+  const change = useAccountChange(tokensQuery)
   const { data: galleries = [] } = useQuery(allGalleriesQuery)
-  const form = useForm<NewApiToken>({ resolver: zodResolver(NewApiToken), defaultValues: EMPTY })
+  const form = useFormOf(NewApiToken, EMPTY)
   const making = useSubmit(form, (wanted) => sendJson<MadeApiToken>('POST', '/api/account/tokens', wanted), {
     failed: "We couldn't create the API token. Please try again.",
     done(made) {
       const { token: _, ...listed } = made
-      changeTokens((before) => [...before, listed])
+      change((before) => [...before, listed])
       onMade(made)
     },
   })
@@ -196,7 +191,7 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
           )}
         />
       </div>
-      <Actions save="Create token" saving="Creating..." />
+      <Actions look="plain" save="Create token" saving="Creating..." />
     </Form>
   )
 }
@@ -227,12 +222,4 @@ function NewSecret({ made: { name, token }, onSaved }: { made: MadeApiToken; onS
       </div>
     </div>
   )
-}
-
-function useChangeTokens() {
-  const queryClient = useQueryClient()
-  return (change: (before: ApiToken[]) => ApiToken[]) => {
-    queryClient.setQueryData(tokensQuery.queryKey, (before) => before && change(before))
-    void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
-  }
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RecoveryCodes, TwoStep } from '#contract/two-step.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { activityQuery } from './queries.ts'
+import { twoStepQuery, useAccountChange } from './queries.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { twoStepQuery } from './two-step-query.ts'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
 /** Codes to show this once, and what has just happened. */
@@ -71,26 +69,20 @@ function TurnedOn({
   twoStep: TwoStep
   onNewCodes: (recoveryCodes: string[]) => void
 }) {
-  const queryClient = useQueryClient()
-  const shows = (changed: TwoStep) => {
-    queryClient.setQueryData(twoStepQuery.queryKey, changed)
-    void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
-  }
-  const renew = useMutation({
-    mutationFn: () => sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes'),
-    onSuccess: ({ recoveryCodes }) => {
-      shows({ on: true, recoveryCodesLeft: recoveryCodes.length, required })
+  const change = useAccountChange(twoStepQuery)
+  const renewal = useAction({
+    send: () => sendJson<RecoveryCodes>('POST', '/api/account/totp/recovery-codes'),
+    done({ recoveryCodes }) {
+      change((before) => ({ ...before, recoveryCodesLeft: recoveryCodes.length }))
       onNewCodes(recoveryCodes)
     },
-    onError: (error) => toastFailure(error, "We couldn't create new recovery codes. Please try again."),
+    failed: "We couldn't create new recovery codes. Please try again.",
   })
-  const turnOff = useMutation({
-    mutationFn: () => sendJson('DELETE', '/api/account/totp'),
-    onSuccess: () => {
-      shows({ on: false, recoveryCodesLeft: 0, required })
-      toast({ title: 'Two-step sign-in is off' })
-    },
-    onError: (error) => toastFailure(error, "We couldn't turn off two-step sign-in. Please try again."),
+  const turningOff = useAction({
+    send: () => sendJson('DELETE', '/api/account/totp'),
+    done: () => change((before) => ({ ...before, on: false, recoveryCodesLeft: 0 })),
+    says: { title: 'Two-step sign-in is off' },
+    failed: "We couldn't turn off two-step sign-in. Please try again.",
   })
   const askToRenew = () =>
     ask({
@@ -99,7 +91,7 @@ function TurnedOn({
       confirm: 'Create new codes',
       confirming: 'Creating new codes...',
       confirmLook: 'act',
-      act: () => renew.mutateAsync(),
+      act: () => renewal.mutateAsync(),
     })
   const askToTurnOff = () =>
     ask({
@@ -107,7 +99,7 @@ function TurnedOn({
       description: 'Your password alone will be enough to sign in. Your recovery codes stop working too.',
       confirm: 'Turn off',
       confirming: 'Turning off...',
-      act: () => turnOff.mutateAsync(),
+      act: () => turningOff.mutateAsync(),
     })
   const few = recoveryCodesLeft <= 3
   return (

@@ -1,18 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { type RecoveryCodes, TotpConfirmation, type TotpSecret } from '#contract/two-step.ts'
 import { sendJson } from '#web/base/api.ts'
 import { failureText } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { activityQuery } from './queries.ts'
-import { twoStepQuery } from './two-step-query.ts'
+import { twoStepQuery, useAccountChange } from './queries.ts'
 
 type Shown = TotpSecret & {
   /** A data URL; null where it could not be drawn. */
@@ -65,8 +63,8 @@ function EnterCode({
   onConfirmed: (recoveryCodes: string[]) => void
   onCancel: () => void
 }) {
-  const queryClient = useQueryClient()
-  const form = useForm({ resolver: zodResolver(TotpConfirmation), defaultValues: { code: '' } })
+  const change = useAccountChange(twoStepQuery)
+  const form = useFormOf(TotpConfirmation, { code: '' })
   const confirming = useSubmit(
     form,
     (wanted) => sendJson<RecoveryCodes>('POST', '/api/account/totp/confirm', wanted),
@@ -78,11 +76,7 @@ function EnterCode({
         return false
       },
       done({ recoveryCodes }) {
-        queryClient.setQueryData(
-          twoStepQuery.queryKey,
-          (before) => before && { ...before, on: true, recoveryCodesLeft: recoveryCodes.length },
-        )
-        void queryClient.invalidateQueries({ queryKey: activityQuery.queryKey })
+        change((before) => ({ ...before, on: true, recoveryCodesLeft: recoveryCodes.length }))
         onConfirmed(recoveryCodes)
       },
     },

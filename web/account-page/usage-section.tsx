@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
 import { countText, imageCountText } from '#contract/counts.ts'
-import { roomLeft, usageQuery, usedText } from '#web/billing/usage.ts'
+import { megabytes, roomLeft, usageQuery, usedText } from '#web/billing/usage.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -28,7 +28,7 @@ const WARNINGS = {
 }
 
 function Used({ usage }: { usage: Usage }) {
-  const { bytes, quotaBytes, images, galleries } = usage
+  const { bytes, unfinishedBytes, quotaBytes, images, galleries } = usage
   const left = roomLeft(usage)
   return (
     <>
@@ -46,6 +46,11 @@ function Used({ usage }: { usage: Usage }) {
         {imageCountText(images)} in {countText(galleries, 'gallery', 'galleries')}
         {quotaBytes === null && ', unlimited'}
       </p>
+      {unfinishedBytes > 0 && (
+        <p className="tabular mt-1 text-control text-ink-2">
+          {megabytes(unfinishedBytes)} more are kept for unfinished uploads.
+        </p>
+      )}
       {WARNINGS[left] && <p className="mt-3 text-control leading-6 text-bad">{WARNINGS[left]}</p>}
     </>
   )

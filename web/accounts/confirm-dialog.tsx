@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
 import { OwnPassword } from '#contract/two-step.ts'
-import { ApiError, sendJson } from '#web/base/api.ts'
-import { showFailure } from '#web/base/failure.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { passkeysWork, signsInAtProvider } from '#web/base/page-head.ts'
 import { freshSignInAddress } from '#web/base/paths.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
@@ -36,7 +35,7 @@ export default function ConfirmDialog({ email, done, close }: Props) {
       title="Confirm it's you"
       description={
         elsewhere
-          ? 'Please sign in again before you change this. You will come back to this page.'
+          ? "Please sign in again before you change this. You'll come back to this page."
           : "This protects your account if someone else gets hold of your browser. We won't ask again for five minutes."
       }
     >
@@ -55,19 +54,14 @@ export default function ConfirmDialog({ email, done, close }: Props) {
 }
 
 function ByPassword({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
-  const form = useForm({ resolver: zodResolver(OwnPassword), defaultValues: { password: '' } })
-  const confirm = useMutation({
-    mutationFn: (given: { password: string }) => sendJson('POST', '/api/account/confirm', given),
-    onSuccess: onConfirmed,
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'wrong_password')
-        form.setError('password', { message: error.answer.message ?? '' })
-      else showFailure(form, error, "We couldn't check your password. Please try again.")
-      form.setFocus('password', { shouldSelect: true })
-    },
+  const form = useFormOf(OwnPassword, { password: '' })
+  const confirming = useSubmit(form, (given) => sendJson('POST', '/api/account/confirm', given), {
+    failed: "We couldn't check your password. Please try again.",
+    at: { wrong_password: 'password' },
+    done: onConfirmed,
   })
   return (
-    <Form form={form} saving={confirm.isPending} submit={form.handleSubmit((given) => confirm.mutate(given))}>
+    <Form {...confirming}>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field as={PasswordField} name="password" label="Your password" autoComplete="current-password" />

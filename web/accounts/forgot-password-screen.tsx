@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ForgotPassword } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
@@ -11,7 +10,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 
 export function ForgotPasswordScreen() {
   usePageTitle('Reset your password')
-  const form = useForm({ resolver: zodResolver(ForgotPassword), defaultValues: { email: '' } })
+  const form = useFormOf(ForgotPassword, { email: '' })
   const asking = useSubmit(form, (wanted) => sendJson('POST', '/api/auth/forgot-password', wanted), {
     failed: "We couldn't send the e-mail. Please try again.",
   })

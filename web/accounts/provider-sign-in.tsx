@@ -8,9 +8,9 @@ import { SignInLayout } from './sign-in-layout.tsx'
 /** Messages by `?problem=`, which the server adds when a sign-in failed. */
 const PROBLEMS = new Map([
   ['unavailable', "We can't reach the sign-in service right now. Please try again in a few minutes."],
-  ['denied', 'You declined at the sign-in service, so you are not signed in. You can try again at any time.'],
+  ['denied', "You declined at the sign-in service, so you're not signed in. You can try again at any time."],
   ['suspended', 'This account is suspended. Its galleries are kept. Please contact support.'],
-  ['failed', "That didn't work, and you are not signed in. Please try again."],
+  ['failed', "That didn't work, and you're not signed in. Please try again."],
 ])
 
 /** A link to the identity provider, and a message if the sign-in there failed. */

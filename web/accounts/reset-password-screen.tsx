@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { ResetPassword } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
@@ -20,7 +19,7 @@ export function ResetPasswordScreen() {
   usePageTitle('Set a new password')
   const { token = '' } = useParams()
   const [removeFactors, setRemoveFactors] = useState(false)
-  const form = useForm({ resolver: zodResolver(NewPassword), defaultValues: { password: '' } })
+  const form = useFormOf(NewPassword, { password: '' })
   const setting = useSubmit(
     form,
     ({ password }) => sendJson('POST', '/api/auth/reset-password', { token, password, removeFactors }),

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type CurrentUser, SignIn } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { passkeysWork } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
@@ -19,7 +18,7 @@ const FAILED = "We couldn't sign you in. Please try again."
 export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
   /** Held in memory while the code is asked for. */
   const [proven, setProven] = useState<SignIn | null>(null)
-  const form = useForm({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
+  const form = useFormOf(SignIn, { email: '', password: '' })
   const signingIn = useSubmit(form, (wanted) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted), {
     failed: FAILED,
     done: onDone,

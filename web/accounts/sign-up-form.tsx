@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { type CurrentUser, SignUp } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -9,10 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 const orNone = (text: string | undefined) => text || undefined
 
 export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
-  const form = useForm({
-    resolver: zodResolver(SignUp),
-    defaultValues: { email: '', password: '', firstName: '', lastName: '' },
-  })
+  const form = useFormOf(SignUp, { email: '', password: '', firstName: '', lastName: '' })
   const signingUp = useSubmit(
     form,
     ({ firstName, lastName, ...wanted }) =>

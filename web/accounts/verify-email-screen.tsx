@@ -71,7 +71,7 @@ function EndedLink({ user }: { user: CurrentUser | null }) {
         title="This link no longer works"
         action={<LinkButton to={paths.signIn()}>Sign in</LinkButton>}
       >
-        It has already been used, or its 24 hours are over. If your e-mail is not confirmed yet, sign in and
+        It has already been used, or its 24 hours are over. If your e-mail isn't confirmed yet, sign in and
         ask for another link.
       </Message>
     )

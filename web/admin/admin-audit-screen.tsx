@@ -4,14 +4,16 @@ import type { AuditEntry } from '#contract/admin.ts'
 import { actionDetails, capitalized } from '#web/accounts/audit-actions.ts'
 import { isForbidden } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
+import { LoadMore } from '#web/base/load-more.tsx'
 import { paths } from '#web/base/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { WideTable } from '#web/ui/wide-table.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
-import { LoadMore } from './load-more.tsx'
+import { newest } from './newest.ts'
 import { auditQuery } from './queries.ts'
 
 const TITLE = 'Audit log'
@@ -36,14 +38,20 @@ function AuditLog() {
       {user && entries && <Filter user={user} entries={entries} />}
       {!entries && <Loading>Loading audit log...</Loading>}
       {entries?.length === 0 && (
-        <div className="mt-10 border border-line">
-          <EmptyState title="No entries">No activity yet.</EmptyState>
-        </div>
+        <EmptyState className="mt-10" title="No entries">
+          No activity yet.
+        </EmptyState>
       )}
       {entries && entries.length > 0 && (
         <>
-          <Entries entries={entries} />
-          <LoadMore query={query} shown={entries.length} one="entry" many="entries" />
+          <WideTable aria-label="Audit log" className="mt-10" columns={COLUMNS}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </WideTable>
+          <LoadMore query={query} shown={entries.length} many="entries">
+            {newest(entries.length, query.hasNextPage, 'entry', 'entries')}
+          </LoadMore>
         </>
       )}
     </>
@@ -70,33 +78,7 @@ const COLUMNS = [
   { label: 'By', width: 'w-[26%]' },
   { label: 'Account', width: 'w-[26%]' },
 ]
-const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
 const cellClass = 'px-3 py-3 align-baseline first:pl-0 last:pr-0 wrap-anywhere max-lg:block max-lg:p-0'
-
-/** As a table; on narrow screens each entry becomes a block. */
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  return (
-    <table
-      aria-label="Audit log"
-      className="mt-10 w-full table-fixed border-b border-line text-control max-lg:block"
-    >
-      <thead className="max-lg:sr-only">
-        <tr>
-          {COLUMNS.map(({ label, width }) => (
-            <th key={label} scope="col" className={`${headClass} ${width}`}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 function Entry({ entry: { createdAt, actor, user, action, details } }: { entry: AuditEntry }) {
   const more = actionDetails(details)

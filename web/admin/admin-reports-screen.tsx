@@ -5,6 +5,7 @@ import { REASON_NAMES } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
 import { isForbidden } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
+import { LoadMore } from '#web/base/load-more.tsx'
 import { reportsAreTaken } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,8 +16,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
-import { LoadMore } from './load-more.tsx'
 import { useMarkReport } from './mutations.ts'
+import { newest } from './newest.ts'
 import { reportsQuery } from './queries.ts'
 
 const TITLE = 'Reports'
@@ -27,9 +28,9 @@ export const AdminReportsScreen = () => (
     {reportsAreTaken() ? (
       <Reports />
     ) : (
-      <div className="mt-10 border border-line">
-        <EmptyState title="Reports are turned off">Visitors of this site can't report galleries.</EmptyState>
-      </div>
+      <EmptyState className="mt-10" title="Reports are turned off">
+        Visitors of this site can't report galleries.
+      </EmptyState>
     )}
   </AdminOnly>
 )
@@ -58,15 +59,12 @@ function Reports() {
         onChange={(list) => setSearch(list === 'done' ? { show: 'done' } : {}, { replace: true })}
       />
       {!reports && <Loading>Loading reports...</Loading>}
-      {reports?.length === 0 && (
-        <div className="border border-line">
-          {done ? (
-            <EmptyState title="Nothing done yet">Reports you mark as done appear here.</EmptyState>
-          ) : (
-            <EmptyState title="No open reports">There is nothing left to look at.</EmptyState>
-          )}
-        </div>
-      )}
+      {reports?.length === 0 &&
+        (done ? (
+          <EmptyState title="Nothing done yet">Reports you mark as done appear here.</EmptyState>
+        ) : (
+          <EmptyState title="No open reports">Nothing left to review.</EmptyState>
+        ))}
       {reports && reports.length > 0 && (
         <>
           <ul className="border-b border-line">
@@ -76,7 +74,9 @@ function Reports() {
               </li>
             ))}
           </ul>
-          <LoadMore query={query} shown={reports.length} one="report" many="reports" />
+          <LoadMore query={query} shown={reports.length} many="reports">
+            {newest(reports.length, query.hasNextPage, 'report', 'reports')}
+          </LoadMore>
         </>
       )}
     </>

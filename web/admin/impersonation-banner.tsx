@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useStopImpersonating } from './use-stop-impersonating.ts'
+import { useStopImpersonating } from './mutations.ts'
 import { useSyncImpersonation } from './use-sync-impersonation.ts'
 
 /** Shows whom the administrator impersonates, with a button to stop. */
@@ -18,7 +18,7 @@ export function ImpersonationBanner({
     <section aria-label="Impersonation" className="bg-ink text-canvas">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5 text-control sm:py-1.5">
         <p className="min-w-0 wrap-anywhere">
-          You are acting as <strong className="font-strong">{user.email}</strong>
+          You're acting as <strong className="font-strong">{user.email}</strong>
         </p>
         <Button look="inverse" disabled={stopping.isPending} onClick={() => stopping.mutate()}>
           Stop Impersonating

@@ -34,7 +34,7 @@ describe('while an administrator impersonates a user', () => {
     async (address) => {
       localStorage.setItem(KEY, 'olga')
       at(address, olga)
-      expect(await banner()).toHaveTextContent('You are acting as olga@example.com')
+      expect(await banner()).toHaveTextContent("You're acting as olga@example.com")
       expect(screen.getByRole('banner')).toContainElement(await banner())
     },
   )

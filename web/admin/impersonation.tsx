@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { useStoredImpersonatedId } from './stored-impersonation.ts'
 
-const ImpersonationBanner = lazy(() =>
-  import('./impersonation-banner.tsx').then((file) => ({ default: file.ImpersonationBanner })),
-)
+const ImpersonationBanner = lazyPart(() => import('./impersonation-banner.tsx'), 'ImpersonationBanner')
 
 /** The banner above every screen during an impersonation. Its code is loaded only if there may be one. */
 export function Impersonation() {

@@ -1,62 +1,58 @@
 /** What administrators change. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Done, RoleChange } from '#contract/admin.ts'
 import type { Report } from '#contract/reports.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
-import { toastRefusal } from '#web/base/failure.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { ask } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { refreshReports, refreshUsers, showChangedUser, showMarkedReport } from './queries.ts'
 import { storeImpersonatedId } from './stored-impersonation.ts'
 
 const userPath = ({ id }: AdminUser) => `/api/admin/users/${encodeURIComponent(id)}`
 
-/** Says why a change of an account failed. One that is gone leaves the lists. */
-function useFailure(failed: string, title?: string) {
+/** An account that is gone leaves the lists. */
+function useGone() {
   const queryClient = useQueryClient()
-  return (error: unknown) => {
-    if (isMissing(error)) void refreshUsers(queryClient)
-    toastRefusal(error, failed, {}, title)
-  }
+  return () => refreshUsers(queryClient)
 }
 
 /** Gives an account another role. */
 export function useChangeRole(user: AdminUser, onDone: () => void) {
   const queryClient = useQueryClient()
   const me = useSignedInUser()
-  return useMutation({
-    mutationFn: (role: RoleChange['role']) =>
-      sendJson<AdminUser>('PATCH', `${userPath(user)}/role`, { role }),
-    onSuccess: (changed) => {
+  return useAction({
+    send: (role: RoleChange['role']) => sendJson<AdminUser>('PATCH', `${userPath(user)}/role`, { role }),
+    done(changed) {
       showChangedUser(queryClient, changed)
       // Administrators may remove their own role.
       if (user.id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-      toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
       onDone()
     },
-    onError: useFailure('Failed to update user role. Please try again.'),
+    says: { title: 'Role updated', description: 'User role has been successfully updated.' },
+    failed: 'Failed to update user role. Please try again.',
+    refusalsOnly: true,
+    gone: useGone(),
   })
 }
 
 /** Deletes an account with everything it owns. */
 export function useDeleteUser(user: AdminUser, onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => sendJson('DELETE', userPath(user)),
-    onSuccess: () => {
-      toast({
-        title: 'User deleted',
-        description: `The account of ${user.email} has been permanently deleted.`,
-      })
+  const refresh = useGone()
+  return useAction({
+    send: () => sendJson('DELETE', userPath(user)),
+    done() {
       onDone()
-      return refreshUsers(queryClient)
+      return refresh()
     },
-    onError: (error) => {
-      if (isMissing(error)) void refreshUsers(queryClient)
-      toastRefusal(error, 'Failed to delete user. Please try again.')
+    says: {
+      title: 'User deleted',
+      description: `The account of ${user.email} has been permanently deleted.`,
     },
+    failed: 'Failed to delete user. Please try again.',
+    refusalsOnly: true,
+    gone: refresh,
   })
 }
 
@@ -64,17 +60,16 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
 export function useAskAndSuspend(user: AdminUser) {
   const { email, suspended } = user
   const queryClient = useQueryClient()
-  const suspension = useMutation({
-    mutationFn: () => sendJson<AdminUser>('PATCH', `${userPath(user)}/suspended`, { suspended: !suspended }),
-    onSuccess: (changed) => {
-      showChangedUser(queryClient, changed)
-      toast(
-        changed.suspended
-          ? { title: 'User suspended', description: `${email} is signed out and can't sign in.` }
-          : { title: 'User reinstated', description: `${email} can sign in again.` },
-      )
-    },
-    onError: useFailure(`Failed to ${suspended ? 'reinstate' : 'suspend'} the user. Please try again.`),
+  const suspension = useAction({
+    send: () => sendJson<AdminUser>('PATCH', `${userPath(user)}/suspended`, { suspended: !suspended }),
+    done: (changed) => showChangedUser(queryClient, changed),
+    says: (changed) =>
+      changed.suspended
+        ? { title: 'User suspended', description: `${email} is signed out and can't sign in.` }
+        : { title: 'User reinstated', description: `${email} can sign in again.` },
+    failed: `Failed to ${suspended ? 'reinstate' : 'suspend'} the user. Please try again.`,
+    refusalsOnly: true,
+    gone: useGone(),
   })
   const title = suspended ? 'Reinstate user' : 'Suspend user'
   return () =>
@@ -91,17 +86,20 @@ export function useAskAndSuspend(user: AdminUser) {
 
 /** Asks before an administrator impersonates a user. */
 export function useAskAndImpersonate({ id, email }: AdminUser) {
-  const impersonation = useMutation({
-    mutationFn: () => sendJson<Done>('POST', `/api/impersonate/${encodeURIComponent(id)}`),
-    onSuccess: () => {
+  const impersonation = useAction({
+    send: () => sendJson<Done>('POST', `/api/impersonate/${encodeURIComponent(id)}`),
+    done() {
       leaveForDashboard()
       storeImpersonatedId(id)
-      toast({
-        title: 'Impersonation Started',
-        description: `Now impersonating ${email}. Redirecting to dashboard...`,
-      })
     },
-    onError: useFailure('Failed to impersonate user. Please try again.', 'Impersonation Failed'),
+    says: {
+      title: 'Impersonation Started',
+      description: `Now impersonating ${email}. Redirecting to dashboard...`,
+    },
+    failed: 'Failed to impersonate user. Please try again.',
+    title: 'Impersonation Failed',
+    refusalsOnly: true,
+    gone: useGone(),
   })
   return () =>
     void ask({
@@ -113,17 +111,27 @@ export function useAskAndImpersonate({ id, email }: AdminUser) {
     })
 }
 
+/** Stops impersonating. */
+export const useStopImpersonating = () =>
+  useAction({
+    send: () => sendJson<Done>('POST', '/api/impersonate/stop'),
+    done() {
+      leaveForDashboard()
+      storeImpersonatedId(null)
+    },
+    says: { title: 'Impersonation Stopped', description: 'Redirecting to dashboard...' },
+    failed: 'Failed to stop impersonating. Please try again.',
+  })
+
 /** Marks a report as done, or as open again. It stays in sight where it is, so that this can be undone. */
 export function useMarkReport({ id }: Report) {
   const queryClient = useQueryClient()
-  const failed = 'Failed to change the report. Please try again.'
-  return useMutation({
-    mutationFn: (done: boolean) => sendJson<Report>('PATCH', `/api/admin/reports/${id}`, { done }),
-    onSuccess: (marked) => showMarkedReport(queryClient, marked),
-    onError: (error) => {
-      // Its gallery was deleted.
-      if (isMissing(error)) void refreshReports(queryClient)
-      toastRefusal(error, failed)
-    },
+  return useAction({
+    send: (done: boolean) => sendJson<Report>('PATCH', `/api/admin/reports/${id}`, { done }),
+    done: (marked) => showMarkedReport(queryClient, marked),
+    failed: 'Failed to change the report. Please try again.',
+    refusalsOnly: true,
+    // Its gallery was deleted.
+    gone: () => refreshReports(queryClient),
   })
 }

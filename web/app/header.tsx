@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { nameOf } from '#web/accounts/names.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { applicationName } from '#web/base/page-head.ts'
 import { paths, signInAddress, signOutAddress } from '#web/base/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { signedInLinks } from './signed-in-links.ts'
 
-const HeaderMenu = lazy(() => import('./header-menu.tsx').then((file) => ({ default: file.HeaderMenu })))
+const HeaderMenu = lazyPart(() => import('./header-menu.tsx'), 'HeaderMenu')
 
 /** `brand` is the green of the landing page. */
 type Tone = 'canvas' | 'brand'

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { screens } from '#web/base/paths.ts'
 import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 
 /** The notification area. To keep the landing page small, it is loaded there with the first message only. */
 export function Notifications() {

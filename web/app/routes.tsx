@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router'
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { screens } from '#web/base/paths.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
@@ -8,62 +9,38 @@ import { Authenticating } from './authenticating.tsx'
 import { useSettingsTabs } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-/** A lazy component whose code can be loaded before the first render with `load`. */
-function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return Object.assign(
-    lazy(() => load().then((part) => ({ default: part }))),
-    { load },
-  )
-}
-
-const LandingShell = preloadable(() => import('./landing-shell.tsx').then((file) => file.LandingShell))
-const Shell = preloadable(() => import('./shell.tsx').then((file) => file.Shell))
-const Landing = preloadable(() =>
-  import('#web/landing/landing-screen.tsx').then((file) => file.LandingScreen),
+const LandingShell = lazyPart(() => import('./landing-shell.tsx'), 'LandingShell')
+const Shell = lazyPart(() => import('./shell.tsx'), 'Shell')
+const Landing = lazyPart(() => import('#web/landing/landing-screen.tsx'), 'LandingScreen')
+const SignIn = lazyPart(() => import('#web/accounts/sign-in-screen.tsx'), 'SignInScreen')
+const ForgotPassword = lazyPart(
+  () => import('#web/accounts/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
 )
-const SignIn = preloadable(() => import('#web/accounts/sign-in-screen.tsx').then((file) => file.SignInScreen))
-const ForgotPassword = preloadable(() =>
-  import('#web/accounts/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
+const ResetPassword = lazyPart(() => import('#web/accounts/reset-password-screen.tsx'), 'ResetPasswordScreen')
+const VerifyEmail = lazyPart(() => import('#web/accounts/verify-email-screen.tsx'), 'VerifyEmailScreen')
+const Dashboard = lazyPart(() => import('#web/galleries/dashboard-screen.tsx'), 'DashboardScreen')
+const CreateGallery = lazyPart(
+  () => import('#web/galleries/create-gallery-screen.tsx'),
+  'CreateGalleryScreen',
 )
-const ResetPassword = preloadable(() =>
-  import('#web/accounts/reset-password-screen.tsx').then((file) => file.ResetPasswordScreen),
+const Gallery = lazyPart(() => import('#web/images/gallery-screen.tsx'), 'GalleryScreen')
+const MarketingFooter = lazyPart(() => import('#web/landing/marketing-footer.tsx'), 'MarketingFooter')
+const EditGallery = lazyPart(() => import('#web/galleries/edit-gallery-screen.tsx'), 'EditGalleryScreen')
+const GallerySettings = lazyPart(
+  () => import('#web/galleries/gallery-settings-screen.tsx'),
+  'GallerySettingsScreen',
 )
-const VerifyEmail = preloadable(() =>
-  import('#web/accounts/verify-email-screen.tsx').then((file) => file.VerifyEmailScreen),
-)
-const Dashboard = preloadable(() =>
-  import('#web/galleries/dashboard-screen.tsx').then((file) => file.DashboardScreen),
-)
-const CreateGallery = preloadable(() =>
-  import('#web/galleries/create-gallery-screen.tsx').then((file) => file.CreateGalleryScreen),
-)
-const Gallery = preloadable(() => import('#web/images/gallery-screen.tsx').then((file) => file.GalleryScreen))
-const MarketingFooter = preloadable(() =>
-  import('#web/landing/marketing-footer.tsx').then((file) => file.MarketingFooter),
-)
-const EditGallery = preloadable(() =>
-  import('#web/galleries/edit-gallery-screen.tsx').then((file) => file.EditGalleryScreen),
-)
-const GallerySettings = preloadable(() =>
-  import('#web/galleries/gallery-settings-screen.tsx').then((file) => file.GallerySettingsScreen),
-)
-const Account = preloadable(() =>
-  import('#web/account-page/account-screen.tsx').then((file) => file.AccountScreen),
-)
-const AdminUsers = preloadable(() =>
-  import('#web/admin/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
-)
-const AdminAudit = preloadable(() =>
-  import('#web/admin/admin-audit-screen.tsx').then((file) => file.AdminAuditScreen),
-)
-const AdminReports = preloadable(() =>
-  import('#web/admin/admin-reports-screen.tsx').then((file) => file.AdminReportsScreen),
-)
+const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), 'AccountScreen')
+const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
+const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
+const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'), 'AdminReportsScreen')
 const openUpload = () => void openDialog(() => import('#web/images/upload-dialog.tsx'), {})
-const AcceptCollaboration = preloadable(() =>
-  import('#web/collaborators/accept-collaboration-screen.tsx').then((file) => file.AcceptCollaborationScreen),
+const AcceptCollaboration = lazyPart(
+  () => import('#web/collaborators/accept-collaboration-screen.tsx'),
+  'AcceptCollaborationScreen',
 )
-const NotFound = preloadable(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
+const NotFound = lazyPart(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** `handle` is a further component that a route's screens show. */
 const routes = createRoutesFromElements(

@@ -1,12 +1,11 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
 import { useHasSelections } from '#web/selections/queries.ts'
 
-const CustomDomainCard = lazy(() =>
-  import('#web/domains/custom-domain-card.tsx').then((file) => ({ default: file.CustomDomainCard })),
-)
+const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
 
 /** In their order. */
 const TABS: readonly SettingsTab[] = [
@@ -24,36 +23,28 @@ const TABS: readonly SettingsTab[] = [
   {
     name: 'appearance',
     label: 'Appearance',
-    Content: lazy(() =>
-      import('#web/galleries/appearance-tab.tsx').then((file) => ({ default: file.AppearanceTab })),
-    ),
+    Content: lazyPart(() => import('#web/galleries/appearance-tab.tsx'), 'AppearanceTab'),
   },
   {
     name: 'images',
     label: 'Images',
-    Content: lazy(() => import('#web/images/images-tab.tsx').then((file) => ({ default: file.ImagesTab }))),
+    Content: lazyPart(() => import('#web/images/images-tab.tsx'), 'ImagesTab'),
   },
   {
     name: 'collaborators',
     label: 'Collaborators',
     ownersOnly: true,
-    Content: lazy(() =>
-      import('#web/collaborators/collaborators-tab.tsx').then((file) => ({ default: file.CollaboratorsTab })),
-    ),
+    Content: lazyPart(() => import('#web/collaborators/collaborators-tab.tsx'), 'CollaboratorsTab'),
   },
   {
     name: 'sharing',
     label: 'Sharing',
-    Content: lazy(() =>
-      import('#web/upload-links/sharing-tab.tsx').then((file) => ({ default: file.SharingTab })),
-    ),
+    Content: lazyPart(() => import('#web/upload-links/sharing-tab.tsx'), 'SharingTab'),
   },
   {
     name: 'selections',
     label: 'Selections',
-    Content: lazy(() =>
-      import('#web/selections/selections-tab.tsx').then((file) => ({ default: file.SelectionsTab })),
-    ),
+    Content: lazyPart(() => import('#web/selections/selections-tab.tsx'), 'SelectionsTab'),
   },
 ]
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { clearUserData } from '#web/accounts/clear-user-data.ts'
 import { currentUserQuery, SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
-const TwoStepFirstScreen = lazy(() =>
-  import('#web/account-page/two-step-first-screen.tsx').then((file) => ({
-    default: file.TwoStepFirstScreen,
-  })),
+const TwoStepFirstScreen = lazyPart(
+  () => import('#web/account-page/two-step-first-screen.tsx'),
+  'TwoStepFirstScreen',
 )
 
 /** Replaces every screen by the set-up of two-step sign-in while it is required but not set up. */

@@ -60,7 +60,7 @@ export function TextConflict<Fields extends Record<string, string>>({
   return (
     <ConflictNote onUseTheirs={takeTheirs}>
       <p>
-        Someone else has changed {what} meanwhile. {text ? 'It is now:' : 'It is empty now.'}
+        Someone else has changed {what}. {text ? 'It is now:' : 'It is empty now.'}
       </p>
       {text && (
         <blockquote className="mt-1 max-h-40 overflow-y-auto font-control whitespace-pre-line break-words">

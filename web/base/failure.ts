@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { ApiError } from './api.ts'
 
 /** A screen's own texts for some refusals. */
-type OwnTexts = Partial<Record<ErrorCode, string>>
+export type OwnTexts = Partial<Record<ErrorCode, string>>
 
 /**
  * Why a call failed: the screen's own text for this refusal, else the server's message, else `fallback`. A 403

@@ -17,6 +17,9 @@ export const metaContent = (name: string): string | undefined =>
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 
+/** What an upgrade costs, in the host's words. */
+export const priceText = (): string | undefined => metaContent('price')
+
 /** Whether visitors can report galleries here. */
 export const reportsAreTaken = (): boolean => metaContent('reports') !== 'off'
 

@@ -48,6 +48,9 @@ export const SIGN_IN_DELAY_MS = 500
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
+/** The same, with 'Create account' open. */
+export const signUpAddress = (returnTo: string) =>
+  `/api/login?mode=create&returnTo=${encodeURIComponent(returnTo)}`
 /** At an identity provider: signs in again although there is a session, which confirms who it is. */
 export const freshSignInAddress = (returnTo: string) =>
   `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`

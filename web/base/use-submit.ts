@@ -32,8 +32,10 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
     onError: (error, { wanted }) => {
       if (refused?.(error, wanted)) return
       const field = error instanceof ApiError && error.code && at[error.code]
-      if (field) form.setError(field, { message: failureText(error, failed) }, { shouldFocus: true })
-      else showFailure(form, error, failed)
+      if (!field) return showFailure(form, error, failed)
+      form.setError(field, { message: failureText(error, failed) })
+      // What is typed next takes the place of what was refused.
+      form.setFocus(field, { shouldSelect: true })
     },
   })
   return {

@@ -68,10 +68,12 @@ function TrialBanner({
       </div>
       <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
         <p className="text-label text-ink-2">{LEFT[left] ?? '3 galleries left in your trial'}</p>
-        <UpgradeButton
-          look="quiet"
-          className="-mr-3 px-3 text-label text-rail-ink underline decoration-2 underline-offset-4"
-        />
+        <div className="text-right">
+          <UpgradeButton
+            look="quiet"
+            className="-mr-3 px-3 text-label text-rail-ink underline decoration-2 underline-offset-4"
+          />
+        </div>
       </div>
     </section>
   )
@@ -95,7 +97,7 @@ function ExpiredBanner() {
   return (
     <section aria-labelledby="expired-heading" className="border-t-3 border-bad pt-3">
       <h2 id="expired-heading" className="text-control font-strong text-bad">
-        Account Expired
+        Account expired
       </h2>
       <p className="mt-1 mb-4 text-control leading-6 text-ink-2">
         Your account has expired. Your galleries stay online and can be viewed

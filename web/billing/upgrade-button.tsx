@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CheckoutSession } from '#contract/billing.ts'
 import { sendJson } from '#web/base/api.ts'
-import { upgradesAreSold } from '#web/base/page-head.ts'
+import { priceText, upgradesAreSold } from '#web/base/page-head.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Opens the checkout. Renders nothing where upgrades are not sold. */
+/** Opens the checkout, and says what it costs where the host does. Renders nothing where upgrades are not sold. */
 export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; className?: string }) {
   const checkout = useMutation({
     mutationFn: () => sendJson<CheckoutSession>('POST', '/api/create-checkout-session'),
@@ -28,9 +28,13 @@ export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; 
   if (!upgradesAreSold()) return null
   // After success the browser is leaving for the checkout.
   const leaving = checkout.isPending || checkout.isSuccess
+  const price = priceText()
   return (
-    <Button look={look} className={className} disabled={leaving} onClick={() => checkout.mutate()}>
-      {leaving ? 'Opening checkout...' : 'Upgrade'}
-    </Button>
+    <>
+      <Button look={look} className={className} disabled={leaving} onClick={() => checkout.mutate()}>
+        {leaving ? 'Opening checkout...' : 'Upgrade'}
+      </Button>
+      {price && <p className="mt-2 text-label text-ink-2">{price}</p>}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   listedGallery,
   mara,
@@ -21,6 +21,15 @@ function dashboard(address: string, answers: Record<string, unknown> = {}, user 
   return { server, ...open(address) }
 }
 const upgrade = () => screen.findByRole('button', { name: 'Upgrade' })
+
+test('the price stands beside the button, where the host says it', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'price', content: '€8 a month' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  dashboard('/dashboard')
+  await upgrade()
+  expect(screen.getByText('€8 a month')).toBeVisible()
+})
 
 test.each([
   ['a trial', mara()],
@@ -50,7 +59,7 @@ test.each([
 
 test.each([
   ['a trial', mara(), 'Trial Period'],
-  ['an expired account', mara({ status: 'expired' }), 'Account Expired'],
+  ['an expired account', mara({ status: 'expired' }), 'Account expired'],
 ])('where upgrades are not sold, %s is not offered any', async (_who, user, banner) => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="payments" content="off">')
   dashboard('/dashboard', {}, user)

@@ -10,10 +10,11 @@ const LITTLE = 0.1
 
 export type RoomLeft = 'enough' | 'little' | 'none'
 
-export function roomLeft({ bytes, quotaBytes }: Usage): RoomLeft {
-  if (quotaBytes === null || quotaBytes - bytes >= quotaBytes * LITTLE) return 'enough'
+export function roomLeft({ bytes, unfinishedBytes, quotaBytes }: Usage): RoomLeft {
+  const left = quotaBytes === null ? Infinity : quotaBytes - bytes - unfinishedBytes
+  if (left >= (quotaBytes ?? 0) * LITTLE) return 'enough'
   // Less than a photograph.
-  return quotaBytes - bytes < 100 * 1024 ? 'none' : 'little'
+  return left < 100 * 1024 ? 'none' : 'little'
 }
 
 /** '0.4 MB', '1,234 MB': whole from 10 on. */

@@ -1,9 +1,10 @@
 import type { Collaborator } from '#contract/collaborators.ts'
-import { shortDate } from '#web/base/dates.ts'
+import { Day } from '#web/base/day.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { type InvitationStanding, mayInviteAgain, standingOf } from './standing.ts'
 
@@ -33,21 +34,22 @@ export function CollaboratorRow({
   const standing = standingOf(collaborator)
   const { tone, label } = BADGES[standing]
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:border-t">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control font-strong">
-          <span className="min-w-0 wrap-anywhere">{email}</span>
-          <Badge tone={tone} className="font-normal">
-            {label}
-          </Badge>
-        </p>
-        <p className="tabular mt-1 text-label text-ink-2">
-          Invited <time dateTime={collaborator.invitedAt}>{shortDate(collaborator.invitedAt)}</time>
-          <Since collaborator={collaborator} standing={standing} />
-        </p>
-      </div>
+    <ListRow
+      name={email}
+      badges={<Badge tone={tone}>{label}</Badge>}
+      facts={
+        <Facts>
+          {[
+            <>
+              Invited <Day of={collaborator.invitedAt} />
+            </>,
+            sinceWhen(collaborator, standing),
+          ]}
+        </Facts>
+      }
+    >
       {mayChange && (
-        <div className="flex items-center gap-2">
+        <>
           {mayInviteAgain(standing) && (
             <Button
               look="plain"
@@ -64,25 +66,33 @@ export function CollaboratorRow({
               <TrashIcon />
             </IconButton>
           </Tooltip>
-        </div>
+        </>
       )}
-    </li>
+    </ListRow>
   )
 }
 
 /** When the invitation was accepted, expired or expires. */
-function Since({ collaborator, standing }: { collaborator: Collaborator; standing: InvitationStanding }) {
-  const { acceptedAt, expiresAt } = collaborator
-  if (standing === 'declined') return null
-  const [word, moment] =
-    standing === 'accepted'
-      ? ['Accepted', acceptedAt]
-      : [standing === 'expired' ? 'Expired' : 'Open until', expiresAt]
-  if (!moment) return null
+function sinceWhen({ acceptedAt, expiresAt }: Collaborator, standing: InvitationStanding) {
+  if (standing === 'accepted')
+    return (
+      acceptedAt && (
+        <>
+          Accepted <Day of={acceptedAt} />
+        </>
+      )
+    )
+  if (standing === 'expired')
+    return (
+      <>
+        Expired <Day of={expiresAt} />
+      </>
+    )
   return (
-    <>
-      {` · ${word} `}
-      <time dateTime={moment}>{shortDate(moment)}</time>
-    </>
+    standing === 'pending' && (
+      <>
+        Open until <Day of={expiresAt} />
+      </>
+    )
   )
 }

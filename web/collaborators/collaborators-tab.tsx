@@ -4,7 +4,9 @@ import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collabora
 import type { Gallery } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
-import { isMissing } from '#web/base/api.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange, useRefresh } from '#web/base/use-change.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { ask } from '#web/ui/dialogs.tsx'
@@ -16,13 +18,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { CollaboratorRow, removeButtonId } from './collaborator-row.tsx'
 import { collaboratorsQuery } from './queries.ts'
 import { standingOf } from './standing.ts'
-import { useInviteCollaborator } from './use-invite-collaborator.ts'
-import { useRemoveCollaborator } from './use-remove-collaborator.ts'
 
 /** The collaborators of a gallery and a form to invite more, for its owner. */
 export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
-  const invitation = useInviteCollaborator(gallery.id)
+  const invitation = useInvitation(gallery.id)
   return (
     <div>
       <SettingsSection
@@ -36,7 +36,26 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-type Invitation = ReturnType<typeof useInviteCollaborator>
+type Invitation = ReturnType<typeof useInvitation>
+
+/** Invites by e-mail. The new invitation replaces a declined or expired one. */
+function useInvitation(galleryId: number) {
+  const change = useChange(collaboratorsQuery(galleryId))
+  return useAction({
+    send: (email: string) =>
+      sendJson<Collaborator>('POST', `/api/galleries/${galleryId}/collaborators`, { email: email.trim() }),
+    done(invited) {
+      const same = ({ email }: Collaborator) => email.toLowerCase() === invited.email.toLowerCase()
+      change((collaborators) => [...collaborators.filter((one) => !same(one)), invited])
+    },
+    says: {
+      title: 'Collaborator invited',
+      description: 'An invitation email has been sent to the collaborator.',
+    },
+    failed: 'Failed to invite collaborator. Please try again.',
+    title: 'Error inviting collaborator',
+  })
+}
 
 function InviteIfConfirmed({ invitation }: { invitation: Invitation }) {
   const { emailVerified } = useSignedInUser()
@@ -84,7 +103,16 @@ function Collaborators({
   invitation: Invitation
 }) {
   const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
-  const removal = useRemoveCollaborator(galleryId)
+  const change = useChange(collaboratorsQuery(galleryId))
+  const removal = useAction({
+    send: ({ id }: Collaborator) => sendJson('DELETE', `/api/galleries/${galleryId}/collaborators/${id}`),
+    done: (_nothing, { id }) => change((before) => before.filter((one) => one.id !== id)),
+    says: { title: 'Collaborator removed' },
+    failed: 'Failed to remove collaborator. Please try again.',
+    title: 'Error removing collaborator',
+    // Most likely removed elsewhere.
+    gone: useRefresh(collaboratorsQuery(galleryId)),
+  })
   // A 404 means that the gallery is gone or access was lost: the settings screen refetches it and says so.
   if (error && !collaborators && !isMissing(error)) throw error
   if (!collaborators) return <Loading>Loading collaborators...</Loading>
@@ -106,11 +134,9 @@ function Collaborators({
   }
   if (collaborators.length === 0) {
     return (
-      <div className="mt-8 border border-line">
-        <EmptyState title="No collaborators yet">
-          Invite someone by e-mail. They get a link to accept.
-        </EmptyState>
-      </div>
+      <EmptyState className="mt-8" title="No collaborators yet">
+        Invite someone by e-mail. They get a link to accept.
+      </EmptyState>
     )
   }
   return (
@@ -132,7 +158,7 @@ function Collaborators({
 /** What removing one of each standing means. */
 const CONSEQUENCES = {
   accepted: (email: string) =>
-    `${email} can no longer see or manage this gallery's settings and images. Images that they added stay.`,
+    `${email} can no longer see or manage this gallery's settings and images. Images they added stay.`,
   pending: (email: string) => `The invitation that ${email} has received will stop working.`,
   expired: (email: string) => `The expired invitation to ${email} leaves the list.`,
   declined: (email: string) => `The declined invitation to ${email} leaves the list.`,

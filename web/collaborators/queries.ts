@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CollaborationInvitation, Collaborator } from '#contract/collaborators.ts'
 
 /** Everyone who was invited to a gallery, for its owner. */
@@ -10,15 +10,3 @@ export const invitationQuery = (token: string) =>
   queryOptions<CollaborationInvitation>({
     queryKey: ['/api/collaboration-invitation', encodeURIComponent(token)],
   })
-
-/** Updates a gallery's cached collaborators without a request. */
-export function changeCollaborators(
-  queryClient: QueryClient,
-  galleryId: number,
-  change: (collaborators: Collaborator[]) => Collaborator[],
-) {
-  queryClient.setQueryData<Collaborator[]>(
-    collaboratorsQuery(galleryId).queryKey,
-    (collaborators) => collaborators && change(collaborators),
-  )
-}

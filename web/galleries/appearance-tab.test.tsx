@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'get').mockReturnValue('')
 })
 
-async function appearance(user = mara(), answered = dunes) {
+async function appearance(user = mara(), answered = dunes, more: Record<string, unknown> = {}) {
   let saved = answered
   const server = serverAnswers({
     'GET /api/auth/user': user,
@@ -43,6 +43,8 @@ async function appearance(user = mara(), answered = dunes) {
       saved = { ...saved, ...change } as typeof saved
       return saved
     },
+    [`GET ${URL}/cover`]: refusal(404, 'This gallery has no images'),
+    ...more,
   })
   const opened = open('/gallery/7/settings?tab=appearance')
   await screen.findByRole('heading', { name: 'Preview' })
@@ -198,6 +200,7 @@ describe('the contrast', () => {
   test('is shown, warned about, and made readable with a press', async () => {
     const { person, changes } = await appearance(mara(), {
       ...dunes,
+      titleColor: '#fffffe',
       descriptionColor: '#000000',
       descriptionBackgroundColor: '#ffffff',
     })
@@ -206,6 +209,109 @@ describe('the contrast', () => {
     await person.click(screen.getByRole('button', { name: 'Use a readable colour' }))
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(screen.queryByText(/Below 4.5:1/)).not.toBeInTheDocument()
+  })
+
+  test('is not warned about as long as nobody has chosen the colours', async () => {
+    await appearance()
+    expect(screen.getAllByText('Contrast 3.7:1')).toHaveLength(2)
+    expect(screen.queryByText(/Below 4.5:1/)).not.toBeInTheDocument()
+  })
+})
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+
+describe('the look', () => {
+  test.each([
+    ['Layout', 'Masonry', 'Rows', { layout: 'rows' }, { layout: 'masonry' }],
+    ['Spacing', 'Narrow', 'Wide', { spacing: 'wide' }, { spacing: 'narrow' }],
+    ['Cover', 'None', 'Full screen', { coverStyle: 'full' }, { coverStyle: 'none' }],
+    ['Theme', 'Classic', 'Ivory', { theme: 'ivory' }, { theme: 'classic' }],
+    ['Typeface of the title', 'Sans', 'Display', { typeface: 'display' }, { typeface: 'sans' }],
+  ])('has a %s: from %s to %s', async (name, from, to, change, was) => {
+    const { person, changes } = await appearance()
+    expect(group(name).getByRole('radio', { name: from })).toBeChecked()
+    await person.click(group(name).getByRole('radio', { name: to }))
+    await waitFor(() => expect(changes()).toEqual([{ ...change, was }]))
+    expect(group(name).getByRole('radio', { name: to })).toBeChecked()
+    // Only the server draws it: in a new frame.
+    await waitFor(() => expect(frame()).toHaveLength(2))
+  })
+
+  test('is chosen by arrow keys, and saved where they rest', async () => {
+    const { person, changes } = await appearance()
+    group('Theme').getByRole('radio', { name: 'Classic' }).focus()
+    await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await waitFor(() => expect(changes()).toEqual([{ theme: 'dark', was: { theme: 'classic' } }]))
+  })
+
+  test('lets the colours rest in every theme but Classic, and says so', async () => {
+    const { person } = await appearance()
+    expect(screen.getByLabelText('Title colour')).toBeVisible()
+    await person.click(group('Theme').getByRole('radio', { name: 'Light' }))
+    expect(screen.queryByLabelText('Title colour')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Description background colour')).not.toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Theme' })).toHaveAccessibleDescription(
+      /Your own colours are kept, and return with “Classic”/,
+    )
+    expect(screen.getByRole('switch', { name: 'Show title' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Title alignment' })).toBeVisible()
+  })
+
+  test('has a line for date and place, whose spaces stay while it is typed', async () => {
+    const { person, changes } = await appearance()
+    const line = screen.getByLabelText('Date and place')
+    expect(line).toHaveAttribute('maxlength', '100')
+    await person.type(line, '14 June ')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(line).toHaveValue('14 June ')
+    await person.type(line, '2026')
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]).toEqual({ dateline: '14 June 2026', was: { dateline: '14 June' } })
+    await person.clear(line)
+    await waitFor(() =>
+      expect(changes().at(-1)).toEqual({ dateline: null, was: { dateline: '14 June 2026' } }),
+    )
+  })
+})
+
+describe('the focal point of the cover', () => {
+  const cover = {
+    filePath: '/media/640.webp',
+    originalName: 'dune.jpg',
+    width: 640,
+    height: 320,
+    placeholder: '#808080',
+    renditions: [{ width: 320, height: 160, url: '/media/320.webp' }],
+  }
+  const withCover = (answered: unknown) =>
+    appearance(mara(), { ...dunes, coverStyle: 'band' }, { [`GET ${URL}/cover`]: answered })
+
+  test('is set by arrow keys', async () => {
+    const { person, changes } = await withCover(cover)
+    const point = await screen.findByRole('slider', { name: 'Focal point' })
+    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top')
+    point.focus()
+    await person.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+    expect(point).toHaveAttribute('aria-valuetext', '49 % from the left, 40 % from the top')
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { coverFocusX: 49, coverFocusY: 40, was: { coverFocusX: 50, coverFocusY: 50 } },
+      ]),
+    )
+  })
+
+  test('is set by a click on the picture', async () => {
+    const { changes } = await withCover(cover)
+    const picture = (await screen.findByRole('img', { name: 'Cover: dune.jpg' })).parentElement!
+    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 400, 200))
+    fireEvent.click(picture, { clientX: 200, clientY: 350 })
+    await waitFor(() => expect(changes()).toMatchObject([{ coverFocusX: 25, coverFocusY: 75 }]))
+    expect(screen.getByRole('slider', { name: 'Focal point' })).toHaveFocus()
+  })
+
+  test('has nothing to be set on in a gallery without pictures', async () => {
+    await withCover(refusal(404, 'This gallery has no images'))
+    expect(await screen.findByText('The cover appears once the gallery has a picture.')).toBeVisible()
   })
 })
 
@@ -238,11 +344,33 @@ describe('the preview', () => {
     }
   })
 
+  test('waits for the last of several choices, and begins where the one before was scrolled to', async () => {
+    const { person } = await appearance()
+    frameLoads()
+    for (const name of ['Rows', 'Masonry', 'Squares']) {
+      await person.click(screen.getByRole('radio', { name }))
+      await screen.findByText('All changes are saved.')
+      expect(frame().length).toBeLessThanOrEqual(2)
+    }
+    const scrollTo = vi.fn()
+    Object.defineProperty(frame()[0]!, 'contentWindow', { value: { scrollY: 700 } })
+    Object.defineProperty(frame()[1]!, 'contentWindow', { value: { scrollTo } })
+    frameLoads()
+    await waitFor(() => expect(frame()).toHaveLength(1))
+    expect(scrollTo).toHaveBeenCalledWith(0, 700)
+  })
+
+  test('has the header of the server where that is more than colours', async () => {
+    await appearance(mara(), { ...dunes, theme: 'ivory' })
+    const page = frameLoads()
+    expect(page.querySelector('h1')!.textContent).toBe('as the server drew it')
+  })
+
   test('is as wide as a desktop or a phone', async () => {
     const { person } = await appearance()
     expect(frame()[0]!.style).toMatchObject({ width: '1280px', transform: 'scale(0.5)', height: '960px' })
     await person.click(screen.getByRole('radio', { name: 'Phone' }))
-    expect(frame()[0]!.style).toMatchObject({ width: '390px', transform: 'scale(1)', height: '480px' })
+    expect(frame()[0]!.style).toMatchObject({ width: '390px', transform: 'scale(0.75)', height: '640px' })
   })
 })
 

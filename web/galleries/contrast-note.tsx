@@ -1,8 +1,12 @@
+import { DEFAULT_COLOURS } from '#contract/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { WarningIcon } from '#web/ui/icons.tsx'
 import { contrastText, isReadable, READABLE, readableColour } from './readable-colour.ts'
 
-/** The contrast of a text colour on its background, with a readable colour to use if it is too low. */
+const isUntouched = (text: string, ground: string) =>
+  text === DEFAULT_COLOURS.text && ground === DEFAULT_COLOURS.ground
+
+/** The contrast of a text colour on its background, with a readable colour to use if it is too low: not for the colours that every gallery begins with. */
 export function ContrastNote({
   text,
   ground,
@@ -13,7 +17,8 @@ export function ContrastNote({
   onSuggestion: (colour: string) => void
 }) {
   const ratio = contrastText(text, ground)
-  if (isReadable(text, ground)) return <p className="tabular text-label text-ink-2">Contrast {ratio}</p>
+  if (isReadable(text, ground) || isUntouched(text, ground))
+    return <p className="tabular text-label text-ink-2">Contrast {ratio}</p>
   return (
     <div className="border-l-3 border-bad bg-paper py-3 pr-4 pl-4">
       <p className="tabular flex items-start gap-2 text-label">

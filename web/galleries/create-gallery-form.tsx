@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { WALL_LOOK } from '#contract/appearance.ts'
 import { type Gallery, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -15,6 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { FramePreview } from './frame-preview.tsx'
+import { type ChosenLook, LookChoice } from './look/look-choice.tsx'
 import { galleryQuery, refreshGalleries } from './queries.ts'
 import { useAvailability } from './use-availability.ts'
 import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
@@ -32,7 +34,8 @@ export function CreateGalleryForm() {
     form.setValue('subdomain', value, { shouldValidate: isSubmitted || touchedFields.subdomain === true })
   useSuggestedSubdomain(title, byHand, setSubdomain)
   const availability = useAvailability(subdomain)
-  const creating = useCreateGallery(form)
+  const [look, setLook] = useState<ChosenLook>('wall')
+  const creating = useCreateGallery(form, look)
 
   const blocked = availability === 'checking' || availability === 'taken' || subdomain.length < SUBDOMAIN_MIN
   return (
@@ -62,6 +65,7 @@ export function CreateGalleryForm() {
           }}
         />
         <Field name="description" as={TextArea} label="Description" aside="Optional" rows={4} />
+        <LookChoice value={look} onChange={setLook} />
         <div className="flex flex-wrap gap-3">
           <Submit saving="Creating..." disabled={blocked}>
             Create Gallery
@@ -77,11 +81,21 @@ export function CreateGalleryForm() {
   )
 }
 
-function useCreateGallery(form: UseFormReturn<NewGalleryInput, unknown, NewGallery>) {
+/** A gallery that is there without its look can be given it on the Appearance tab. */
+async function createGallery(wanted: NewGallery, look: ChosenLook): Promise<Gallery> {
+  const created = await sendJson<Gallery>('POST', '/api/galleries', {
+    ...wanted,
+    ...(typeof look === 'number' && { like: look }),
+  })
+  if (look !== 'wall') return created
+  return sendJson<Gallery>('PATCH', `/api/galleries/${created.id}`, WALL_LOOK).catch(() => created)
+}
+
+function useCreateGallery(form: UseFormReturn<NewGalleryInput, unknown, NewGallery>, look: ChosenLook) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const failed = 'Failed to create gallery. Please try again.'
-  return useSubmit(form, (wanted) => sendJson<Gallery>('POST', '/api/galleries', wanted), {
+  return useSubmit(form, (wanted) => createGallery(wanted, look), {
     failed,
     done(gallery) {
       queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)

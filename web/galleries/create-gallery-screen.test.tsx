@@ -210,6 +210,58 @@ describe('creating', () => {
   })
 })
 
+describe('the look', () => {
+  const dunes = gallery('Dunes', { id: 7 })
+  const look = (name: string) => screen.getByRole('radio', { name })
+  async function created(galleries: unknown[], choice: string | null, saved: unknown = dunes) {
+    const { person, server } = form({
+      'GET /api/galleries': galleries,
+      [check('dunes')]: free,
+      'POST /api/galleries': answer(201, dunes),
+      'PATCH /api/galleries/7': saved,
+      'GET /api/galleries/7': dunes,
+      'GET /api/galleries/7/images': [],
+    })
+    await person.type(await title(), 'Dunes')
+    await screen.findByText('Subdomain is available')
+    if (choice) await person.click(look(choice))
+    await person.click(submit())
+    await screen.findByRole('heading', { name: 'Settings for "Dunes"' })
+    return { sent: server.to('POST', '/api/galleries'), changed: server.to('PATCH', '/api/galleries/7') }
+  }
+
+  test('is Wall at first', async () => {
+    form()
+    await title()
+    expect(look('Wall')).toBeChecked()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
+
+  test('of a new gallery is Wall', async () => {
+    const { sent, changed } = await created([], null)
+    expect(sent.map(({ body }) => body)).toEqual([{ title: 'Dunes', subdomain: 'dunes', description: null }])
+    expect(changed.map(({ body }) => body)).toEqual([{ layout: 'rows', coverStyle: 'full', theme: 'light' }])
+  })
+
+  test('that could not be given to it does not take the gallery away', async () => {
+    const { changed } = await created([], null, refusal(500, 'Sorry'))
+    expect(changed).toHaveLength(1)
+    expect(await message('Gallery created')).toContain('created successfully')
+  })
+
+  test('of a new gallery is Classic: nothing is changed', async () => {
+    const { changed } = await created([], 'Classic')
+    expect(changed).toEqual([])
+  })
+
+  test('is that of one of the last three galleries', async () => {
+    const others = ['Moor', 'Tarn'].map((name, index) => listedGallery(name, { id: 21 + index }))
+    const { sent, changed } = await created(others, 'Like “Tarn”')
+    expect(sent.map(({ body }) => body)).toMatchObject([{ title: 'Dunes', like: 22 }])
+    expect(changed).toEqual([])
+  })
+})
+
 describe('an account that may not', () => {
   test.each([
     [

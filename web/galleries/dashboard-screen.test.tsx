@@ -54,7 +54,13 @@ test.each([
 ])('little room is less than a tenth: %i MB of 5,000', async (used, little) => {
   const { server } = dashboard([listedGallery('Dunes')])
   server.nowAnswers({
-    'GET /api/account/usage': { bytes: used * MB, quotaBytes: 5000 * MB, images: 1, galleries: 1 },
+    'GET /api/account/usage': {
+      bytes: used * MB,
+      quotaBytes: 5000 * MB,
+      unfinishedBytes: 0,
+      images: 1,
+      galleries: 1,
+    },
   })
   await cards()
   const notice = screen.queryByRole('region', { name: "You're running out of storage" })
@@ -85,7 +91,7 @@ describe('the trial banner', () => {
 
   test('gives way to the expired one when the trial is over', async () => {
     dashboard([], mara({ trialEndsAt: '2020-01-01T12:00:00.000Z' }))
-    expect(await screen.findByRole('region', { name: 'Account Expired' })).toHaveTextContent(
+    expect(await screen.findByRole('region', { name: 'Account expired' })).toHaveTextContent(
       'you need to upgrade',
     )
     expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
@@ -98,7 +104,7 @@ describe('the trial banner', () => {
     dashboard([listedGallery('Dunes')], user)
     await cards()
     expect(screen.queryByText('Trial Period')).not.toBeInTheDocument()
-    expect(screen.queryByText('Account Expired')).not.toBeInTheDocument()
+    expect(screen.queryByText('Account expired')).not.toBeInTheDocument()
   })
 })
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { grouped } from '#contract/counts.ts'
-import type { GalleryListItem, GallerySort } from '#contract/galleries.ts'
+import { useRef, useState } from 'react'
+import { shownText } from '#contract/counts.ts'
+import type { GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
-import { toastFailure } from '#web/base/failure.ts'
+import { LoadMore } from '#web/base/load-more.tsx'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { AccountBanner } from '#web/billing/account-banner.tsx'
@@ -141,60 +141,18 @@ function Galleries({
         </li>
       </ul>
       {count > GALLERIES_A_PAGE && (
-        <MoreGalleries pages={pages} search={settled} shown={shown.length} list={list} />
+        <LoadMore query={pages} shown={shown.length} many="galleries" list={list}>
+          <FoundCount shown={shown.length} search={settled} />
+        </LoadMore>
       )}
     </>
   )
 }
 
-/** How much of many galleries is shown, and a button for more. After a press of a key the focus goes to the first of them. */
-function MoreGalleries({
-  pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
-  search,
-  shown,
-  list,
-}: {
-  pages: ReturnType<typeof useInfiniteQuery<GalleryListItem[]>>
-  search: string
-  shown: number
-  list: RefObject<HTMLUListElement | null>
-}) {
+/** '60 of 200 galleries'. */
+function FoundCount({ shown, search }: { shown: number; search: string }) {
   const { data: counts } = useQuery(galleryCountsQuery(search))
-  const found = counts?.found
-  const focusAt = useRef<number | null>(null)
-  useEffect(() => {
-    if (focusAt.current === null || shown <= focusAt.current) return
-    list.current?.children[focusAt.current]?.querySelector('a')?.focus()
-    focusAt.current = null
-  }, [shown, list])
-
-  async function load(byKey: boolean) {
-    focusAt.current = byKey ? shown : null
-    const { isError, error } = await fetchNextPage()
-    if (!isError) return
-    focusAt.current = null
-    toastFailure(error, 'Failed to load more galleries. Please try again.')
-  }
-  return (
-    <div className="mt-12 flex min-h-11 flex-wrap items-center justify-between gap-4">
-      <p role="status" className="tabular text-label text-ink-2">
-        {found !== undefined &&
-          shown > 0 &&
-          (found > shown
-            ? `${grouped(shown)} of ${grouped(found)} galleries`
-            : `${grouped(found)} ${found === 1 ? 'gallery' : 'galleries'}`)}
-      </p>
-      {hasNextPage && (
-        <Button
-          look="plain"
-          aria-disabled={isFetchingNextPage}
-          onClick={({ detail }) => void load(detail === 0)}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
-    </div>
-  )
+  return counts && shown > 0 ? shownText(shown, counts.found, 'gallery', 'galleries') : null
 }
 
 function NoGalleries({ mayImport }: { mayImport: boolean }) {

@@ -1,17 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { forgetGalleries, galleryQuery } from './queries.ts'
 
 /** Deletes a gallery after its title has been typed. */
 export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
-  const deletion = useDeleteGallery(gallery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const deletion = useAction({
+    send: () => sendJson('DELETE', `/api/galleries/${gallery.id}`),
+    done() {
+      forgetGalleries(queryClient)
+      // Everything cached of it is out of date; it is refetched only if its screen is opened again.
+      void queryClient.invalidateQueries({ queryKey: galleryQuery(gallery.id).queryKey, refetchType: 'none' })
+      void navigate(paths.dashboard)
+    },
+    says: { title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' },
+    failed: 'Failed to delete gallery. Please try again.',
+  })
   return (
     <TypedConfirmation
       title="Delete Gallery"
@@ -26,20 +37,4 @@ export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
       onConfirm={() => deletion.mutate()}
     />
   )
-}
-
-function useDeleteGallery({ id }: Gallery) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => sendJson('DELETE', `/api/galleries/${id}`),
-    onSuccess: () => {
-      forgetGalleries(queryClient)
-      // Everything cached of it is out of date; it is refetched only if its screen is opened again.
-      void queryClient.invalidateQueries({ queryKey: galleryQuery(id).queryKey, refetchType: 'none' })
-      toast({ title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' })
-      void navigate(paths.dashboard)
-    },
-    onError: (error) => toastFailure(error, 'Failed to delete gallery. Please try again.'),
-  })
 }

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
 import { type Gallery, GalleryDetails } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
@@ -32,11 +31,7 @@ export function useDetailsForm(
   }: { method: 'PUT' | 'PATCH'; onSaved?: (gallery: Gallery) => void; fallback: string },
 ) {
   const queryClient = useQueryClient()
-  const form = useForm<DetailsTexts, unknown, GalleryDetails>({
-    // The form always holds strings; the schema's input also allows absent fields.
-    resolver: zodResolver(GalleryDetails) as Resolver<DetailsTexts, unknown, GalleryDetails>,
-    defaultValues: detailsOf(gallery),
-  })
+  const form = useFormOf(GalleryDetails, detailsOf(gallery))
   const conflict = useConflict<Pick<Gallery, keyof DetailsTexts>>()
 
   const saving = useSubmit(

@@ -126,7 +126,7 @@ describe('another user', () => {
     await person.type(await title(), ' of sand')
     await person.click(submit())
     const dispute = await screen.findByRole('alert')
-    expect(dispute).toHaveTextContent('Someone else has changed the title meanwhile. It is now:Hills')
+    expect(dispute).toHaveTextContent('Someone else has changed the title. It is now:Hills')
     expect(await title()).toHaveValue('Dunes of sand')
     await person.click(submit())
     expect(await screen.findByRole('heading', { name: 'Settings for "Dunes of sand"' })).toBeVisible()

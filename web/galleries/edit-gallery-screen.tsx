@@ -26,7 +26,7 @@ export function EditGalleryScreen() {
   if (!gallery) return <Loading>Loading gallery...</Loading>
   return (
     <>
-      <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit Gallery</PageHeading>
+      <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit gallery</PageHeading>
       <div className="mt-12 max-w-160">
         {mayChange ? <EditForm key={gallery.id} gallery={gallery} /> : <FrozenNote to="change it" />}
       </div>

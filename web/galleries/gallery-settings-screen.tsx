@@ -56,7 +56,7 @@ function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) 
         below={!isForEverybody(gallery) && <VisibilityBadge gallery={gallery} />}
         actions={<SettingsActions gallery={gallery} />}
       >
-        <span className="max-sm:line-clamp-3">Settings for "{gallery.title}"</span>
+        <span className="max-sm:line-clamp-3 max-sm:pb-[0.12em]">Settings for "{gallery.title}"</span>
       </PageHeading>
       <div className="mt-8 mb-10">
         <RailTabs

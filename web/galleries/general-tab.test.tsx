@@ -301,7 +301,7 @@ describe('title and description', () => {
     await person.type(await screen.findByLabelText('Description'), ' and wind')
     await person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Someone else has changed the description meanwhile. It is empty now.',
+      'Someone else has changed the description. It is empty now.',
     )
     expect(description()).toHaveValue('Sand and wind')
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, description: 'Sand and wind' } })

@@ -39,8 +39,9 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
       busy={busy}
       title="Import a gallery"
       description={
-        refusal?.text ??
-        'Choose a gallery bundle (ZIP). Pictures, captions, order and design come back as they were.'
+        refusal
+          ? `${refusal.title}. ${refusal.text}`
+          : 'Choose a gallery bundle (ZIP). Pictures, captions, order and design come back as they were.'
       }
     >
       <div className="flex flex-col gap-5">
@@ -70,7 +71,7 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
               end={<AvailabilityIcon availability={availability} />}
               hint={
                 subdomain === '' ? (
-                  "Leave it empty for the bundle's own, or a free one like it."
+                  "Leave empty to use the bundle's own, or the nearest free one."
                 ) : (
                   <AvailabilityMessage availability={availability} />
                 )

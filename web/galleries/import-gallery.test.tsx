@@ -112,7 +112,7 @@ test('a bundle may be dropped, gets the subdomain that is asked for, and arrives
   expect(request.fields).toEqual({ subdomain: 'my-dunes' })
   request.answers(201, { ...dunes, visibility: 'private' })
   expect(
-    await screen.findByText(/^"Dunes" is private, as are all that were private or had a password/),
+    await screen.findByText(/^“Dunes” is private, because it was private or had a password/),
   ).toBeVisible()
 })
 
@@ -120,7 +120,9 @@ test('at the trial’s limit it is said before a bundle is chosen', async () => 
   const { dialog } = await importDialog(
     ['One', 'Two', 'Three'].map((title, id) => listedGallery(title, { id })),
   )
-  expect(dialog.getByText(/^Delete a gallery to make room/)).toBeVisible()
+  expect(
+    dialog.getByText(/^Your trial's 3 galleries are in use. Delete a gallery to make room/),
+  ).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })

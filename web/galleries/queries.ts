@@ -1,38 +1,40 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   Gallery,
   GalleryCounts,
+  GalleryCover,
   GalleryListItem,
   GallerySort,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
-import { getJson } from '#web/base/api.ts'
+import { getJson, isMissing } from '#web/base/api.ts'
+import { pagesQuery, withValues } from '#web/base/pages.ts'
 
 /** Everything that lists or counts galleries. */
 const LISTS = 'galleries'
 export const GALLERIES_A_PAGE = 60
 
 /** The galleries that a search finds, page by page. While another search is under way the last result stays. */
-export const galleryPagesQuery = (search: string, sort: GallerySort) =>
-  infiniteQueryOptions({
-    queryKey: [LISTS, 'pages', search, sort],
-    queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({ sort, limit: String(GALLERIES_A_PAGE) })
-      if (search) asked.set('search', search)
-      if (pageParam !== undefined) asked.set('after', String(pageParam))
-      return getJson<GalleryListItem[]>(`/api/galleries?${asked}`, signal)
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < GALLERIES_A_PAGE ? undefined : last.at(-1)!.id),
-    placeholderData: keepPreviousData,
-  })
+export const galleryPagesQuery = (search: string, sort: GallerySort) => ({
+  ...pagesQuery<GalleryListItem>(
+    [LISTS, 'pages', search, sort],
+    '/api/galleries',
+    GALLERIES_A_PAGE,
+    (after) => ({
+      sort,
+      limit: GALLERIES_A_PAGE,
+      search,
+      after,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** How many galleries and images there are, and how many galleries a search finds. */
 export const galleryCountsQuery = (search = '') =>
   queryOptions<GalleryCounts>({
     queryKey: [LISTS, 'counts', search],
-    queryFn: ({ signal }) =>
-      getJson(`/api/galleries/counts${search && `?${new URLSearchParams({ search })}`}`, signal),
+    queryFn: ({ signal }) => getJson(withValues('/api/galleries/counts', { search }), signal),
     placeholderData: keepPreviousData,
   })
 
@@ -41,6 +43,13 @@ export const allGalleriesQuery = queryOptions<GalleryListItem[]>({
   queryKey: [LISTS, 'all'],
   queryFn: ({ signal }) => getJson('/api/galleries', signal),
 })
+
+/** The galleries made last, newest first. */
+export const newestGalleriesQuery = (limit: number) =>
+  queryOptions<GalleryListItem[]>({
+    queryKey: [LISTS, 'newest', limit],
+    queryFn: ({ signal }) => getJson(`/api/galleries?sort=created&limit=${limit}`, signal),
+  })
 
 /** Asks again for what lists or counts galleries: one of them changed. */
 export const refreshGalleries = (queryClient: QueryClient): Promise<void> =>
@@ -53,6 +62,17 @@ export const forgetGalleries = (queryClient: QueryClient): void =>
 /** @param id as in the address; the server answers 404 for anything that is not a number */
 export const galleryQuery = (id: string | number) =>
   queryOptions<Gallery>({ queryKey: ['/api/galleries', encodeURIComponent(id)] })
+
+/** The image that a gallery opens with; null where it has none. */
+export const coverQuery = ({ id, coverImageId }: Pick<Gallery, 'id' | 'coverImageId'>) =>
+  queryOptions<GalleryCover | null>({
+    queryKey: [LISTS, 'cover', id, coverImageId],
+    queryFn: ({ signal }) =>
+      getJson<GalleryCover>(`/api/galleries/${id}/cover`, signal).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      }),
+  })
 
 /** Whether a subdomain is available; a failure counts as taken. An answer is cached for 5 s. */
 export const availabilityQuery = (subdomain: string) =>

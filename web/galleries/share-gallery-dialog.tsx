@@ -17,7 +17,7 @@ export default function ShareGalleryDialog({
   const { origin } = window.location
   const frame = embedCode(gallery, origin)
   return (
-    <Dialog title="Share Gallery" description={`"${gallery.title}": ${seenAs(gallery).sharing}`}>
+    <Dialog title="Share Gallery" description={`“${gallery.title}”: ${seenAs(gallery).sharing}`}>
       <div className="flex flex-col gap-6">
         {!isForEverybody(gallery) && (
           <div>

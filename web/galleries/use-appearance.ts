@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance, FileFacts, VisitorChoices } from '#contract/appearance.ts'
+import type { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
@@ -8,10 +8,14 @@ import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery } from './queries.ts'
 
-export type Look = Appearance & FileFacts & VisitorChoices
-type Field = keyof Look
+/** What the public page is drawn by. */
+type PageSettings = Appearance & Look & FileFacts & VisitorChoices
+type Field = keyof PageSettings
 
-const without = (look: Partial<Look>, saved: Partial<Look>) =>
+/** @param pause in milliseconds: saved when nothing else has changed for this long */
+export type Change = (fields: Partial<PageSettings>, pause?: number) => void
+
+const without = (look: Partial<PageSettings>, saved: Partial<PageSettings>) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
 
 /** What visitors see and may do, saved with every change. A change that could not be saved is reverted. */
@@ -20,11 +24,11 @@ export function useAppearance(gallery: Gallery) {
   const { queryKey } = galleryQuery(gallery.id)
   const show = (fields: Partial<Gallery>) =>
     queryClient.setQueryData(queryKey, (known = gallery) => ({ ...known, ...fields }))
-  const [unsaved, setUnsaved] = useState<Partial<Look>>({})
+  const [unsaved, setUnsaved] = useState<Partial<PageSettings>>({})
   const save = useMutation({
     // Sequential, so that the last change wins and each call's `was` is the result of the one before.
     scope: { id: `appearance-${gallery.id}` },
-    mutationFn: (fields: Partial<Look>) => {
+    mutationFn: (fields: Partial<PageSettings>) => {
       const known = queryClient.getQueryData(queryKey) ?? gallery
       const was = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field as Field]]))
       return sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
@@ -38,7 +42,9 @@ export function useAppearance(gallery: Gallery) {
     onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
 
-  const resting = useRef<{ fields: Partial<Look>; timer?: ReturnType<typeof setTimeout> }>({ fields: {} })
+  const resting = useRef<{ fields: Partial<PageSettings>; timer?: ReturnType<typeof setTimeout> }>({
+    fields: {},
+  })
   const { mutate } = save
   const [flush] = useState(() => () => {
     const { fields, timer } = resting.current
@@ -53,8 +59,7 @@ export function useAppearance(gallery: Gallery) {
   return {
     look: { ...gallery, ...unsaved },
     saving,
-    /** @param pause in milliseconds: saved when nothing else has changed for this long */
-    change(fields: Partial<Look>, pause = 0) {
+    change(fields: Partial<PageSettings>, pause = 0): void {
       clearTimeout(resting.current.timer)
       resting.current = { fields: { ...resting.current.fields, ...fields }, timer: setTimeout(flush, pause) }
       setUnsaved((now) => ({ ...now, ...fields }))

@@ -72,8 +72,8 @@ export function useImportGallery(onDone: () => void) {
 /** No password is in a bundle. */
 const arrivalOf = ({ title, address, visibility }: Gallery) =>
   visibility === 'private'
-    ? `"${title}" is private, as are all that were private or had a password. Choose in its settings who sees it.`
-    : `"${title}" is at ${address}.`
+    ? `“${title}” is private, because it was private or had a password. You can choose in its settings who sees it.`
+    : `“${title}” is at ${address}.`
 
 /** What one can do about it, before what exactly is wrong. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {

@@ -1,4 +1,5 @@
 /** The words for who sees a gallery, the same on every screen. */
+import { hasClosed } from '#contract/closing.ts'
 import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -36,7 +37,7 @@ const CLOSED: Words = {
 
 type Seen = Pick<Gallery, 'visibility' | 'closesAt'>
 
-const isClosed = ({ closesAt }: Seen) => closesAt !== null && Date.parse(closesAt) <= Date.now()
+const isClosed = ({ closesAt }: Seen) => hasClosed(closesAt, Date.now())
 
 /** The words for how a gallery is seen now. */
 export const seenAs = (gallery: Seen): Words =>

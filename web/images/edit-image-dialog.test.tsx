@@ -36,7 +36,7 @@ async function edits(name = 'The ridge') {
   })
   const opened = open('/gallery/7/settings')
   await opened.person.click(await screen.findByRole('button', { name: `Edit ${name}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Image' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit image' }))
   const field = (label: string) => dialog.getByLabelText(label)
   const save = () => dialog.getByRole('button', { name: /^Sav/ })
   return {
@@ -84,7 +84,7 @@ describe('what was typed and not saved', () => {
     await closes(opened)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await opened.person.click(screen.getByRole('button', { name: 'Edit The ridge' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Image' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit image' }))
     return {
       ...opened,
       title: dialog.getByLabelText('Title'),
@@ -178,7 +178,7 @@ test('another user’s text is shown beside one’s own', async () => {
   await person.type(field('Title'), ' at noon')
   await person.click(save())
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Someone else has changed the title meanwhile. It is now:Ridge at dawn',
+    'Someone else has changed the title. It is now:Ridge at dawn',
   )
   expect(field('Title')).toHaveValue('The ridge at noon')
   await person.click(save())

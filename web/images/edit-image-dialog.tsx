@@ -36,7 +36,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
     <TextConflict form={form} field={field} what={what} theirs={theirs[field]} />
   )
   return (
-    <Dialog title="Edit Image" description={image.originalName}>
+    <Dialog title="Edit image" description={image.originalName}>
       <Form {...details}>
         <ResponsiveImage image={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
         <Field

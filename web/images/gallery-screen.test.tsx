@@ -307,3 +307,19 @@ describe('the viewer', () => {
     expect(viewer.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 })
+
+test('chapters stand as headings above their images', async () => {
+  const chapter = { id: 1, title: 'Dinner', text: 'By candlelight', slug: 'dinner', imageCount: 1 }
+  serverAnswers({
+    'GET /api/auth/user': mara(),
+    'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    'GET /api/galleries/7/images': [imageOf(7, 'dune.jpg'), imageOf(7, 'burn.jpg', { chapterId: 1 })],
+    'GET /api/galleries/7/chapters': [chapter, { ...chapter, id: 2, title: 'Empty' }],
+  })
+  open('/gallery/7')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Dinner' })).toBeVisible()
+  expect(screen.getByText('By candlelight')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Empty' })).not.toBeInTheDocument()
+  const inside = within(screen.getByRole('list', { name: 'Images of “Dinner”' }))
+  expect(inside.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['burn.jpg'])
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -8,6 +9,7 @@ import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { BackToDashboard } from '#web/galleries/back-to-dashboard.tsx'
+import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { galleryQuery } from '#web/galleries/queries.ts'
@@ -22,6 +24,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { inChapters, WITHOUT_CHAPTER } from './chapters/in-chapters.ts'
 import { imageName } from './image-tile.tsx'
 import { squareLayout } from './layouts.ts'
 import { imagesQuery } from './queries.ts'
@@ -31,11 +34,14 @@ import { VirtualGrid } from './virtual-grid.tsx'
 const loadViewer = () => import('./viewer/image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
+const NO_CHAPTERS: Chapter[] = []
+
 /** One gallery, whose images can be viewed, downloaded and deleted. */
 export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   const { data: images, error: imagesError } = useQuery(imagesQuery(Number(id)))
+  const { data: chapters = NO_CHAPTERS } = useQuery({ ...chaptersQuery(Number(id)), enabled: !!gallery })
   const mayChange = useMayChange()
   usePageTitle(gallery?.title)
   if (isMissing(error)) return <GalleryNotFound back="Back to Galleries" />
@@ -51,7 +57,11 @@ export function GalleryScreen() {
         </div>
       )}
       <div className="mt-12">
-        {images ? <AllImages galleryId={gallery.id} images={images} /> : <Loading>Loading images...</Loading>}
+        {images ? (
+          <AllImages galleryId={gallery.id} images={images} chapters={chapters} />
+        ) : (
+          <Loading>Loading images...</Loading>
+        )}
       </div>
     </>
   )
@@ -98,53 +108,81 @@ const tileId = (imageId: number) => `image-${imageId}`
 const focusTargetOf = (image: Image | null) =>
   document.getElementById(tileId(image?.id ?? 0)) ?? document.getElementById('main')
 
-function AllImages({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
+type Shown = { galleryId: number; images: readonly Image[]; chapters: readonly Chapter[] }
+
+function AllImages({ galleryId, images, chapters }: Shown) {
   // Unmounting after the last image resets the viewer, so that it does not open by itself when images are added.
-  if (images.length > 0) return <Images key={galleryId} galleryId={galleryId} images={images} />
-  return (
-    <div className="border border-line">
-      <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
-    </div>
-  )
+  if (images.length > 0) {
+    return <Images key={galleryId} galleryId={galleryId} images={images} chapters={chapters} />
+  }
+  return <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
 }
 
-function Images({ galleryId, images }: { galleryId: number; images: readonly Image[] }) {
+function Images({ galleryId, images: all, chapters }: Shown) {
+  const groups = useMemo(
+    () => inChapters(all, chapters).filter(({ images }) => images.length > 0),
+    [all, chapters],
+  )
+  const images = useMemo(() => groups.flatMap((group) => group.images), [groups])
   const mayChange = useMayChange()
   const [shown, setShown] = useState<Image | null>(null)
   const askAndDelete = useAskAndDelete(galleryId)
   const last = useRef<Image>(null)
   if (shown) last.current = shown
 
+  const grid = (some: readonly Image[], name: string) => (
+    <VirtualGrid
+      key={name}
+      images={some}
+      label={name}
+      layoutAt={squareLayout}
+      // The image viewed last gets the focus when the viewer closes.
+      keep={last.current?.id ?? null}
+      tile={(image, size) => (
+        <button
+          type="button"
+          id={tileId(image.id)}
+          aria-label={image.waiting ? `${imageName(image)}, waiting for approval` : imageName(image)}
+          className="relative block size-full cursor-zoom-in"
+          onPointerEnter={() => void loadViewer()}
+          onClick={() => setShown(image)}
+        >
+          <ResponsiveImage
+            image={image}
+            alt=""
+            sizes={`${Math.max(1, Math.round(size))}px`}
+            className="size-full object-cover"
+          />
+          {image.waiting && (
+            <Badge tone="veil" className="absolute right-2 bottom-2">
+              Waiting
+            </Badge>
+          )}
+        </button>
+      )}
+    />
+  )
   return (
     <>
-      <VirtualGrid
-        images={images}
-        layoutAt={squareLayout}
-        // The image viewed last gets the focus when the viewer closes.
-        keep={last.current?.id ?? null}
-        tile={(image, size) => (
-          <button
-            type="button"
-            id={tileId(image.id)}
-            aria-label={image.waiting ? `${imageName(image)}, waiting for approval` : imageName(image)}
-            className="relative block size-full cursor-zoom-in"
-            onPointerEnter={() => void loadViewer()}
-            onClick={() => setShown(image)}
-          >
-            <ResponsiveImage
-              image={image}
-              alt=""
-              sizes={`${Math.max(1, Math.round(size))}px`}
-              className="size-full object-cover"
-            />
-            {image.waiting && (
-              <Badge tone="veil" className="absolute right-2 bottom-2">
-                Waiting
-              </Badge>
+      {groups.map(({ chapter, images: some }) => {
+        if (chapters.length === 0) return grid(some, 'Images')
+        const title = chapter?.title ?? WITHOUT_CHAPTER
+        return (
+          <section key={chapter?.id ?? 0} aria-label={title} className="mt-12 first:mt-0">
+            {chapter && (
+              <h2 dir="auto" className="display text-title break-words">
+                {title}
+              </h2>
             )}
-          </button>
-        )}
-      />
+            {chapter?.text && (
+              <p dir="auto" className="mt-2 max-w-[65ch] whitespace-pre-line text-ink-2">
+                {chapter.text}
+              </p>
+            )}
+            <div className="mt-5">{grid(some, chapter ? `Images of “${title}”` : 'Images')}</div>
+          </section>
+        )
+      })}
       {shown && (
         <Suspense>
           <ImageViewer

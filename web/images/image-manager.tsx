@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CheckIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
-import { ImageTile, imageName } from './image-tile.tsx'
+import { ChapterGroups } from './chapters/chapter-groups.tsx'
+import { inChapters } from './chapters/in-chapters.ts'
+import { MoveMenu } from './chapters/move-menu.tsx'
+import { useMoveImages } from './chapters/use-move-images.ts'
+import { ApproveButton, approveButtonId, DeleteButton, deleteButtonId, MoreMenu } from './image-actions.tsx'
+import { ImageTile } from './image-tile.tsx'
 import { masonryLayout } from './layouts.ts'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 import { useApproveImages } from './use-approve-images.ts'
@@ -16,11 +19,8 @@ import { useAskAndDelete } from './use-delete-image.ts'
 import { useDeleteImages } from './use-delete-images.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
 
-const deleteButtonId = (image: Image) => `delete-image-${image.id}`
-const approveButtonId = (image: Image) => `approve-image-${image.id}`
-
 /**
- * The gallery's images: each can be edited, replaced and deleted, several can be chosen and deleted together. Those that wait
+ * The gallery's images, by chapters: each can be edited, replaced and deleted, several can be chosen and moved or deleted together. Those that wait
  * for approval can be listed alone, and approved: one, the chosen ones, or all.
  * @param heading takes the focus when nothing else can
  * @param children further actions on all of them
@@ -28,12 +28,14 @@ const approveButtonId = (image: Image) => `approve-image-${image.id}`
 export function ImageManager({
   galleryId,
   images: all,
+  chapters,
   mayChange,
   heading,
   children,
 }: {
   galleryId: number
   images: readonly Image[]
+  chapters: readonly Chapter[]
   mayChange: boolean
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
@@ -41,7 +43,12 @@ export function ImageManager({
   const waiting = all.filter((image) => image.waiting)
   const [wantsWaiting, setWantsWaiting] = useState(false)
   const onlyWaiting = wantsWaiting && waiting.length > 0
-  const images = onlyWaiting ? waiting : all
+  const groups = useMemo(() => {
+    const listed = onlyWaiting ? all.filter((image) => image.waiting) : all
+    const found = inChapters(listed, chapters)
+    return found.filter((group) => group.images.length > 0 || (group.chapter && !onlyWaiting))
+  }, [all, chapters, onlyWaiting])
+  const images = useMemo(() => groups.flatMap((group) => group.images), [groups])
   const ids = images.map(({ id }) => id)
   const [kept, setSelection] = useState(NOTHING_SELECTED)
   const selection = pruneSelection(kept, ids)
@@ -51,6 +58,7 @@ export function ImageManager({
   const { deleteImages, left } = useDeleteImages(galleryId)
   const approval = useApproveImages(galleryId)
   const { coverImageId, choose } = useCover(galleryId)
+  const moving = useMoveImages(galleryId)
   // What is done to several images: to the chosen ones, or to all that wait.
   const targets = selection.ids.size > 0 ? images.filter(({ id }) => selection.ids.has(id)) : images
   const unapproved = targets.filter((image) => image.waiting)
@@ -63,6 +71,17 @@ export function ImageManager({
         ;(next ?? heading.current)?.focus({ preventScroll: true })
       },
     })
+  const move = (chapter: Chapter | null) =>
+    moving.mutate(
+      { images: targets, chapter },
+      {
+        onSuccess() {
+          clear()
+          // The menu's button is gone with the selection.
+          heading.current?.focus({ preventScroll: true })
+        },
+      },
+    )
   function askAndDeleteTargets() {
     const many = imageCountText(targets.length)
     void ask({
@@ -83,6 +102,55 @@ export function ImageManager({
       selectAll()
     }
   }
+  const grid = (shown: readonly Image[], name: string) => (
+    <VirtualGrid
+      images={shown}
+      label={name}
+      layoutAt={masonryLayout}
+      tile={(image, width) =>
+        mayChange ? (
+          <ImageTile
+            image={image}
+            width={width}
+            isCover={image.id === coverImageId}
+            onEdit={() =>
+              openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image })
+            }
+            choosing={{
+              chosen: selection.ids.has(image.id),
+              active: selection.ids.size > 0,
+              onToggle: (range) => setSelection(toggled(selection, ids, image.id, range)),
+            }}
+          >
+            {image.waiting && (
+              <ApproveButton
+                image={image}
+                disabled={approval.isPending}
+                onClick={() => {
+                  const place = waiting.indexOf(image)
+                  approve([image], waiting[place + 1] ?? waiting[place - 1])
+                }}
+              />
+            )}
+            <MoreMenu image={image} isCover={image.id === coverImageId} chooseCover={choose} />
+            <DeleteButton
+              image={image}
+              onClick={() => {
+                const place = images.indexOf(image)
+                const next = images[place + 1] ?? images[place - 1]
+                askAndDelete(
+                  image,
+                  () => (next && document.getElementById(deleteButtonId(next))) || heading.current,
+                )
+              }}
+            />
+          </ImageTile>
+        ) : (
+          <ImageTile image={image} width={width} />
+        )
+      }
+    />
+  )
   return (
     <section aria-labelledby="images-heading" className="min-w-0">
       <div className="sticky top-0 z-10 -mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-canvas px-2 py-1.5">
@@ -129,6 +197,7 @@ export function ImageManager({
                 Approve selected
               </Button>
             )}
+            <MoveMenu galleryId={galleryId} chapters={chapters} disabled={moving.isPending} onMove={move} />
             <Button look="bad" onClick={askAndDeleteTargets}>
               Delete selected
             </Button>
@@ -154,139 +223,26 @@ export function ImageManager({
           </>
         )}
       </div>
-      {images.length === 0 ? (
-        <div className="border border-line">
-          <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
-        </div>
+      {images.length === 0 && chapters.length === 0 ? (
+        <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what its buttons do
         <div onKeyDown={onKeyDown}>
-          <VirtualGrid
-            images={images}
-            layoutAt={masonryLayout}
-            tile={(image, width) =>
-              mayChange ? (
-                <ImageTile
-                  image={image}
-                  width={width}
-                  isCover={image.id === coverImageId}
-                  onEdit={() =>
-                    openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image })
-                  }
-                  choosing={{
-                    chosen: selection.ids.has(image.id),
-                    active: selection.ids.size > 0,
-                    onToggle: (range) => setSelection(toggled(selection, ids, image.id, range)),
-                  }}
-                >
-                  {image.waiting && (
-                    <ApproveButton
-                      image={image}
-                      disabled={approval.isPending}
-                      onClick={() => {
-                        const place = waiting.indexOf(image)
-                        approve([image], waiting[place + 1] ?? waiting[place - 1])
-                      }}
-                    />
-                  )}
-                  <MoreMenu image={image} isCover={image.id === coverImageId} chooseCover={choose} />
-                  <DeleteButton
-                    image={image}
-                    onClick={() => {
-                      const place = images.indexOf(image)
-                      const next = images[place + 1] ?? images[place - 1]
-                      askAndDelete(
-                        image,
-                        () => (next && document.getElementById(deleteButtonId(next))) || heading.current,
-                      )
-                    }}
-                  />
-                </ImageTile>
-              ) : (
-                <ImageTile image={image} width={width} />
-              )
-            }
-          />
+          {chapters.length === 0 ? (
+            grid(images, 'Images')
+          ) : (
+            <ChapterGroups
+              galleryId={galleryId}
+              groups={groups}
+              mayChange={mayChange}
+              onSelect={(some) =>
+                setSelection({ ids: new Set([...selection.ids, ...some.map(({ id }) => id)]), last: null })
+              }
+              grid={grid}
+            />
+          )}
         </div>
       )}
     </section>
-  )
-}
-
-/** Of a button on an image. */
-const actionClass =
-  'flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink'
-
-function MoreMenu({
-  image,
-  isCover,
-  chooseCover,
-}: {
-  image: Image
-  isCover: boolean
-  chooseCover: (id: number | null) => void
-}) {
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`More for ${imageName(image)}`}
-          className={`${actionClass} hover:bg-act hover:text-act-ink`}
-        >
-          <MoreIcon />
-        </button>
-      }
-    >
-      {isCover ? (
-        <MenuItem onSelect={() => chooseCover(null)}>Use the first image as cover</MenuItem>
-      ) : (
-        <MenuItem onSelect={() => chooseCover(image.id)}>Use as cover</MenuItem>
-      )}
-      <MenuItem onSelect={() => void openDialog(() => import('./replace-file-dialog.tsx'), { image })}>
-        Replace file…
-      </MenuItem>
-    </Menu>
-  )
-}
-
-function ApproveButton({
-  image,
-  disabled,
-  onClick,
-}: {
-  image: Image
-  disabled: boolean
-  onClick: () => void
-}) {
-  return (
-    <Tooltip label="Approve">
-      <button
-        type="button"
-        id={approveButtonId(image)}
-        aria-label={`Approve ${imageName(image)}`}
-        disabled={disabled}
-        className={`${actionClass} hover:bg-act hover:text-act-ink`}
-        onClick={onClick}
-      >
-        <CheckIcon />
-      </button>
-    </Tooltip>
-  )
-}
-
-function DeleteButton({ image, onClick }: { image: Image; onClick: () => void }) {
-  return (
-    <Tooltip label="Delete">
-      <button
-        type="button"
-        id={deleteButtonId(image)}
-        aria-label={`Delete ${imageName(image)}`}
-        className={`${actionClass} hover:bg-bad hover:text-bad-ink`}
-        onClick={onClick}
-      >
-        <TrashIcon />
-      </button>
-    </Tooltip>
   )
 }

@@ -35,6 +35,66 @@ const shown = () =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt'))
 
+test('of a dropped folder the images are sent, and the other files counted', async () => {
+  const { line } = images([])
+  await chooser()
+  const entryOf = (file: File) => ({
+    name: file.name,
+    isFile: true,
+    isDirectory: false,
+    file: (take: (file: File) => void) => take(file),
+  })
+  const left = [
+    [entryOf(chosenFile('b.jpg')), entryOf(new File(['x'], 'b.mov')), entryOf(chosenFile('a.jpg'))],
+    [],
+  ]
+  const folder = {
+    name: 'Saturday',
+    isFile: false,
+    isDirectory: true,
+    createReader: () => ({ readEntries: (take: (part: unknown[]) => void) => take(left.shift()!) }),
+  }
+  const items = [{ webkitGetAsEntry: () => folder }]
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
+  expect(await message('Folder added')).toContain('1 other file was left out.')
+  const first = await line.next(0)
+  expect(first.files.map(({ name }) => name)).toEqual(['a.jpg'])
+})
+
+describe('uploads that wait for their files', () => {
+  const waiting = { begunAt: '/api/galleries/7/uploads', url: '/api/uploads/abc', size: 9, lastModified: 1 }
+  const store = (...names: string[]) =>
+    localStorage.setItem(
+      'picturerail-waiting-uploads',
+      JSON.stringify(names.map((name) => ({ ...waiting, name, since: Date.now() }))),
+    )
+
+  test('are named, and ended when they are forgotten', async () => {
+    store('storm.jpg', 'calm.jpg')
+    const { server, person } = images([])
+    server.nowAnswers({ 'DELETE /api/uploads/abc': answer(204) })
+    expect(await screen.findByText('2 uploads are waiting for their files')).toBeVisible()
+    expect(screen.getByText('Choose the same files again to continue: storm.jpg, calm.jpg')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Forget them' }))
+    expect(screen.queryByText(/waiting for/)).toBeNull()
+    expect(localStorage.getItem('picturerail-waiting-uploads')).toBeNull()
+    await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2))
+  })
+
+  test('of another gallery, and after seven days, are not shown', async () => {
+    localStorage.setItem(
+      'picturerail-waiting-uploads',
+      JSON.stringify([
+        { ...waiting, name: 'a.jpg', begunAt: '/api/galleries/8/uploads', since: Date.now() },
+        { ...waiting, name: 'b.jpg', since: Date.now() - 7.1 * 86_400_000 },
+      ]),
+    )
+    images([])
+    expect(await screen.findByText('No images yet')).toBeVisible()
+    expect(screen.queryByText(/waiting for/)).toBeNull()
+  })
+})
+
 describe('the images', () => {
   test('are waited for', async () => {
     images(noAnswerYet)
@@ -43,7 +103,7 @@ describe('the images', () => {
 
   test('that cannot be had take nothing else with them, and are asked for again', async () => {
     const { server, person } = images(refusal(503, 'Disk away.'))
-    expect(await screen.findByText('The images could not be loaded.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load the images.")).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Settings for "Dunes"' })).toBeVisible()
     expect(await chooser()).toBeInTheDocument()
     server.nowAnswers({ 'GET /api/galleries/7/images': [dune] })
@@ -187,6 +247,7 @@ describe('adding images', () => {
       'GET /api/account/usage': {
         bytes: 4501 * 1024 ** 2,
         quotaBytes: 5000 * 1024 ** 2,
+        unfinishedBytes: 0,
         images: 1,
         galleries: 1,
       },
@@ -214,7 +275,7 @@ describe('adding images', () => {
     const upload = await line.next(0)
     now.mockReturnValue(11_000)
     act(() => upload.progress(2_097_152, 10_485_760))
-    expect(row('ridge.jpg').getByText('2 MB/s · 4 s left')).toBeVisible()
+    expect(row('ridge.jpg').getByText('2 MB of 10 MB · 2 MB/s · 4 s left')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'ridge.jpg' })).toHaveAttribute('aria-valuenow', '20')
     act(() => upload.progress(10_485_760, 10_485_760))
     expect(row('ridge.jpg').getByText('Finishing')).toBeVisible()

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
+import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
@@ -15,22 +20,29 @@ import { ImageManager } from './image-manager.tsx'
 import { imagesQuery } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
 import { uploadsTo } from './uploads.ts'
+import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
-const ReorderMode = lazy(() =>
-  import('./reorder/reorder-mode.tsx').then((file) => ({ default: file.ReorderMode })),
-)
+const ReorderMode = lazyPart(() => import('./reorder/reorder-mode.tsx'), 'ReorderMode')
+
+const NO_CHAPTERS: Chapter[] = []
 
 /** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const query = useQuery(imagesQuery(gallery.id))
+  const { data: chapters = NO_CHAPTERS } = useQuery(chaptersQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
 
   if (reordering && query.data) {
     return (
       <Suspense fallback={<Loading>Loading images...</Loading>}>
-        <ReorderMode galleryId={gallery.id} images={query.data} onLeave={() => setReordering(false)} />
+        <ReorderMode
+          galleryId={gallery.id}
+          images={query.data}
+          chapters={chapters}
+          onLeave={() => setReordering(false)}
+        />
       </Suspense>
     )
   }
@@ -38,13 +50,34 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-6 lg:self-start">
         {gallery.access === 'owner' && <RoomNotice />}
-        {mayChange ? <AddImages gallery={gallery} /> : <FrozenNote to="add or delete images" />}
+        {mayChange ? (
+          <AddImages gallery={gallery} chapters={chapters} />
+        ) : (
+          <FrozenNote to="add or delete images" />
+        )}
       </div>
       <div>
-        <Loaded query={query} loading="Loading images..." failed="The images could not be loaded.">
+        <Loaded query={query} loading="Loading images..." failed="We couldn't load the images.">
           {(images) => (
-            <ImageManager galleryId={gallery.id} images={images} mayChange={mayChange} heading={heading}>
-              {mayChange && images.length > 1 && (
+            <ImageManager
+              galleryId={gallery.id}
+              images={images}
+              chapters={chapters}
+              mayChange={mayChange}
+              heading={heading}
+            >
+              {mayChange && (
+                <Button
+                  look="quiet"
+                  className="px-3"
+                  onClick={() =>
+                    openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
+                  }
+                >
+                  Add chapter
+                </Button>
+              )}
+              {mayChange && (images.length > 1 || chapters.length > 1) && (
                 <Button look="plain" onClick={() => setReordering(true)}>
                   Reorder Images
                 </Button>
@@ -57,16 +90,36 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-function AddImages({ gallery }: { gallery: Gallery }) {
+function AddImages({ gallery, chapters }: { gallery: Gallery; chapters: readonly Chapter[] }) {
   const { queue, add, sendAnyway, clear } = uploadsTo(gallery.id, useQueryClient())
   const { look, change } = useAppearance(gallery)
   const uploads = useSyncExternalStore(queue.subscribe, queue.state)
+  const [picked, setPicked] = useState<number | null>(null)
+  const chapter = chapters.find(({ id }) => id === picked) ?? null
   return (
     <>
-      <DropZone title="Add images" choose="Choose Files" accept={acceptAttribute()} onFiles={add}>
+      <DropZone
+        title="Add images"
+        choose="Choose Files"
+        accept={acceptAttribute()}
+        folders
+        onFiles={(files, fromFolder) => add(files, fromFolder, chapter?.id)}
+      >
         Drop files anywhere on this page, or choose them. {limitsText()} each.
       </DropZone>
-      <UploadList uploads={uploads} onStop={queue.stop} onAnyway={sendAnyway} onDismiss={clear} />
+      {chapters.length > 0 && (
+        <div className="mt-6">
+          <SelectField
+            label="Add to chapter"
+            placeholder="None"
+            value={chapter ? String(chapter.id) : ''}
+            options={chapters.map(({ id, title }) => ({ value: String(id), label: title }))}
+            onChange={(id) => setPicked(Number(id) || null)}
+          />
+        </div>
+      )}
+      <WaitingUploadsNote galleryId={gallery.id} uploads={uploads} onFiles={add} />
+      <UploadList uploads={uploads} queue={queue} onAnyway={sendAnyway} onDismiss={clear} />
       <div className="mt-6">
         <Switch
           label="Import captions"

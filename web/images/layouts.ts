@@ -1,15 +1,7 @@
 /** The layouts of the members' grids. */
 import type { Image } from '#contract/images.ts'
-import {
-  columnsAt,
-  GAP,
-  masonryHeight,
-  placeTiles,
-  ratioOf,
-  tileSpan,
-  tilesBetween,
-  tileWidth,
-} from '#contract/masonry.ts'
+import { ratioOf } from '#contract/layouts/ratios.ts'
+import { columnsAt, GAP, masonryHeight, placeTiles, tileSpan, tilesBetween, tileWidth } from './columns.ts'
 import { cornerOf, mainColumns, placesBetween, squaresHeight, squaresIn } from './squares.ts'
 import type { Layout } from './virtual-grid.tsx'
 
@@ -17,7 +9,7 @@ import type { Layout } from './virtual-grid.tsx'
 export function masonryLayout(images: readonly Image[], gridWidth: number, pageWidth: number): Layout {
   const columns = columnsAt(pageWidth)
   const masonry = placeTiles(Uint16Array.from(images, ratioOf), columns)
-  // `contract/masonry.ts` counts a gap around the grid; here the grid has none.
+  // `columns.ts` counts a gap around the grid; here the grid has none.
   const width = tileWidth(gridWidth + 2 * GAP, columns)
   return {
     height: Math.max(0, masonryHeight(masonry, width) - 2 * GAP),

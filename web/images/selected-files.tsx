@@ -1,12 +1,20 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
+import { isLarge } from '#web/uploads/batches.ts'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import { percentSent, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
+import {
+  batchBytes,
+  batchSpeed,
+  percentSent,
+  progressText,
+  sizeText,
+  troubleText,
+} from '#web/uploads/texts.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 
-/** Progress of one file, in percent. Only that of the whole request is known, so a file being sent shows 50. */
+/** Progress of one file, in percent. Of small ones only that of their request is known, so one being sent shows 50. */
 const PROGRESS = { pending: 0, known: 0, uploading: 50, success: 100, error: 0 }
 
 /** The chosen files, each removable until it is sent, and the progress of their request. */
@@ -39,8 +47,12 @@ export function SelectedFiles({
             key={key}
             file={file}
             status={status}
-            says={status === 'pending' ? sizeText(file.size) : WORDS[status]}
-            progress={PROGRESS[status]}
+            says={
+              status === 'pending'
+                ? sizeText(file.size)
+                : (status === 'uploading' && isLarge(file) && progressText(batch)) || WORDS[status]
+            }
+            progress={status === 'uploading' && isLarge(file) ? percentSent(batch) : PROGRESS[status]}
             preview={items.length <= MAX_PREVIEWS}
           >
             {status === 'known' && !running && (
@@ -66,16 +78,20 @@ const WORDS = { known: 'Already here', uploading: 'Uploading', success: 'Done', 
 
 /** Progress of the whole request, from the bytes sent. */
 function BatchProgress({ batch, done }: { batch: UploadState; done: boolean }) {
-  const { sent, total, trouble } = batch
+  const { sent, total } = batchBytes(batch)
   return (
     <div className="mt-2">
       <p className="tabular flex justify-between gap-3 pb-2 text-label text-ink-2">
         <span>{total > 0 && `${sizeText(sent, 1)} of ${sizeText(total, 1)}`}</span>
-        <span>{done ? 'Done' : progressText(batch)}</span>
+        <span>{done ? 'Done' : batchSpeed(batch)}</span>
       </p>
-      <ProgressRail label="All files" percent={done ? 100 : percentSent(batch)} tone={done ? 'ok' : 'rail'} />
+      <ProgressRail
+        label="All files"
+        percent={done ? 100 : total > 0 ? (sent / total) * 100 : 0}
+        tone={done ? 'ok' : 'rail'}
+      />
       <p role="status" className="text-label text-ink-2">
-        {trouble && troubleText(trouble)}
+        {batch.trouble && troubleText(batch.trouble)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { cornerOf, mainColumns, placeAt, placesBetween, squaresHeight, squaresIn } from './squares.ts'
+import { expect, test } from 'vitest'
+import { cornerOf, mainColumns, placesBetween, squaresHeight, squaresIn } from './squares.ts'
 
 // Four columns of 100 with gaps of 8.
 const squares = squaresIn(424, 4)
@@ -15,28 +15,6 @@ test.each([
   [9, 108, 216],
 ])('place %i is %i to the right and %i down', (place, left, top) => {
   expect(cornerOf(squares, place)).toEqual({ left, top })
-})
-
-describe('the place at a point', () => {
-  test.each([
-    ['in the middle of a square', 150, 150, 5],
-    ['left of the grid', -50, 10, 0],
-    ['right of the grid', 900, 10, 3],
-    ['above the grid', 120, -300, 1],
-    ['below the grid', 10, 5000, 9],
-    ['beside the last one', 400, 250, 9],
-    ['in a gap, nearer to the left', 103, 10, 0],
-    ['in a gap, nearer to the right', 105, 10, 1],
-  ])('%s', (_where, x, y, place) => {
-    expect(placeAt(squares, 10, x, y)).toBe(place)
-  })
-
-  test('is where the place is, for every place', () => {
-    for (let place = 0; place < 10; place++) {
-      const { left, top } = cornerOf(squares, place)
-      expect(placeAt(squares, 10, left + 50, top + 50)).toBe(place)
-    }
-  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** The layout of equal squares in rows. Pure; lengths in pixels. */
-import { GAP } from '#contract/masonry.ts'
+import { GAP } from './columns.ts'
 
 type Squares = {
   columns: number
@@ -17,14 +17,6 @@ export const squaresIn = (width: number, columns: number): Squares => ({
 export function cornerOf({ columns, size }: Squares, place: number): { left: number; top: number } {
   const step = size + GAP
   return { left: (place % columns) * step, top: Math.floor(place / columns) * step }
-}
-
-/** The place nearest to a point of the grid, among `count`. */
-export function placeAt({ columns, size }: Squares, count: number, x: number, y: number): number {
-  const step = size + GAP
-  const column = Math.min(columns - 1, Math.max(0, Math.floor((x + GAP / 2) / step)))
-  const row = Math.max(0, Math.floor((y + GAP / 2) / step))
-  return Math.max(0, Math.min(count - 1, row * columns + column))
 }
 
 /** Height of the grid. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogState } from '#web/ui/dialogs.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -14,6 +15,7 @@ import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { countOf } from './upload-outcome.ts'
 import { useBatchUpload } from './use-batch-upload.ts'
+import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
 /** How long the completed list is shown before the dialog closes, in milliseconds. */
 const CLOSE_AFTER_MS = 1000
@@ -27,10 +29,12 @@ export default function UploadDialog({
   close: () => void
 }) {
   const [picked, setPicked] = useState('')
+  const [asChapters, setAsChapters] = useState(false)
   const { open } = useDialogState()
   const galleryId = gallery?.id ?? (Number(picked) || null)
-  const { batch, add, remove, sendAnyway, stop, send } = useBatchUpload(open ? galleryId : null, () =>
-    setTimeout(close, CLOSE_AFTER_MS),
+  const { batch, add, remove, sendAnyway, stop, pause, resume, send, folders } = useBatchUpload(
+    open ? galleryId : null,
+    () => setTimeout(close, CLOSE_AFTER_MS),
   )
   const { items, running: uploading } = batch
   const done =
@@ -45,7 +49,7 @@ export default function UploadDialog({
         variant: 'destructive',
       })
     }
-    void send(galleryId)
+    void send(galleryId, asChapters && folders.length > 0)
   }
 
   return (
@@ -63,19 +67,34 @@ export default function UploadDialog({
             choose="Choose Files"
             look="plain"
             accept={acceptAttribute()}
+            folders
             onFiles={add}
           >
             Or choose them: {limitsText()} each.
           </DropZone>
         )}
+        {galleryId && !done && <WaitingUploadsNote galleryId={galleryId} uploads={batch} onFiles={add} />}
         <SelectedFiles batch={batch} done={done} onRemove={remove} onAnyway={sendAnyway} />
+        {folders.length > 0 && !uploading && !done && (
+          <Checkbox
+            label="Make a chapter of each folder"
+            hint={folders.map(({ title }) => title).join(', ')}
+            checked={asChapters}
+            onChange={setAsChapters}
+          />
+        )}
         {refusal && <FormMessage>{refusal.message}</FormMessage>}
         <div className={actionsClass}>
           <Button look="plain" onClick={uploading ? stop : close}>
             Cancel
           </Button>
+          {uploading && (
+            <Button look="plain" onClick={batch.paused ? resume : pause}>
+              {batch.paused ? 'Go on' : 'Pause'}
+            </Button>
+          )}
           <Button disabled={uploading || done} onClick={upload}>
-            {uploading ? 'Uploading...' : 'Upload Images'}
+            {batch.paused ? 'Paused' : uploading ? 'Uploading...' : 'Upload Images'}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { grouped, imageCountText } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
+import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
+import { batchText, failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { countOf } from './upload-outcome.ts'
 import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
@@ -9,16 +9,16 @@ import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 /** The files being uploaded, each with its progress; one file is one request here. */
 export function UploadList({
   uploads,
-  onStop,
+  queue,
   onAnyway,
   onDismiss,
 }: {
   uploads: UploadState
-  onStop: () => void
+  queue: Pick<UploadQueue, 'stop' | 'pause' | 'resume'>
   onAnyway: (which: (item: UploadItem) => boolean) => void
   onDismiss: () => void
 }) {
-  const { items, running, trouble } = uploads
+  const { items, running, paused, trouble } = uploads
   if (items.length === 0) return null
   return (
     <section aria-labelledby="uploads-heading" className="mt-8">
@@ -27,11 +27,17 @@ export function UploadList({
           {headingFor(uploads)}
         </h2>
         {running && (
-          <Button look="quiet" className="-mr-3 px-3 text-label" onClick={onStop}>
-            Stop
-          </Button>
+          <div className="-mr-3 flex">
+            <Button look="quiet" className="px-3 text-label" onClick={paused ? queue.resume : queue.pause}>
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+            <Button look="quiet" className="px-3 text-label" onClick={queue.stop}>
+              Stop
+            </Button>
+          </div>
         )}
       </div>
+      {running && <p className="tabular text-label text-ink-2">{batchText(uploads)}</p>}
       <p role="status" className="text-label text-ink-2">
         {trouble && troubleText(trouble)}
       </p>
@@ -66,7 +72,8 @@ export function UploadList({
   )
 }
 
-function headingFor({ items, running }: UploadState): string {
+function headingFor({ items, running, paused }: UploadState): string {
+  if (paused) return 'Paused'
   if (running) return `Uploading ${imageCountText(items.length)}`
   const arrived = countOf(items, 'success')
   if (arrived === 0 && countOf(items, 'known') === items.length) return 'Nothing was uploaded'

@@ -1,5 +1,6 @@
 import { imageCountText } from '#contract/counts.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { sortFolder } from '#web/uploads/choose-files.ts'
 import type { UploadItem } from '#web/uploads/queue.ts'
 
 export const countOf = (items: readonly UploadItem[], status: UploadItem['status']) =>
@@ -15,4 +16,11 @@ export function toastArrived(arrived: number, here: number) {
       description: `${arrived} image(s) uploaded successfully.${here > 0 ? ` ${skipped}` : ''}`,
     })
   }
+}
+
+/** The acceptable files of a folder; says how many others were left out. */
+export function takeFolder(files: readonly File[]): File[] {
+  const { kept, leftOut } = sortFolder(files)
+  if (leftOut) toast({ ...leftOut, ...(kept.length === 0 && { variant: 'destructive' }) })
+  return kept
 }

@@ -11,6 +11,9 @@ const TONES = {
   error: 'bad',
 } as const
 
+/** Bytes, speed and time left are below the name on phones, in characters. */
+const LONG = 20
+
 /**
  * One file of an upload: its name, status and progress.
  * @param says the status in words
@@ -39,10 +42,14 @@ export const UploadRow = memo(function UploadRow({
     <li className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
       {preview && <Preview file={file} />}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <FileName name={file.name} />
           <span
-            className={classes('tabular shrink-0 text-label', status === 'error' ? 'text-bad' : 'text-ink-2')}
+            className={classes(
+              'tabular shrink-0 text-label',
+              says.length > LONG && 'max-sm:basis-full',
+              status === 'error' ? 'text-bad' : 'text-ink-2',
+            )}
           >
             {says}
           </span>
@@ -68,7 +75,7 @@ const END = 14
 
 function FileName({ name }: { name: string }) {
   return (
-    <span title={name} className="flex min-w-0 text-control font-control">
+    <span title={name} className="flex min-w-0 flex-1 basis-24 text-control font-control">
       {name.length <= 2 * END ? (
         <span className="truncate">{name}</span>
       ) : (

@@ -6,9 +6,14 @@ import { sortFiles } from '#web/uploads/choose-files.ts'
 import { STOPPED } from '#web/uploads/post.ts'
 import { type UploadItem, uploadQueue } from '#web/uploads/queue.ts'
 import { failureText } from '#web/uploads/texts.ts'
+import { chapterFields } from './chapter-fields.ts'
+import { innerFolders } from './chapters/folders.ts'
+import { makeChapters, toastChaptersFailed } from './chapters/make-chapters.ts'
 import { knownIn } from './find-known.ts'
 import { sendImages } from './send-images.ts'
-import { countOf, toastArrived } from './upload-outcome.ts'
+import { countOf, takeFolder, toastArrived } from './upload-outcome.ts'
+
+const NO_CHAPTER = chapterFields(null)
 
 /**
  * A batch of files for any gallery: choosing, sending, and the messages about it.
@@ -28,8 +33,8 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
   return {
     batch,
     /** Adds the acceptable files and shows what is wrong with the first of the others. */
-    add(files: readonly File[]) {
-      const { kept, problems } = sortFiles(files)
+    add(files: readonly File[], fromFolder = false) {
+      const { kept, problems } = sortFiles(fromFolder ? takeFolder(files) : files)
       const good = kept.slice(0, MAX_IMAGES_PER_REQUEST - batch.items.length)
       if (good.length < kept.length) problems.push(TOO_MANY)
       if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
@@ -41,9 +46,20 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
       queue.markUnsent(null)
       queue.remove((item) => item.key === key)
     },
+    /** Those inside the chosen ones, which can become chapters. */
+    folders: innerFolders(batch.items.map(({ file }) => file)),
     stop: queue.stop,
+    pause: queue.pause,
+    resume: queue.resume,
 
-    async send(to: number) {
+    /** @param asChapters whether a chapter is made of each folder */
+    async send(to: number, asChapters: boolean) {
+      if (asChapters) {
+        const folders = innerFolders(queue.state().items.map(({ file }) => file))
+        const made = await makeChapters(queryClient, to, folders).catch(toastChaptersFailed)
+        if (!made) return
+        queue.setFields((file) => made.get(file) ?? NO_CHAPTER)
+      } else queue.setFields(() => NO_CHAPTER)
       const end = await sendImages(queue, to, queryClient)
       if (!end) {
         const { items } = queue.state()

@@ -20,11 +20,13 @@ export type Layout = {
 export function VirtualGrid({
   images,
   layoutAt,
+  label = 'Images',
   keep = null,
   tile,
 }: {
   images: readonly Image[]
   layoutAt: (images: readonly Image[], width: number, pageWidth: number) => Layout
+  label?: string
   keep?: number | null
   tile: (image: Image, width: number) => ReactNode
 }) {
@@ -40,7 +42,7 @@ export function VirtualGrid({
   return (
     <ul
       ref={grid}
-      aria-label="Images"
+      aria-label={label}
       className="relative"
       style={{ height: layout.height }}
       onBlur={() => setFocused(null)}

@@ -16,7 +16,7 @@ const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
   },
   {
     title: 'Lightbox Viewer',
-    text: 'Zoom, swipe, fullscreen and captions with yet-another-react-lightbox, in a viewer that loads only when someone opens a picture.',
+    text: 'Zoom, swipe, full screen and captions with yet-another-react-lightbox, in a viewer that loads only when someone opens a picture.',
     sketch: <ViewerSketch />,
   },
 ]

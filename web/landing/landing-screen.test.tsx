@@ -23,12 +23,12 @@ describe('the landing page', () => {
     expect(within(features).getByText(/yet-another-react-lightbox/)).toBeVisible()
   })
 
-  test('leads strangers to the sign-in address', async () => {
+  test('leads strangers to the sign-in address, with Create account open', async () => {
     serverAnswers({})
     open('/')
     await headline()
-    expect(targets('Get Started')).toEqual(['/api/login?returnTo=%2Fdashboard'])
-    expect(targets('Get Started for Free')).toEqual(['/api/login?returnTo=%2Fdashboard'])
+    expect(targets('Get Started')).toEqual(['/api/login?mode=create&returnTo=%2Fdashboard'])
+    expect(targets('Get Started for Free')).toEqual(['/api/login?mode=create&returnTo=%2Fdashboard'])
   })
 
   test('leads people who are signed in to their dashboard', async () => {
@@ -106,6 +106,20 @@ describe('the landing page', () => {
     expect(targets('photos.example')).toEqual(['https://www.photos.example/@rail'])
     expect(targets('chat.example')).toEqual(['https://chat.example/rail'])
   })
+})
+
+test("says what an upgrade costs, in the host's words, and nothing without them", async () => {
+  serverAnswers({})
+  const { view } = open('/')
+  await headline()
+  expect(screen.queryByRole('region', { name: 'What it costs' })).not.toBeInTheDocument()
+  view.unmount()
+  const meta = Object.assign(document.createElement('meta'), { name: 'price', content: '€8 a month' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  open('/')
+  const price = within(await screen.findByRole('region', { name: 'What it costs' }))
+  expect(price.getByText('€8 a month')).toBeVisible()
 })
 
 describe('the showcase', () => {

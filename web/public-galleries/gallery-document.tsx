@@ -1,37 +1,39 @@
 import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
-import { DownloadAll } from './downloads/download-all.tsx'
+import { ChapterBar } from './chapter-bar.tsx'
+import chapterStyles from './chapters.css?inline'
+import { CoverPreload } from './cover.tsx'
 import downloadsStyles from './downloads/downloads.css?inline'
-import { FirstRow, GalleryGrid, NO_SCRIPT_HEIGHT } from './gallery-grid.tsx'
+import { FirstRow } from './first-row.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
+import { chaptersHere, GalleryWalls } from './gallery-walls.tsx'
+import { gridStyles, noScriptStyles } from './grid-styles.ts'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
 import marksStyles from './marks/marks.css?inline'
 import styles from './opened-picture.css?inline'
 import { OpenedPicture } from './opened-picture.tsx'
+import { NO_SCRIPT_CONTROLS, PageControls } from './page-controls.tsx'
 import { writePageFacts } from './page-facts.ts'
+import { PageFoot } from './page-foot.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
-import { ReportLink } from './report-link.tsx'
 import { StructuredData } from './structured-data.tsx'
+import { wallsFrom } from './walls.ts'
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
-  const { gallery, imageCount, offset, picture, version } = page
+  const { gallery, cover, imageCount, offset, start, picture, version } = page
   const summary = summaryOf(page)
   const hasDownloads = gallery.visitorDownloads !== 'none' && imageCount > 0
-  const number = Math.floor(offset / FIRST_TILES) + 1
-  const canonical = number > 1 ? new URL(`/?page=${number}`, page.pageUrl).href : summary.address
-  // Those that add to the page's come first: what imports another runs right after it.
-  const scripts = [
-    ...(gallery.allowSelections ? [assets.marks] : []),
-    ...(hasDownloads ? [assets.downloads] : []),
-    // Gallery hosts cannot be framed. After the others: it wraps the viewer's code as they leave it.
-    ...(page.path ? [assets.framed] : []),
-    assets.script,
-    ...assets.preloads,
-  ]
+  const number = Math.floor((offset - start) / FIRST_TILES) + 1
+  const canonical = number > 1 ? new URL(`?page=${number}`, summary.address).href : summary.address
+  const isWhole = offset === start
+  const { chapters } = gallery
+  // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
+  const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
   return (
-    <html lang="en">
+    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <PageHead
-        title={number > 1 ? `${gallery.title} (page ${number})` : summary.title}
+        title={number > 1 ? `${summary.title} (page ${number})` : summary.title}
+        typeface={gallery.typeface}
         preloadsFont={imageCount === 0}
       >
         <meta name="description" content={summary.description} />
@@ -52,12 +54,15 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             title={gallery.title}
           />
         )}
+        {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
         <FirstRow page={page} />
         {picture && <style>{styles}</style>}
         {gallery.allowSelections && <style>{marksStyles}</style>}
         {hasDownloads && <style>{downloadsStyles}</style>}
+        {chapters.length > 0 && <style>{chapterStyles}</style>}
+        <style>{gridStyles(gallery.layout)}</style>
         <noscript>
-          <style>{NO_SCRIPT_HEIGHT}</style>
+          <style>{noScriptStyles(gallery.layout) + NO_SCRIPT_CONTROLS}</style>
         </noscript>
       </PageHead>
       <body>
@@ -70,25 +75,40 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             publicId: gallery.publicId,
             path: page.path,
             picture: picture?.index,
+            listed: page.listed,
             version,
             count: imageCount,
             offset,
+            walls: isWhole ? wallsFrom(start, imageCount, chapters).map(({ count }) => count) : [],
+            layout: gallery.layout,
+            spacing: gallery.spacing,
             showImageMetadata: gallery.showImageMetadata,
+            allowSelections: gallery.allowSelections,
+            downloads: hasDownloads || undefined,
           })}
         >
-          <GalleryHeader gallery={gallery} />
+          <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>
+            <PageControls page={page} />
+          </GalleryHeader>
+          <ChapterBar chapters={chapters} here={chaptersHere({ ...page, chapters })} path={page.path} />
           <main>
-            {hasDownloads && <DownloadAll publicId={gallery.publicId} />}
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
               <>
-                <GalleryGrid page={page} />
+                <GalleryWalls
+                  {...page}
+                  hanging={gallery}
+                  showImageMetadata={gallery.showImageMetadata}
+                  chapters={chapters}
+                  alignment={gallery.titleAlignment}
+                  isWhole={isWhole}
+                />
                 <PageLinks page={page} />
               </>
             )}
           </main>
-          {page.reports && <ReportLink publicId={gallery.publicId} />}
+          <PageFoot page={page} />
         </div>
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />

@@ -1,99 +1,103 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
-import { COLUMN_COUNTS, decodeRatios, encodeRatios, MAX_PAGE_WIDTH, placeTiles } from '#contract/masonry.ts'
-import { EAGER_TILES, type GalleryPage, PLACED_IMAGES, picturePath } from '#contract/public-page.ts'
-import { imageName, placeholderColour, plainSource, sourceSet, TILE_SIZES } from './image-sources.ts'
-import { gridHeights, type StyleProperties, tilePlace } from './tile-place.ts'
-
-/**
- * Requests the first row before everything else. Its first image is that of every layout and says so itself; the others
- * are further down on a phone, so they are only in the first row where the page is wide enough.
- */
-export function FirstRow({ page: { images, picture } }: { page: GalleryPage }) {
-  if (picture) return null
-  return ([1, 2, 3] as const).map((columns) => {
-    const image = images[columns]
-    return (
-      image && (
-        <link
-          key={image.id}
-          rel="preload"
-          as="image"
-          media={`(min-width:${MAX_PAGE_WIDTH[columns] + 1}px)`}
-          imageSrcSet={sourceSet(image)}
-          imageSizes={TILE_SIZES}
-          fetchPriority="high"
-        />
-      )
-    )
-  })
-}
+import { type Hanging, placesOf } from '#contract/layouts/layouts.ts'
+import { ratioOf } from '#contract/layouts/ratios.ts'
+import { classesOf } from '#contract/layouts/widths.ts'
+import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
+import { imageName, placeholderColour, plainSource, sourceSet, tileSizes } from './image-sources.ts'
+import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
 /** Names a tile in the hash of an address. */
 export const imageAnchor = (imageId: number) => `image-${imageId}`
 
-const layoutsOf = (ratios: Uint8Array) =>
-  COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(ratios), columns))
-
-/** Without a script the grid is only as tall as the tiles in the HTML, in every layout. */
-export const NO_SCRIPT_HEIGHT = COLUMN_COUNTS.map((columns) => {
-  const rule = `ol.grid{height:var(--p${columns},var(--h${columns}))}`
-  return columns === 4 ? rule : `@container (max-width:${MAX_PAGE_WIDTH[columns]}px){${rule}}`
-}).join('')
-
-/** An estimate that the script corrects once it has the layout, before the end is visible. */
-const estimated = (heights: StyleProperties, times: number): StyleProperties =>
-  times === 1
-    ? heights
-    : Object.fromEntries(
-        Object.entries(heights).map(([name, height]) => [name, `calc(${height}*${times.toFixed(3)})`]),
-      )
-
-type Grid = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture'> & {
+type Grid = {
+  hanging: Hanging
+  /** Those in the HTML, of which the first is the gallery's image number `start`, from 0. */
+  images: PublicImage[]
+  start: number
+  /** How many hang on this wall, and in the whole gallery. */
+  count: number
+  imageCount: number
+  /** Of the first ones on this wall, or of all. */
+  ratios: Uint16Array
+  /** Of the first image on the page. */
+  first: number
   /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
-  path?: string
+  path: string | undefined
+  /** Texts of the images stand below them. */
+  labelled: boolean
+  /** A picture is opened above the grid. */
+  covered: boolean
+  /** The page opens with a cover, which loads before these. */
+  afterCover: boolean
 }
 
-/** The grid of images. On the first page it is as tall as the whole gallery; the script renders the other tiles. */
-export function GalleryGrid({ page }: { page: Grid }) {
-  const { images, imageCount, offset } = page
-  const own = encodeRatios(images)
-  const placed = Math.min(imageCount, PLACED_IMAGES)
-  // A later page is only as tall as its own tiles; so is a first page that was read while the gallery changed.
-  const whole = offset === 0 && page.ratios.length === placed * 2 ? page.ratios : own
-  const layouts = layoutsOf(whole)
-  const heights = {
-    ...(whole === own ? gridHeights(layouts) : estimated(gridHeights(layouts), imageCount / placed)),
-    ...(whole !== own && gridHeights(layoutsOf(own), 'p')),
-  }
+/** One wall of images. It is as tall as all of them; the script renders those that are not in the HTML. */
+export function GalleryGrid(grid: Grid) {
+  const { hanging, images, start, count, imageCount, ratios, first, path, labelled, covered, afterCover } =
+    grid
+  const { layout, spacing } = hanging
+  const isWhole = ratios.length === count
+  const classes = classesOf(layout).map((widthClass) => placesOf(hanging, ratios, { widthClass, isWhole }))
+  // An estimate that the script corrects once it has the layout, before the end is visible.
+  const times = count / ratios.length
+  const heights: StyleProperties = count === 1 ? { '--q': ratioText(ratios[0]!) } : {}
+  classes.forEach((places, widthClass) => {
+    const height = gridHeight(places)
+    heights[`--h${widthClass}`] = times === 1 ? height : `calc(${height}*${times.toFixed(3)})`
+    if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
+  })
+  const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when there are no markers
-    <ol className="grid" role="list" aria-label="Images" style={heights as CSSProperties}>
-      {images.map((image, index) => (
-        <li
-          key={image.id}
-          id={imageAnchor(image.id)}
-          className="tile"
-          style={tilePlace(layouts, index) as CSSProperties}
-          aria-setsize={imageCount}
-          aria-posinset={offset + index + 1}
-        >
-          <ImageLink
-            href={page.path === undefined ? image.filePath : picturePath(page.path, image.id)}
-            image={image}
-            slide={offset + index}
-            count={imageCount}
-            loads={page.picture === null ? loadsAt(index, page.path === '') : 'by script'}
-          />
-        </li>
-      ))}
+    <ol
+      className={names.filter(Boolean).join(' ')}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when there are no markers
+      role="list"
+      aria-label="Images"
+      style={heights as CSSProperties}
+    >
+      {images.map((image, index) => {
+        const ratio = ratioOf(image)
+        const inside = count === 1 || isInside(layout, ratio)
+        return (
+          <li
+            key={image.id}
+            id={imageAnchor(image.id)}
+            className={inside ? 'tile inside' : 'tile'}
+            style={
+              {
+                ...tilePlaces(layout, classes, index, ratio),
+                ...(inside && { '--a': shapeOf(ratio) }),
+              } as CSSProperties
+            }
+            aria-setsize={imageCount}
+            aria-posinset={start + index + 1}
+          >
+            <ImageLink
+              href={path === undefined ? image.filePath : picturePath(path, image.id)}
+              image={image}
+              sizes={tileSizes(layout, image, count)}
+              slide={start + index}
+              count={imageCount}
+              loads={covered ? 'by script' : loadsAt(start + index - first, path === '', afterCover)}
+            />
+            {labelled && <Label image={image} />}
+          </li>
+        )
+      })}
     </ol>
   )
+}
+
+function Label({ image: { title, description } }: { image: PublicImage }) {
+  const text = [title, description].filter(Boolean).join('\n')
+  return text && <p className={title ? 'label titled' : 'label'}>{text}</p>
 }
 
 type ImageLinkProps = {
   href: string
   image: PublicImage
+  sizes: string
   slide: number
   count: number
   loads: Loads
@@ -114,8 +118,8 @@ const PRIORITIES = {
  * What loads at once keeps a slow phone from showing the first picture, so the others of the first twelve come after
  * what is seen. In a frame of another site browsers would not load them before they are in the viewport.
  */
-function loadsAt(index: number, isOwnPage: boolean): Loads {
-  if (index < 2) return index === 0 ? 'first' : 'second'
+function loadsAt(index: number, isOwnPage: boolean, afterCover: boolean): Loads {
+  if (index < 2 && !afterCover) return index === 0 ? 'first' : 'second'
   if (index >= EAGER_TILES) return 'by script'
   return isOwnPage ? 'when near' : 'at once'
 }
@@ -125,13 +129,13 @@ function loadsAt(index: number, isOwnPage: boolean): Loads {
  * until the page's script loads them, without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
  * each bare `img`, which is of no use so close to the tiles.
  */
-function ImageLink({ href, image, slide, count, loads }: ImageLinkProps) {
+function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
       src={plainSource(image)}
       srcSet={sourceSet(image)}
-      sizes={TILE_SIZES}
+      sizes={sizes}
       width={image.width}
       height={image.height}
       alt={name}

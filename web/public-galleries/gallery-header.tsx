@@ -1,47 +1,133 @@
-import type { Alignment, Appearance } from '#contract/appearance.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Alignment, Appearance, Look } from '#contract/appearance.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
+import type { CoverPicture } from '#contract/public-page.ts'
 import { contrast } from './contrast.ts'
+import { Cover } from './cover.tsx'
+import { Description } from './description.tsx'
 
 /** The default for anything but `#rrggbb`, so that no other CSS gets into a style attribute. */
 const colour = (value: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : fallback)
 /** Anything but left and right is centred. */
-const alignment = (value: Alignment) => (value === 'left' || value === 'right' ? value : 'center')
+const alignment = (value: Alignment): Alignment => (value === 'left' || value === 'right' ? value : 'center')
+/** Longer ones are set smaller. */
+const LONG_TITLE = 60
 
-/** Title and description in the owner's colours. A hidden title stays as a heading for screen readers. */
-export function GalleryHeader({
+type Headed = Appearance & Look & Pick<PublicGallery, 'title' | 'description'>
+
+type Props = {
+  gallery: Headed
+  /** The name of the owner's studio, where it is shown. */
+  studio?: string | null
+  /** The picture that the page opens with. */
+  cover?: CoverPicture | null
+  /** Whether the page may be in a frame. */
+  framed?: boolean
+  /** The page's controls. */
+  children?: ReactNode
+}
+
+/** Title, dateline and description, on a cover where there is one. A hidden title stays as a heading for screen readers. */
+export function GalleryHeader({ cover, framed = false, ...props }: Props) {
+  if (cover) return <Opening {...props} cover={cover} framed={framed} />
+  return props.gallery.theme === 'classic' ? <ColouredBands {...props} /> : <InkOnPaper {...props} />
+}
+
+/** The owner's colours rest here, too: words are white on the picture, and the description is ink on paper. */
+function Opening({
   gallery,
-}: {
-  gallery: Appearance & Pick<PublicGallery, 'title' | 'description'>
-}) {
-  const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
-  const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
-  const text = colour(gallery.descriptionColor, '#ffffff')
-  const description = gallery.showDescriptionInIframe && gallery.description?.trim()
-  const joined = description && titleBackground === background
+  studio,
+  cover,
+  framed,
+  children,
+}: Props & { cover: CoverPicture; framed: boolean }) {
+  const description = descriptionOf(gallery)
   return (
     <header>
-      {gallery.showTitleInIframe ? (
-        <h1
-          className={joined ? 'title joined' : 'title'}
-          style={{
-            color: colour(gallery.titleColor, '#ffffff'),
-            background: titleBackground,
-            textAlign: alignment(gallery.titleAlignment),
-          }}
-        >
-          {gallery.title}
-        </h1>
-      ) : (
-        <h1 className="unseen">{gallery.title}</h1>
-      )}
+      <Cover cover={cover} look={gallery} framed={framed} align={alignment(gallery.titleAlignment)}>
+        <Studio name={studio} />
+        <Title gallery={gallery} />
+        <Dateline gallery={gallery} />
+        {children}
+      </Cover>
       {description && (
-        <p
-          className={contrast(text, background) < 4.5 ? 'description faint' : 'description'}
-          style={{ color: text, background, textAlign: alignment(gallery.descriptionAlignment) }}
-        >
-          <span>{description}</span>
-        </p>
+        <div className="below-cover">
+          <Description text={description} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
+        </div>
       )}
     </header>
   )
 }
+
+function InkOnPaper({ gallery, studio, children }: Props) {
+  const description = descriptionOf(gallery)
+  return (
+    <header className="intro" style={{ textAlign: alignment(gallery.titleAlignment) }}>
+      <Studio name={studio} />
+      <Title gallery={gallery} />
+      <Dateline gallery={gallery} />
+      {children}
+      {description && (
+        <Description text={description} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
+      )}
+    </header>
+  )
+}
+
+/**
+ * In the owner's colours. Neighbours with the same background form one block. Small words could not be read on them: the
+ * studio is at the foot alone.
+ */
+function ColouredBands({ gallery, children }: Props) {
+  const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
+  const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
+  const text = colour(gallery.descriptionColor, '#ffffff')
+  const description = descriptionOf(gallery)
+  const joined = description && titleBackground === background ? ' joined' : ''
+  const band = {
+    color: colour(gallery.titleColor, '#ffffff'),
+    background: titleBackground,
+    textAlign: alignment(gallery.titleAlignment),
+  }
+  return (
+    <header className="bands">
+      <Title gallery={gallery} className={gallery.dateline ? ' joined' : joined} style={band} />
+      <Dateline gallery={gallery} className={joined + faint(band.color, titleBackground)} style={band} />
+      {description && (
+        <Description
+          text={description}
+          className={faint(text, background)}
+          style={{ color: text, background, textAlign: alignment(gallery.descriptionAlignment) }}
+        />
+      )}
+      {children}
+    </header>
+  )
+}
+
+const descriptionOf = ({ showDescriptionInIframe, description }: Headed) =>
+  (showDescriptionInIframe && description?.trim()) || undefined
+
+const faint = (text: string, background: string) => (contrast(text, background) < 4.5 ? ' faint' : '')
+
+type PartProps = { gallery: Headed; className?: string; style?: CSSProperties }
+
+function Title({ gallery, className = '', style }: PartProps) {
+  const { title, showTitleInIframe } = gallery
+  if (!showTitleInIframe) return <h1 className="unseen">{title}</h1>
+  return (
+    <h1 className={`title${title.length > LONG_TITLE ? ' long' : ''}${className}`} style={style}>
+      {title}
+    </h1>
+  )
+}
+
+const Studio = ({ name }: { name: string | null | undefined }) =>
+  name ? <p className="studio">{name}</p> : null
+
+const Dateline = ({ gallery, className = '', style }: PartProps) =>
+  gallery.dateline ? (
+    <p className={`dateline${className}`} style={style}>
+      {gallery.dateline}
+    </p>
+  ) : null

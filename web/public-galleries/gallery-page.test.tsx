@@ -1,29 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMN_COUNTS, decodeRatios, encodeRatios, placeTiles } from '#contract/masonry.ts'
+import { LAYOUTS, type Layout } from '#contract/appearance.ts'
+import { placesOf } from '#contract/layouts/layouts.ts'
+import { ratioOf } from '#contract/layouts/ratios.ts'
+import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage, renderMessage, renderUnlock } from './gallery-page.tsx'
 import { readPageFacts } from './page-facts.ts'
-import { gridHeights, tilePlace } from './tile-place.ts'
+import { gridHeight, tilePlaces } from './tile-place.ts'
 
-const assets = {
-  script: '/assets/page.js',
-  preloads: ['/assets/masonry.js'],
-  marks: '/assets/marks.js',
-  framed: '/assets/framed.js',
-  downloads: '/assets/downloads.js',
-}
+const assets = { script: '/assets/page.js', framed: '/assets/framed.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
-const layoutsOf = (images: { width: number; height: number }[]) =>
-  COLUMN_COUNTS.map((columns) => placeTiles(decodeRatios(encodeRatios(images)), columns))
+const classesIn = (layout: Layout, images: { width: number; height: number }[], isWhole = true) =>
+  classesOf(layout).map((widthClass) =>
+    placesOf({ layout, spacing: 'narrow' }, images.map(ratioOf), { widthClass, isWhole }),
+  )
+const styleOf = (page: GalleryPage) => parse(page).querySelector('.grid')?.getAttribute('style')
 
 describe('the document', () => {
   test('is complete HTML in English with the gallery’s title', () => {
-    expect(html(examplePage(exampleImages(3)))).toMatch(/^<!doctype html><html lang="en"><head>/)
+    expect(html(examplePage(exampleImages(3)))).toMatch(
+      /^<!doctype html><html lang="en" data-theme="classic" data-typeface="sans"><head>/,
+    )
     expect(parse(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
 
@@ -32,10 +34,24 @@ describe('the document', () => {
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="application/ld+json">',
       '<script type="module" src="/assets/page.js">',
-      '<script type="module" src="/assets/masonry.js">',
     ])
     expect(text).not.toMatch(/\son[a-z]+=/)
     expect(text.indexOf('<script')).toBeGreaterThan(text.lastIndexOf('<img'))
+  })
+
+  test('offers a slideshow of several pictures, with scripts only', () => {
+    const document = parse(examplePage(exampleImages(2)))
+    expect(document.querySelector('.controls [data-slideshow]')?.textContent).toBe('Slideshow')
+    expect(document.querySelector('head noscript')?.innerHTML).toContain('.controls button{display:none')
+    expect(parse(examplePage(exampleImages(1))).querySelector('[data-slideshow]')).toBeNull()
+  })
+
+  test('asks in a frame for what its script imports there', () => {
+    const page = examplePage(exampleImages(3), { path: '/iframe/abcdefgh23456789' })
+    expect([...html(page).matchAll(/<script type="module"[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="module" src="/assets/page.js">',
+      '<script type="module" src="/assets/framed.js">',
+    ])
   })
 
   test('loads nothing from other hosts', () => {
@@ -116,21 +132,20 @@ describe('the document', () => {
     )
   })
 
-  test('has a link that downloads all, and the script of downloads first, only where there are downloads', () => {
+  test('has a link that downloads all only where there are downloads', () => {
     for (const visitorDownloads of ['web', 'original'] as const) {
       const page = examplePage(exampleImages(3), { gallery: exampleGallery({ visitorDownloads }) })
-      const link = parse(page).querySelector('.downloads a')!
+      const link = parse(page).querySelector('.controls a')!
       expect([link.textContent, link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
         'Download all',
         '/api/public/galleries/abcdefgh23456789/download',
         'nofollow',
       ])
-      expect(html(page).match(/<script type="module"[^>]*>/)?.[0]).toBe(
-        '<script type="module" src="/assets/downloads.js">',
-      )
     }
     const none = examplePage([], { gallery: exampleGallery({ visitorDownloads: 'web' }) })
-    for (const page of [none, examplePage(exampleImages(3))]) expect(html(page)).not.toMatch(/download/i)
+    for (const page of [none, examplePage(exampleImages(3))]) {
+      expect(html(page)).not.toMatch(/download(?!s&quot;:&quot;none)/i)
+    }
   })
 
   test('describes a gallery without a description by its number of images', () => {
@@ -239,6 +254,137 @@ describe('the header', () => {
   ])('has no description when it is %s', (_, wishes) => {
     expect(header(wishes).querySelector('.description')).toBeNull()
   })
+
+  test('names the studio above the title and at the foot, in the owner’s colours at the foot alone', () => {
+    const named = (theme: 'ivory' | 'classic', studio: string | null) => {
+      const document = parse(examplePage(exampleImages(3), { studio, gallery: exampleGallery({ theme }) }))
+      return ['header .studio', 'footer'].map((place) => document.querySelector(place)?.textContent)
+    }
+    const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
+    expect(named('ivory', '<b>Mara')).toEqual(['<b>Mara', foot('<b>Mara')])
+    expect(named('classic', 'Mara')).toEqual([undefined, foot('Mara')])
+    expect(named('ivory', null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
+  })
+
+  test('is ink on paper in every theme but the classic one, where colours rest', () => {
+    for (const theme of ['light', 'ivory', 'dark', 'auto'] as const) {
+      const document = header({ theme, titleAlignment: 'left', dateline: '14 June 2026, Coniston' })
+      expect(document.documentElement.dataset.theme).toBe(theme)
+      expect(document.querySelector('#page > header')?.getAttribute('style')).toBe('text-align:left')
+      const parts = [...document.querySelectorAll('#page > header > *')]
+      expect(parts.map((part) => [part.className, part.getAttribute('style')])).toEqual([
+        ['title', null],
+        ['dateline', null],
+        ['controls', null],
+        ['description', 'text-align:center'],
+      ])
+    }
+  })
+
+  test('has the controls of the page on the cover, and below the title without one', () => {
+    const controls = (document: Document) =>
+      [...document.querySelectorAll('.controls > *')].map((control) => [control.tagName, control.textContent])
+    const gallery = exampleGallery({ theme: 'light', visitorDownloads: 'web' })
+    for (const page of [
+      examplePage(exampleImages(3), { gallery }),
+      examplePage(exampleImages(3), { gallery, cover: { ...exampleImage(0), blurred: null } }),
+    ]) {
+      expect(controls(parse(page))).toEqual([
+        ['BUTTON', 'Slideshow'],
+        ['BUTTON', 'Share'],
+        ['A', 'Download all'],
+      ])
+      expect(parse(page).querySelector('h1 ~ .controls')).not.toBeNull()
+      expect(html(page)).toMatch(/<noscript><style>[^<]*\.controls button\{display:none!important\}/)
+    }
+    expect(controls(parse(examplePage([], { gallery })))).toEqual([])
+  })
+
+  test('ends with the way to the top, then the report', () => {
+    const foot = (page: GalleryPage) =>
+      [...parse(page).querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
+    expect(foot(examplePage(exampleImages(3)))).toEqual(['#page', '/report/abcdefgh23456789'])
+    expect(foot(examplePage(exampleImages(3), { reports: false }))).toEqual(['#page'])
+    expect(foot(examplePage([], { reports: false }))).toEqual([])
+  })
+
+  const cover = { ...exampleImage(0), blurred: 'data:image/webp;base64,UklGRg==' }
+  const opening = (wishes: Partial<GalleryPage>, gallery: Parameters<typeof exampleGallery>[0]) =>
+    parse(examplePage(exampleImages(3), { cover, gallery: exampleGallery(gallery), ...wishes }))
+
+  test('stands on the cover, without the owner’s colours', () => {
+    const document = opening(
+      {},
+      { coverStyle: 'full', coverFocusX: 20, coverFocusY: 80, dateline: 'June', titleAlignment: 'left' },
+    )
+    const box = document.querySelector('#page > header > .cover')
+    expect(box?.className).toBe('cover full')
+    expect(box?.getAttribute('style')).toBe('--focus:20% 80%;--ratio:1.5000;text-align:left')
+    expect(
+      [...box!.querySelectorAll('.cover-words > *')].map((part) => [
+        part.className,
+        part.textContent,
+        part.getAttribute('style'),
+      ]),
+    ).toEqual([
+      ['title', 'Dunes', null],
+      ['dateline', 'June', null],
+      ['controls', 'SlideshowShare', null],
+    ])
+    expect(document.querySelector('.below-cover .description')?.getAttribute('style')).toBe(
+      'text-align:center',
+    )
+    expect(document.querySelector('.cover-blur')?.getAttribute('style')).toBe(
+      `background-image:url(${cover.blurred})`,
+    )
+  })
+
+  test('has its cover first, before the pictures of the grid', () => {
+    for (const path of ['', '/iframe/abcdefgh23456789']) {
+      const document = opening({ path }, { coverStyle: 'band' })
+      const box = document.querySelector('.cover')!
+      expect(box.classList.contains('framed')).toBe(path !== '')
+      const img = box.querySelector('img')!
+      expect([img.getAttribute('fetchpriority'), img.getAttribute('alt')]).toEqual(['high', ''])
+      const preloads = [...document.querySelectorAll('link[rel=preload][as=image]')]
+      expect(
+        preloads.map((link) => [
+          link.getAttribute('imagesrcset'),
+          link.getAttribute('imagesizes'),
+          link.getAttribute('fetchpriority'),
+        ]),
+      ).toEqual([[img.getAttribute('srcset'), img.getAttribute('sizes'), 'high']])
+      expect(document.querySelectorAll('.grid img[fetchpriority=high]')).toHaveLength(0)
+    }
+  })
+
+  test('has an upright cover beside the words, at their other side', () => {
+    const upright = { ...exampleImage(1), blurred: null }
+    const at = (titleAlignment: 'left' | 'right') =>
+      opening({ cover: upright }, { coverStyle: 'full', titleAlignment }).querySelector('.cover')?.className
+    expect([at('left'), at('right')]).toEqual(['cover full upright', 'cover full upright words-right'])
+  })
+
+  test.each([
+    ['one line', 'Sand and wind.', null],
+    ['three short lines', 'Sand\nand\nwind.', null],
+    ['four short lines', 'Sand\nand\nwind\nagain.', ''],
+    ['four lines on a phone', 'Sand and wind, '.repeat(10), 'on-phones'],
+    ['many lines', 'Sand and wind, '.repeat(100), ''],
+  ])('has More where a description of %s is longer than three', (_, description, more) => {
+    const document = header({ description })
+    const clipped = document.querySelector('.description.clipped')
+    expect(document.querySelector('details.more summary')?.textContent).toBe(
+      more === null ? undefined : 'MoreLess',
+    )
+    expect(clipped?.classList.contains('on-phones') ?? null).toBe(more === null ? null : more === 'on-phones')
+    expect(document.querySelector('.description p')?.textContent).toBe(description.trim())
+  })
+
+  test('is smaller when its title is long', () => {
+    const document = header({ title: 'x'.repeat(255) })
+    expect(document.querySelector('h1')?.className).toBe('title long joined')
+  })
 })
 
 describe('the grid', () => {
@@ -285,7 +431,7 @@ describe('the grid', () => {
   })
 
   test('gives every image its sizes, its average colour and every rendition', () => {
-    const img = parse(examplePage(exampleImages(1))).querySelector('.tile img')!
+    const img = parse(examplePage(exampleImages(10))).querySelector('.tile img')!
     expect(img.getAttribute('srcset')).toBe(
       RENDITION_WIDTHS.map((width) => `/media/0-${width}.webp ${width}w`).join(', '),
     )
@@ -314,35 +460,42 @@ describe('the grid', () => {
     expect(document.querySelector('.tile img')?.getAttribute('alt')).toBe(name)
   })
 
-  test('places every tile where the script would', () => {
+  test.each(LAYOUTS)('places every tile where the script would: %s', (layout) => {
     const images = exampleImages(90)
-    const layouts = layoutsOf(images)
-    const tiles = [...parse(examplePage(images)).querySelectorAll('.tile')]
+    const classes = classesIn(layout, images)
+    const page = examplePage(images, { gallery: exampleGallery({ layout }) })
+    const tiles = [...parse(page).querySelectorAll('.tile')]
+    expect(tiles).toHaveLength(48)
     tiles.forEach((tile, index) => {
-      const place = Object.entries(tilePlace(layouts, index)).map(([name, value]) => `${name}:${value}`)
-      expect(tile.getAttribute('style')).toBe(place.join(';'))
+      const places = tilePlaces(layout, classes, index, ratioOf(images[index]!))
+      const style = Object.entries(places).map(([name, value]) => `${name}:${value}`)
+      expect(tile.getAttribute('style')).toContain(style.join(';'))
     })
   })
 
-  test('is as tall as the whole gallery, and without a script as its own tiles', () => {
-    const images = exampleImages(500)
-    const style = parse(examplePage(images)).querySelector('.grid')?.getAttribute('style')
-    const whole = gridHeights(layoutsOf(images))
-    const own = gridHeights(layoutsOf(images.slice(0, 48)), 'p')
-    for (const [name, value] of Object.entries({ ...whole, ...own }))
-      expect(style).toContain(`${name}:${value}`)
-    expect(html(examplePage(images))).toMatch(/<noscript><style>ol\.grid\{height:var\(--p4,var\(--h4\)\)\}/)
-  })
+  test.each(LAYOUTS)(
+    'is as tall as the whole gallery, and without a script as its own tiles: %s',
+    (layout) => {
+      const images = exampleImages(500)
+      const page = examplePage(images, { gallery: exampleGallery({ layout }) })
+      const last = classesOf(layout).at(-1)!
+      classesIn(layout, images).forEach((places, widthClass) => {
+        expect(styleOf(page)).toContain(`--h${widthClass}:${gridHeight(places)};`)
+        expect(`${styleOf(page)};`).toContain(`--p${widthClass}:${gridHeight(places, 48)};`)
+      })
+      expect(html(page)).toContain(
+        `<noscript><style>.later{display:none}ol.grid{height:var(--p${last},var(--h${last}))}`,
+      )
+    },
+  )
 
-  test('is as tall as its own tiles on later pages, and while the gallery changes', () => {
+  test('is as tall as its own tiles on later pages, and about as tall as all while the gallery changes', () => {
     const images = exampleImages(100)
-    const later = parse(examplePage(images, { offset: 48 }))
-      .querySelector('.grid')
-      ?.getAttribute('style')
-    expect(later).toContain(`--h4:${gridHeights(layoutsOf(images.slice(48, 96)))['--h4']}`)
-    const changing = parse(examplePage(images, { imageCount: 101 })).querySelector('.grid')
-    expect(changing?.getAttribute('style')).toContain(
-      `--h4:${gridHeights(layoutsOf(images.slice(0, 48)))['--h4']}`,
+    const own = classesIn('masonry', images.slice(48, 96))[3]!
+    expect(styleOf(examplePage(images, { offset: 48 }))).toContain(`--h3:${gridHeight(own)}`)
+    const some = classesIn('masonry', images, false)[3]!
+    expect(styleOf(examplePage(images, { imageCount: 102 }))).toContain(
+      `--h3:calc(${gridHeight(some)}*1.020)`,
     )
   })
 
@@ -434,7 +587,10 @@ describe('a gallery that is not there', () => {
 
 describe('a protected gallery', () => {
   const parsed = (problem?: string) =>
-    new DOMParser().parseFromString(renderUnlock('Pictures <b>& more', problem), 'text/html')
+    new DOMParser().parseFromString(
+      renderUnlock('Pictures <b>& more', { theme: 'light', typeface: 'sans', studio: null }, problem),
+      'text/html',
+    )
 
   test('has a form with one field that posts to its own address without a script', () => {
     const document = parsed()
@@ -447,6 +603,15 @@ describe('a protected gallery', () => {
     expect(meta(document, 'robots')).toBe('noindex')
     expect(meta(document, 'og:title')).toBeUndefined()
     expect(document.querySelector('script, [role=alert]')).toBeNull()
+  })
+
+  test('says whose it is, where the studio is shown', () => {
+    const heading = (studio: string | null) =>
+      new DOMParser()
+        .parseFromString(renderUnlock('Pictures', { theme: 'light', typeface: 'sans', studio }), 'text/html')
+        .querySelector('h1')?.textContent
+    expect(heading('Mara <Lind>')).toBe('Private gallery by Mara <Lind>')
+    expect(heading(null)).toBe('This gallery is private')
   })
 
   test('says what was wrong with the last password', () => {

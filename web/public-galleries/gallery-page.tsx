@@ -1,10 +1,19 @@
 /** A gallery's public page, rendered on the server. It works without its script. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { BundlePage, GalleryPage, PageAssets, PageMessage } from '#contract/public-page.ts'
+import type {
+  BundlePage,
+  GalleryPage,
+  LockedGallery,
+  PageAssets,
+  PageMessage,
+  PageQuestion,
+  PageStyle,
+} from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
 import { BundleDocument } from './bundle/bundle-document.tsx'
 import { GalleryDocument } from './gallery-document.tsx'
 import { MessageDocument } from './message-document.tsx'
+import { QuestionDocument } from './question-document.tsx'
 import { ReportDocument } from './report-document.tsx'
 import { UnlockDocument } from './unlock-document.tsx'
 
@@ -27,16 +36,26 @@ export function renderReportForm(form: ReportForm): string {
 }
 
 /** A page that says one thing, such as that there is no such gallery. */
-export function renderMessage(productName: string, { link, ...words }: PageMessage): string {
+export function renderMessage(
+  productName: string,
+  { link, ...words }: PageMessage,
+  look?: PageStyle,
+): string {
   const message = (
-    <MessageDocument productName={productName} {...words}>
+    <MessageDocument productName={productName} {...words} look={look}>
       {link && <a href={link.href}>{link.text}</a>}
     </MessageDocument>
   )
   return `<!doctype html>${renderToStaticMarkup(message)}`
 }
 
+/** A page that asks something. */
+export function renderQuestion(productName: string, question: PageQuestion): string {
+  return `<!doctype html>${renderToStaticMarkup(<QuestionDocument productName={productName} {...question} />)}`
+}
+
 /** The form of a protected gallery, with what was wrong with the last password. */
-export function renderUnlock(productName: string, problem?: string): string {
-  return `<!doctype html>${renderToStaticMarkup(<UnlockDocument productName={productName} problem={problem} />)}`
+export function renderUnlock(productName: string, gallery: LockedGallery, problem?: string): string {
+  const form = <UnlockDocument productName={productName} gallery={gallery} problem={problem} />
+  return `<!doctype html>${renderToStaticMarkup(form)}`
 }

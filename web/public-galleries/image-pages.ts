@@ -1,5 +1,5 @@
 import type { PublicImage } from '#contract/images.ts'
-import { decodeRatios } from '#contract/masonry.ts'
+import { decodeRatios } from '#contract/layouts/ratios.ts'
 import { imagesAddress, LAYOUT_PART, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 
 /** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */

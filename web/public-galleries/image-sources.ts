@@ -1,33 +1,74 @@
 /** Names and sources of images: the same in the server's markup, the grid and the viewer. */
+import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { type ColumnCount, GAP, MAX_PAGE_WIDTH } from '#contract/masonry.ts'
+import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
+import { isPanorama } from '#contract/layouts/wall.ts'
+import { CLASS_WIDTHS, GAPS, PHONE_WIDTH } from '#contract/layouts/widths.ts'
 
 /**
  * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
  * below where that is nearly as wide; and on screens with more than two pixels for each CSS pixel as if they had two.
  */
-const ASKED = 0.9
-const DENSE_PHONES = { '2.8': 0.64, '2.1': 0.75 }
-const DENSE_SCREENS = { '2.1': 0.72 }
+export const ASKED = 0.9
+export const DENSE_PHONES = { '2.8': 0.64, '2.1': 0.75 }
+export const DENSE_SCREENS = { '2.1': 0.72 }
+const GAP = GAPS.narrow.wider
 
-const sizesIn = (columns: ColumnCount, caps: Record<string, number>, layout?: string) =>
+/** @param width of a tile, by how much of it is asked for */
+const sizesOf = (width: (share: string) => string, caps: Record<string, number>, layout?: string) =>
   [...Object.entries(caps), ['', 1] as const]
     .map(([resolution, cap]) => {
       const media = [layout, resolution && `(min-resolution:${resolution}dppx)`].filter(Boolean).join(' and ')
-      const share = Number(((ASKED * cap) / columns).toFixed(4))
-      return `${media} calc((100vw - ${(columns + 1) * GAP}px)*${share})`.trim()
+      return `${media} ${width(String(Number((ASKED * cap).toFixed(4))))}`.trim()
     })
     .join(',')
 
 const upTo = (width: number) => `(max-width:${width}px)`
+const columnsWide = (columns: number, times: number) => (share: string) =>
+  `calc((100vw - ${(columns + 1) * GAP}px)*${Number(((Number(share) * times) / columns).toFixed(4))})`
 
-/** The width of a tile in each layout, as a `sizes` attribute. */
-export const TILE_SIZES = [
-  sizesIn(1, DENSE_PHONES, upTo(MAX_PAGE_WIDTH[1])),
-  sizesIn(2, DENSE_SCREENS, upTo(MAX_PAGE_WIDTH[2])),
-  sizesIn(3, DENSE_SCREENS, upTo(MAX_PAGE_WIDTH[3])),
-  sizesIn(4, DENSE_SCREENS),
-].join(',')
+/** In so many columns by width class, each picture so much wider than its column. */
+const inColumns = (columns: readonly number[], times = 1) =>
+  columns
+    .map((count, widthClass) => {
+      const most = CLASS_WIDTHS.masonry[widthClass]
+      return sizesOf(
+        columnsWide(count, times),
+        widthClass === 0 ? DENSE_PHONES : DENSE_SCREENS,
+        most === undefined ? undefined : upTo(most),
+      )
+    })
+    .join(',')
+
+const MASONRY_SIZES = inColumns([1, 2, 3, 4])
+/** As high as a row, or as wide as the page. */
+const ROW_HEIGHT = 360
+
+/**
+ * The width of a tile, as a `sizes` attribute.
+ * @param ratio height / width of its picture
+ * @param count of the pictures beside which it hangs
+ */
+export function tileSizes(
+  layout: Layout,
+  { width, height }: Pick<PublicImage, 'width' | 'height'>,
+  count: number,
+): string {
+  const shape = width / height
+  const fitted = (share: string) => `calc(min(100vw,${shape.toFixed(3)}*85vh)*${share})`
+  if (layout === 'story' || count === 1)
+    return `${sizesOf(fitted, DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(fitted, DENSE_SCREENS)}`
+  if (layout === 'squares')
+    return inColumns(count <= 3 ? [2, count, count, count] : [2, 3, 4, 5], Math.max(1, shape))
+  if (isPanorama(RATIO_UNIT / shape)) return inColumns([1, 1, 1, 1])
+  if (count <= 6) {
+    const columns = Math.min(count, 3)
+    return inColumns([1, columns, columns, columns])
+  }
+  if (layout === 'masonry') return MASONRY_SIZES
+  const inRow = (share: string) => `calc(${Math.round(shape * ROW_HEIGHT)}px*${share})`
+  return `${sizesOf(columnsWide(shape < 1 ? 2 : 1, 1), DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(inRow, DENSE_SCREENS)}`
+}
 
 export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
   image.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')

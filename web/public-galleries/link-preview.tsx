@@ -1,5 +1,5 @@
 import type { Rendition } from '#contract/images.ts'
-import { type GalleryPage, picturePath } from '#contract/public-page.ts'
+import { chapterPath, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import { imageName } from './image-sources.ts'
 
 const DESCRIPTION_LENGTH = 200
@@ -9,23 +9,26 @@ export type Summary = {
   title: string
   /** One line of at most 200 characters. */
   description: string
-  /** Canonical absolute URL of the gallery or of the picture. */
+  /** Canonical absolute URL of the gallery, the picture or the chapter. */
   address: string
   picture: (Rendition & { name: string }) | null
 }
 
-/** Of the picture at a picture's address, else of the gallery. */
+/** Of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
 export function summaryOf(page: GalleryPage): Summary {
-  const { gallery, imageCount, pageUrl, picture, preview } = page
-  const title = picture?.image.title?.trim() || gallery.title
+  const { gallery, imageCount, pageUrl, picture, chapter, preview } = page
+  const title =
+    picture?.image.title?.trim() || (chapter ? `${chapter.title} – ${gallery.title}` : gallery.title)
+  const path = picture ? picturePath('', picture.image.id) : chapter ? chapterPath('', chapter.slug) : '/'
   return {
     title,
     description:
       oneLine(picture?.image.description) ??
       (picture && title !== gallery.title ? gallery.title : undefined) ??
+      oneLine(chapter?.text) ??
       oneLine(gallery.description) ??
       `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
-    address: picture ? new URL(picturePath('', picture.image.id), pageUrl).href : pageUrl,
+    address: new URL(path, pageUrl).href,
     picture: preview
       ? {
           ...preview,

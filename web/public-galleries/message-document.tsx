@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { PageStyle } from '#contract/public-page.ts'
 import { PageHead } from './page-head.tsx'
 
-/** A picture rail with an empty hook and wire. */
-function EmptyHook() {
+/** A hook on the rail, and the wires of the frame below (message.css). */
+function Hook() {
   return (
-    <svg viewBox="0 0 240 64" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
-      <path d="M0 4h240" strokeWidth="5" />
-      <path d="M120 2v12" strokeWidth="5" />
-      <path d="m84 60 36-44 36 44" strokeWidth="2" />
+    <svg viewBox="0 0 200 61" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
+      <path d="M100 0v14" strokeWidth="5" />
+      <path d="m20 61 80-47 80 47" strokeWidth="1.5" />
     </svg>
   )
 }
@@ -17,19 +17,21 @@ type Props = {
   title: string
   /** What to do about it; the page then has a link to try again. */
   text?: string
+  /** Of the gallery that is not shown. */
+  look?: PageStyle | undefined
   children?: ReactNode
 }
 
 /** A page with a single message: the gallery was not found, is closed, or cannot be shown at the moment. */
-export function MessageDocument({ productName, title, text, children }: Props) {
+export function MessageDocument({ productName, title, text, look, children }: Props) {
   return (
-    <html lang="en">
-      <PageHead title={`${title} · ${productName}`} preloadsFont>
+    <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
+      <PageHead title={`${title} · ${productName}`} typeface={look?.typeface} preloadsFont>
         <meta name="robots" content="noindex" />
       </PageHead>
       <body>
         <main className="missing">
-          <EmptyHook />
+          <Hook />
           <h1>{title}</h1>
           {text && (
             <>

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ViewerCode } from './fetch-viewer.ts'
+import { openOnDemand } from './open-on-demand.ts'
 import { openViewerFrom } from './open-viewer.ts'
 import type { showViewer } from './viewer/show-viewer.tsx'
 
@@ -13,6 +15,7 @@ vi.mock('./viewer/show-viewer.tsx', () => ({
   },
 }))
 
+const remove = vi.fn()
 const last = () => viewer.shown.at(-1) as Parameters<typeof showViewer>[0] | undefined
 let arrive: (() => void) | undefined
 /** Dispatches an event to the window of the current visit only. */
@@ -49,13 +52,26 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     publicId: 'abcdefgh23456789',
     path: '/iframe/7',
     picture,
+    listed: true,
     version: 1,
     count: 100,
     offset: 0,
+    walls: [],
+    layout: 'masonry' as const,
+    spacing: 'narrow' as const,
     showImageMetadata: false,
+    allowSelections: false,
   }
-  const code = { fetchCode: () => import('./viewer/show-viewer.tsx') }
-  openViewerFrom(grid, facts, { viewer: code, images, reveal, announce })
+  const fetchCode = async () => (await import('./viewer/show-viewer.tsx')) as unknown as ViewerCode
+  const opener = openViewerFrom(facts, {
+    fetchSlideshow: async () => () => {},
+    fetchCode,
+    images,
+    reveal,
+    announce,
+    viewed: Promise.resolve(),
+  })
+  openOnDemand(grid, facts, async () => opener)
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
     grid.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)
@@ -127,7 +143,7 @@ describe('the viewer', () => {
     expect(viewer.shown).toEqual([])
   })
 
-  test('announces loading only when it takes longer than 100 ms', async () => {
+  test('announces loading only when it takes longer than a second', async () => {
     const { click, load, announce } = visit()
     let done = () => {}
     load.mockReturnValue(
@@ -136,7 +152,7 @@ describe('the viewer', () => {
       }),
     )
     click(3)
-    await later(99)
+    await later(999)
     expect(announce).not.toHaveBeenCalledWith('Loading gallery...')
     await later(1)
     expect(announce).toHaveBeenLastCalledWith('Loading gallery...')
@@ -208,7 +224,7 @@ describe('the viewer', () => {
     push.mockRestore()
     history.replaceState({ grid: true, slide: 9 }, '', '/iframe/7/p/1009')
     const back = vi.spyOn(history, 'back').mockImplementation(() => {})
-    last()?.onClosing(9)
+    last()?.onClosing(9, remove)
     expect(back).toHaveBeenCalledOnce()
     back.mockRestore()
     expect(reveal).not.toHaveBeenCalled()
@@ -268,7 +284,7 @@ describe('the viewer', () => {
     visit({ at: '/iframe/7/p/1005', picture: 5 })
     drawOpened()
     await later(0)
-    last()?.onClosing(5)
+    last()?.onClosing(5, remove)
     expect(opened()).toBeNull()
     expect(back).toHaveBeenCalledTimes(2)
   })
@@ -283,7 +299,7 @@ describe('the viewer', () => {
     await later(0)
     vi.unstubAllGlobals()
     expect([last()?.slide, history.length]).toEqual([5, entries])
-    last()?.onClosing(6)
+    last()?.onClosing(6, remove)
     expect([location.pathname, history.length]).toEqual(['/iframe/7', entries])
     expect(reveal).toHaveBeenCalledWith(6)
   })

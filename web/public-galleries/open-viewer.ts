@@ -1,12 +1,14 @@
 import { slideOf } from './deep-link.ts'
+import type { ViewerCode } from './fetch-viewer.ts'
+import { fly } from './flight.ts'
 import { type ImagePages, isShut, SHUT } from './image-pages.ts'
+import { once } from './open-on-demand.ts'
 import type { PageFacts } from './page-facts.ts'
+import type { playSlideshow } from './slideshow.ts'
+import { pictureOf, showTilePicture } from './tile-picture.ts'
 
-/** The viewer's code is preloaded 800 ms after the page and after its first ten images. */
-const FETCH_AFTER_MS = 800
-const FETCH_AFTER_IMAGES = 10
 /** Loading is announced only when it takes longer than this. */
-const SLOW_MS = 100
+const SLOW_MS = 1000
 
 /**
  * The state of the history entry in which the viewer is open: there is one, however many slides are seen in it. `grid`:
@@ -18,53 +20,54 @@ const entry = () => history.state as Partial<ViewerEntry> | null
 /** The picture that the server has drawn at its address; the viewer removes it once it covers it. */
 const opened = () => document.getElementById('opened')
 
-const arrived = (img: HTMLImageElement) =>
-  img.complete ||
-  new Promise((done) => {
-    img.addEventListener('load', done)
-    img.addEventListener('error', done)
-  })
-
-/** What is loaded to open the viewer. */
-export type ViewerCode = Pick<typeof import('./viewer/show-viewer.tsx'), 'showViewer'>
+/** The open picture flies back to its tile. */
+const back = (change: () => Promise<HTMLElement | null>) =>
+  fly(document.querySelector<HTMLElement>('.yarl__slide_current img'), 'back', change)
 
 type Options = {
-  viewer: { fetchCode(): Promise<ViewerCode> }
+  fetchCode(): Promise<ViewerCode>
+  fetchSlideshow(): Promise<typeof playSlideshow>
   images: ImagePages
-  reveal(index: number): void
+  reveal(index: number): Promise<void> | void
   /** Announces what is loading to the visitor; an empty text when nothing is. */
   announce(text: string): void
+  /** Resolves when the visitor has seen what the server has drawn. */
+  viewed: Promise<void>
 }
 
-/**
- * Opens the viewer on a click, at the address of a picture and for a deep link. Preloads its code after the first
- * images.
- */
+export type Opener = {
+  /** Opens the viewer at a slide that the visitor has chosen. */
+  open(slide: number): Promise<void>
+  /** Shows what the address says: Back, Forward, and another hash in the address bar. */
+  follow(): void
+  /** Shows one picture after the other, from the first. */
+  slideshow(): void
+  /** Fetches what the viewer needs. */
+  prepare(): Promise<unknown>
+}
+
+/** Opens the viewer: at once where the address says so, later as it is told. */
 export function openViewerFrom(
-  grid: HTMLElement,
   facts: PageFacts,
-  { viewer, images, reveal, announce }: Options,
-) {
-  let code: Promise<ViewerCode> | undefined
+  { fetchCode, fetchSlideshow, images, reveal, announce, viewed }: Options,
+): Opener {
+  const code = once(fetchCode)
   /** Closes the viewer at once; returns the slide that it showed. */
   let close: (() => number) | undefined
   /** The slide whose tile is revealed when the address is the grid's again. */
   let leaving: number | undefined
+  /** The slide that is being opened, from its entry in the history until its viewer is there. */
+  let opening: number | undefined
+  let hasLeft: (() => void) | undefined
+  /** Resolves when the picture has flown to where the viewer shows it. */
+  let landed: Promise<void> = Promise.resolve()
   /** Number of the latest request to open or close; earlier ones still loading are ignored. */
   let latest = 0
   const { hash, pathname, search } = location
   const gridAddress = facts.picture === undefined ? pathname + search : facts.path || '/'
 
-  function fetchCode() {
-    code ??= viewer.fetchCode()
-    code.catch(() => {
-      code = undefined
-    })
-    return code
-  }
-
   function prepare(slide = 0) {
-    return Promise.all([fetchCode(), images.load(slide, slide + 1)])
+    return Promise.all([code(), images.load(slide, slide + 1)])
   }
 
   /** Adds the viewer's entry after one for the grid. */
@@ -73,80 +76,128 @@ export function openViewerFrom(
     history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
   }
 
-  /** Leads back to the grid. */
-  function leave(last: number) {
+  /** Leads back to the grid. Resolves when the tile of the last slide is there. */
+  function leave(last: number): Promise<void> {
     opened()?.remove()
+    opening = undefined
     leaving = last
-    if (entry()?.grid) return history.back()
+    if (entry()?.grid) {
+      const left = new Promise<void>((done) => {
+        hasLeft = done
+      })
+      history.back()
+      return left
+    }
     history.replaceState(null, '', gridAddress)
-    revealLast()
+    return revealLast()
   }
 
   /**
    * @param enter whether it gets a history entry of its own, after one for the grid
-   * @param clicked only then the page of a gallery that is shut is loaded again: never twice without the visitor
+   * @param chosen only then the page of a gallery that is shut is loaded again: never twice without the visitor
    */
-  async function open(slide: number, enter: boolean, clicked = false) {
+  async function open(slide: number, enter: boolean, chosen = false) {
     const request = ++latest
     let outcome = ''
+    if (enter) {
+      close?.()
+      close = undefined
+      enterViewer(slide, gridAddress)
+      opening = slide
+    }
     const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
       if (request !== latest) return
+      opening = undefined
       close?.()
-      if (enter) enterViewer(slide, gridAddress)
       close = showViewer({
         facts,
         images,
         slide,
-        onClosing(last) {
-          // The closing animation continues while the address changes.
+        landed,
+        // The closing animation continues while the address changes, unless the picture flies back.
+        onClosing(last, remove) {
           close = undefined
-          leave(last)
+          void back(async () => {
+            remove()
+            await leave(last)
+            return pictureOf(last)
+          })
         },
       })
     } catch (error) {
       // Otherwise offline, most likely. The next click retries.
-      if (isShut(error)) {
-        outcome = SHUT
-        if (clicked && request === latest) location.reload()
-      }
+      if (request !== latest) return
+      if (isShut(error)) outcome = SHUT
+      if (enter) void leave(slide)
+      if (isShut(error) && chosen) location.reload()
     } finally {
       clearTimeout(slow)
       if (request === latest) announce(outcome)
     }
   }
 
+  /** The tile's own picture is there before the viewer is. */
+  async function choose(slide: number) {
+    const tile = pictureOf(slide)
+    if (!tile) return open(slide, true, true)
+    landed = fly(tile, 'out', async () => {
+      const picture = showTilePicture(tile)
+      void open(slide, true, true)
+      // What is here already belongs to the picture's place: its caption.
+      await new Promise((later) => setTimeout(later))
+      return picture
+    })
+    return landed
+  }
+
   /** Back, Forward, and another hash in the address bar. */
-  function follow() {
+  function follow(event?: Partial<PopStateEvent>) {
     const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, facts.count)
-    if (slide !== undefined) return open(slide, false)
+    if (slide !== undefined) return void open(slide, false)
     latest++
     announce('')
-    leaving = close?.() ?? (opened() ? first : leaving)
+    const closeNow = close
     close = undefined
-    opened()?.remove()
-    // After the browser has restored the scroll position.
-    requestAnimationFrame(revealLast)
+    const change = async () => {
+      leaving = closeNow?.() ?? (opened() ? (opening ?? first) : leaving)
+      opening = undefined
+      opened()?.remove()
+      const last = leaving
+      // After the browser has restored the scroll position.
+      await new Promise((later) => setTimeout(later))
+      await revealLast()
+      return last === undefined ? null : pictureOf(last)
+    }
+    // The browser may have moved the page itself.
+    if (closeNow && !event?.hasUAVisualTransition) void back(change)
+    else void change()
   }
 
-  function revealLast() {
-    if (leaving !== undefined) reveal(leaving)
+  function slideshow() {
+    const { count } = facts
+    // After the last picture comes what the viewer has there.
+    const onEnd = (slide: number) => void (slide < count ? reveal(slide) : open(count, true, true))
+    fetchSlideshow()
+      .then((play) => play({ images, count, from: 0, onEnd }))
+      .catch(() => {}) // without a connection
+  }
+
+  async function revealLast() {
+    const last = leaving
     leaving = undefined
+    if (last !== undefined) await reveal(last)
+    hasLeft?.()
+    hasLeft = undefined
   }
 
-  grid.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-slide]')
-    // With a modifier key the browser handles the click: a new tab, a download.
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    open(Number(link.dataset.slide), true, true)
-  })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || close) return
     latest++
     announce('')
-    if (first !== undefined && opened()) leave(first)
+    const shown = opening ?? first
+    if (shown !== undefined && opened()) void leave(shown)
   })
   addEventListener('popstate', follow)
 
@@ -157,14 +208,11 @@ export function openViewerFrom(
     enterViewer(first, facts.picture === undefined ? gridAddress + hash : pathname)
   }
   const openFirst = () => {
-    if (first !== undefined) open(first, false)
+    if (first !== undefined && latest === 0) open(first, false)
   }
-  // Once the scripts that add to the page's have run, too.
-  if (document.readyState === 'complete') openFirst()
-  else addEventListener('DOMContentLoaded', openFirst, { once: true })
+  // The picture itself comes before the viewer around it.
+  if (opened()) viewed.then(openFirst)
+  else openFirst()
 
-  const preload = () => prepare().catch(() => {})
-  for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, preload, { once: true })
-  const early = [...grid.querySelectorAll('img')].slice(0, FETCH_AFTER_IMAGES)
-  Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER_MS)), ...early.map(arrived)]).then(preload)
+  return { open: choose, follow, slideshow, prepare }
 }

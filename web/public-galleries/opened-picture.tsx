@@ -47,10 +47,15 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
           height={image.height}
           alt={imageName(image, index, imageCount)}
           fetchPriority="high"
-          style={{ background: placeholderColour(image.placeholder) }}
+          style={{
+            background: placeholderColour(image.placeholder),
+            // A picture is never enlarged.
+            maxWidth: `min(100%, ${image.width}px)`,
+            maxHeight: `min(100%, ${image.height}px)`,
+          }}
         />
       </picture>
-      <Caption image={image} texts={gallery.showImageMetadata} />
+      <Caption image={image} texts={gallery.showImageMetadata} facts />
       <nav aria-label="Images">
         {previous !== null && (
           <a rel="prev" href={picturePath(path, previous)}>

@@ -1,7 +1,12 @@
 import type { PublicGallery } from '#contract/public-galleries.ts'
 
 /** What the page's script knows about the page: `data-facts` of its root element, written by the server. */
-export type PageFacts = Pick<PublicGallery, 'showImageMetadata'> & {
+export type PageFacts = Pick<
+  PublicGallery,
+  'showImageMetadata' | 'allowSelections' | 'layout' | 'spacing'
+> & {
+  /** Whether visitors may download its images: absent where they may not. */
+  downloads?: true
   /** Its number, which is part of deep links. */
   galleryId: number
   /** In the addresses of what the script requests. */
@@ -13,11 +18,15 @@ export type PageFacts = Pick<PublicGallery, 'showImageMetadata'> & {
   path?: string
   /** The slide that the page shows first, at the address of one picture. */
   picture?: number
+  /** Whether everyone may find the gallery: then the viewer offers networks to share it on. */
+  listed: boolean
   version: number
   /** Images in the whole gallery. */
   count: number
-  /** Index of the page's first image; only a page with offset 0 renders the whole gallery. */
+  /** Index of the page's first image. */
   offset: number
+  /** How many images hang on each of the page's walls; empty where the page has only those in the HTML. */
+  walls: number[]
 }
 
 export const writePageFacts = (facts: PageFacts): string => JSON.stringify(facts)

@@ -1,10 +1,10 @@
-import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { chapterPath, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 
-/** Links to the previous and next page. Inside `noscript` on the first page, where the script renders all tiles. */
-export function PageLinks({ page: { path, offset, imageCount } }: { page: GalleryPage }) {
-  const grid = path || '/'
-  const current = Math.floor(offset / FIRST_TILES) + 1
-  const last = Math.ceil(imageCount / FIRST_TILES)
+/** Links to the previous and next page. Inside `noscript` where the script renders all tiles: from the page's first image on. */
+export function PageLinks({ page: { path, chapter, start, offset, imageCount } }: { page: GalleryPage }) {
+  const grid = chapter ? chapterPath(path, chapter.slug) : path || '/'
+  const current = Math.floor((offset - start) / FIRST_TILES) + 1
+  const last = Math.ceil((imageCount - start) / FIRST_TILES)
   if (last <= 1) return null
   const links = (
     <nav className="pages" aria-label="Pages">
@@ -23,5 +23,5 @@ export function PageLinks({ page: { path, offset, imageCount } }: { page: Galler
       )}
     </nav>
   )
-  return current === 1 ? <noscript>{links}</noscript> : links
+  return offset === start ? <noscript>{links}</noscript> : links
 }

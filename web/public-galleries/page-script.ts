@@ -1,26 +1,67 @@
-/** The public page's script. The page works without it; with it, images after the first twelve load lazily. */
+/**
+ * The public page's script. The page works without it; with it, images after the first twelve load lazily. What opens
+ * pictures comes when it is wanted, and what only some galleries have by the page's facts.
+ */
 import { VIEWER_FRAME } from '#contract/public-page.ts'
+import { fetchViewer, fetchViewerOverPage } from './fetch-viewer.ts'
 import { imagePages } from './image-pages.ts'
-import { openViewerFrom, type ViewerCode } from './open-viewer.ts'
+import { once, openOnDemand } from './open-on-demand.ts'
 import { readPageFacts } from './page-facts.ts'
 import { renderTiles } from './render-tiles.ts'
+import { sharePage } from './share-page.ts'
 
-export const page = document.getElementById('page')!
-export const facts = readPageFacts(page)
-export const images = imagePages(facts.publicId, facts.version, facts.count)
-/** Fetches the viewer's code. What only some galleries have is in scripts of theirs, which may put another one here. */
-export const viewer = { fetchCode: () => import('./viewer/show-viewer.tsx') as Promise<ViewerCode> }
+const page = document.getElementById('page')!
+const facts = readPageFacts(page)
+const images = imagePages(facts.publicId, facts.version, facts.count)
+const walls = page.querySelector('main')!
 
 const announceIn = (id: string) => (text: string) => {
   const element = document.getElementById(id)!
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Only the viewer is shown: the grid is in the page below. */
-export const showsOnlyViewer = window.name === VIEWER_FRAME
+/** How long after its pictures a page begins with what is no part of the first view, in milliseconds. */
+const AFTER_VIEW_MS = 200
+const viewed = new Promise<void>((done) => {
+  const wait = () => setTimeout(done, AFTER_VIEW_MS)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
+})
+const isFramed = facts.path && parent !== window
 
-const grid = page.querySelector<HTMLOListElement>('.grid')
-if (grid && !showsOnlyViewer) {
-  const { reveal } = renderTiles(page, grid, facts, images, announceIn('status'))
-  openViewerFrom(grid, facts, { viewer, images, reveal, announce: announceIn('opening') })
+if (facts.count > 0) {
+  const marks = facts.allowSelections
+    ? once(async () => (await import('./marks/page-marks.ts')).showMarks(page, walls, facts, images))
+    : undefined
+  const fetchCode = once(() => fetchViewer(marks))
+  if (isFramed && window.name === VIEWER_FRAME) {
+    // Only the viewer is shown: the grid is in the page below.
+    page.hidden = true
+    import('./framed/viewer-over-page.ts').then(({ showOnlyViewer }) =>
+      showOnlyViewer(facts, images, fetchCode),
+    )
+  } else {
+    const { reveal } = renderTiles(page, facts, {
+      images,
+      announce: announceIn('status'),
+      fetchChapterLinks: () => import('./chapter-links.ts'),
+      fetchOthers: () => import('./render-others.ts'),
+    })
+    openOnDemand(walls, facts, async () => {
+      const { openViewerFrom } = await import('./open-viewer.ts')
+      return openViewerFrom(facts, {
+        fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
+        fetchSlideshow: async () => (await import('./slideshow.ts')).playSlideshow,
+        images,
+        reveal,
+        announce: announceIn('opening'),
+        viewed,
+      })
+    })
+    if (marks) void viewed.then(marks)
+    page.querySelector('[data-share]')?.addEventListener('click', () => void sharePage(announceIn('status')))
+  }
+}
+if (isFramed && window.name !== VIEWER_FRAME) {
+  import('./framed/frame-height.ts').then(({ postHeight }) => postHeight(page, facts.galleryId))
 }

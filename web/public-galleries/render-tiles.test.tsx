@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
-import { decodeRatios, encodeRatios } from '#contract/masonry.ts'
+import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
 import { exampleImages, examplePage } from '#testing/example-gallery.ts'
+import { followChapters } from './chapter-links.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
 import { readPageFacts } from './page-facts.ts'
+import { renderOthers } from './render-others.ts'
 import { renderTiles } from './render-tiles.ts'
 
 /** Reports a tile to the observer's callback, and the tiles it observes; the test DOM has no layout. */
@@ -54,10 +56,7 @@ function visit(count: number) {
   const all = exampleImages(count).map((image, n) => ({ ...image, title: n % 2 ? null : `Dune ${n}` }))
   const sent = renderGalleryPage(examplePage(all), {
     script: '/assets/page.js',
-    preloads: [],
-    marks: '/assets/marks.js',
     framed: '/assets/framed.js',
-    downloads: '/assets/downloads.js',
   })
   const parsed = new DOMParser().parseFromString(sent, 'text/html')
   // With scripting enabled, browsers parse the content of `noscript` as text.
@@ -66,7 +65,8 @@ function visit(count: number) {
   document.body.replaceChildren(page)
   const grid = page.querySelector<HTMLOListElement>('.grid')!
   let scrolled = 0
-  grid.getBoundingClientRect = () => ({ width: 1440, top: -scrolled }) as DOMRect
+  grid.getBoundingClientRect = () =>
+    ({ width: 1440, top: -scrolled, bottom: 5_000_000 - scrolled }) as DOMRect
   vi.stubGlobal('innerHeight', 900)
 
   const known: PublicImage[] = []
@@ -85,7 +85,12 @@ function visit(count: number) {
       return decodeRatios(encodeRatios(all))
     },
   }
-  const { reveal } = renderTiles(page, grid, readPageFacts(page), images, announce)
+  const { reveal } = renderTiles(page, readPageFacts(page), {
+    images,
+    announce,
+    fetchChapterLinks: async () => ({ followChapters }),
+    fetchOthers: async () => ({ renderOthers }),
+  })
   happen(new Event('load'))
   return {
     grid,
@@ -107,7 +112,7 @@ function visit(count: number) {
 }
 
 describe('the grid of ten thousand images', () => {
-  test('renders the tiles one screen around the viewport, in order, after those of the server', async () => {
+  test('renders the tiles around the viewport, in order, after those of the server', async () => {
     const { slides, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const rendered = slides()

@@ -9,13 +9,14 @@ export function ReportDocument(form: ReportForm) {
   const { productName, gallery, galleryPath, sent } = form
   const title = sent ? 'Thank you' : 'Report this gallery'
   return (
-    <html lang="en">
-      <PageHead title={`${title} · ${productName}`} preloadsFont>
+    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+      <PageHead title={`${title} · ${productName}`} typeface={gallery.typeface} preloadsFont>
         <meta name="robots" content="noindex" />
         <style>{styles}</style>
       </PageHead>
       <body>
         <main className="report">
+          <p className="brand">{productName}</p>
           <h1>{title}</h1>
           {sent ? (
             <p role="status">
@@ -46,7 +47,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           {problem}
         </p>
       )}
-      <form method="post" action={reportPath(gallery.publicId)}>
+      <form method="post" action={reportPath(gallery.publicId)} noValidate>
         <fieldset aria-describedby={problems.reason && 'reason-problem'}>
           <legend>What is wrong?</legend>
           {(Object.entries(REASONS_TO_CHOOSE) as [ReportReason, string][]).map(([reason, words], index) => (

@@ -1,33 +1,109 @@
 /**
- * The style sheet places the tiles, at any width, from custom properties that do not depend on it: for each layout the
- * column, the sum of the ratios above and the number of tiles above (see page.css). Used by the server and the script.
+ * The style sheet places the tiles, at any width, from custom properties that do not depend on it (see grid.css). The
+ * server writes them for every width class, with its number at the end of their names; the script only those of the
+ * page's class.
  */
-import { columnSums, GAP, type Masonry, RATIO_UNIT } from '#contract/masonry.ts'
+import type { Layout } from '#contract/appearance.ts'
+import { type Length, LIMITED_UNIT, lowestEnds, type Places } from '#contract/layouts/places.ts'
+import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
+import { TALL } from '#contract/layouts/wall.ts'
 
 export type StyleProperties = Record<`--${string}`, string>
 
-/** Five decimals: a fiftieth of a pixel on the widest tile. */
-const short = (ratio: number) => String(Number(ratio.toFixed(5)))
+/** Five decimals: a fiftieth of a pixel on the widest wall. */
+const short = (value: number) => String(Number(value.toFixed(5)))
 
-/** @param layouts of one, two, three and four columns, in any order */
-export function tilePlace(layouts: readonly Masonry[], index: number): StyleProperties {
-  const place: StyleProperties = { '--r': short(layouts[0]!.ratios[index]! / RATIO_UNIT) }
-  for (const layout of layouts) {
-    place[`--x${layout.columns}`] = String(layout.column[index]!)
-    place[`--a${layout.columns}`] = short(layout.above[index]! / RATIO_UNIT)
-    place[`--k${layout.columns}`] = String(layout.place[index]!)
+/** The width of most tiles, as a share of the wall. */
+export const usualWidth = (layout: Layout, widthClass: number) =>
+  short(layout === 'masonry' ? 1 / (widthClass + 1) : 1)
+
+/** What a tile has that nothing is said about: see `classStyles`. */
+const usual = (layout: Layout, widthClass: number): StyleProperties => ({
+  ...{ '--x': '0', '--i': '0', '--w': usualWidth(layout, widthClass), '--n': '1' },
+  ...{ '--y': '0', '--k': '0', '--d': '0', '--t': '0px' },
+})
+
+/** Left, width, top, height / width, and what is added to the height. */
+export function tilePlace(places: Places, index: number): StyleProperties {
+  const { left, width, top, ratio, more } = places.at(index)
+  const place: StyleProperties = {
+    '--x': short(left.wall),
+    '--i': short(left.gaps),
+    '--w': short(width.wall),
+    '--n': short(-width.gaps),
+    '--y': short(top.wall),
+    '--k': short(top.gaps),
+    '--r': short(ratio),
+    '--d': short(more),
+    '--t': limitedAbove(places, index) ?? '0px',
   }
+  const limited = places.limited?.[index]
+  if (limited) place['--z'] = limitedTo(limited)
   return place
 }
 
-/** The grid's height in each layout, that of its tallest column, as `--h` or `--p` with the number of columns. */
-export function gridHeights(layouts: readonly Masonry[], name: 'h' | 'p' = 'h'): StyleProperties {
-  const heights: StyleProperties = {}
-  for (const layout of layouts) {
-    const columns = columnSums(layout).map(
-      ({ ratios, tiles }) => `calc(${short(ratios)}*var(--w) + ${(tiles + 1) * GAP}px)`,
-    )
-    heights[`--${name}${layout.columns}`] = columns.length === 0 ? '0px' : `max(${columns.join(',')})`
-  }
-  return heights
+/** In every class, as the server writes it: only what is unusual. */
+export function tilePlaces(
+  layout: Layout,
+  classes: readonly Places[],
+  index: number,
+  ratio: number,
+): StyleProperties {
+  const own = ratioText(ratio)
+  const place: StyleProperties = { '--q': own }
+  classes.forEach((places, widthClass) => {
+    const is = usual(layout, widthClass)
+    for (const [name, value] of Object.entries(tilePlace(places, index)))
+      if (value !== (name === '--r' ? own : is[name as keyof StyleProperties]))
+        place[`${name as '--x'}${widthClass}`] = value
+  })
+  return place
 }
+
+/** In the rules of a class: its properties are the tile's. */
+export const placedAsIn = (layout: Layout, widthClass: number) =>
+  [
+    ...Object.entries(usual(layout, widthClass)),
+    ['--r', 'var(--q)'],
+    ['--z', 'calc(var(--r)*var(--l) + var(--d)*var(--g))'],
+  ]
+    .map(([name, value]) => `${name}:var(${name}${widthClass},${value})`)
+    .join(';')
+
+const limitedTo = (most: number) => `min(${short(most / LIMITED_UNIT)}*(var(--m) - var(--g)),var(--v))`
+
+/** The heights above that the screen limits too: equal ones are counted. */
+function limitedAbove({ limited }: Places, index: number): string | undefined {
+  const counts = new Map<number, number>()
+  for (const most of limited?.subarray(0, index) ?? [])
+    if (most) counts.set(most, (counts.get(most) ?? 0) + 1)
+  if (counts.size === 0) return
+  return `calc(${[...counts].map(([most, count]) => `${count}*${limitedTo(most)}`).join(' + ')})`
+}
+
+const pixels = ({ wall, gaps }: Length) => `calc(${short(wall)}*var(--m) + ${short(gaps)}*var(--g))`
+
+/** The height of a grid with the first `count` of these tiles and a gap around them. */
+export function gridHeight(places: Places, count = places.count): string {
+  if (count === 0) return '0px'
+  if (places.limited) {
+    const { top } = places.at(count - 1)
+    const { limited, at } = places
+    const last = limited[count - 1] ? 0 : at(count - 1).ratio
+    const above = limitedAbove({ ...places, limited }, count)
+    const rest = `${short(top.wall + last)}*var(--m) + ${short(top.gaps + 1)}*var(--u) + ${short(1 - last)}*var(--g)`
+    return `calc(${[rest, ...(above ? [above] : [])].join(' + ')})`
+  }
+  const ends = lowestEnds(places, count).map(({ wall, gaps }) => pixels({ wall, gaps: gaps + 2 }))
+  return ends.length === 1 ? ends[0]! : `max(${ends.join(',')})`
+}
+
+/** Height / width. */
+export const ratioText = (ratio: number) => short(ratio / RATIO_UNIT)
+
+/** Width / height. */
+export const shapeOf = (ratio: number) => short(RATIO_UNIT / ratio)
+
+/** Whether a picture stands inside its tile, which may be wider than it. */
+export const isInside = (layout: Layout, ratio: number) =>
+  layout === 'story' || (layout !== 'squares' && ratio > TALL)

@@ -1,12 +1,22 @@
+import type { LockedGallery } from '#contract/public-page.ts'
 import { MessageDocument } from './message-document.tsx'
-import styles from './unlock.css?inline'
+import styles from './message-form.css?inline'
 
-/** The form of a protected gallery. It tells nothing of the gallery, posts to its own address, and needs no script. */
-export function UnlockDocument({ productName, problem }: { productName: string; problem?: string }) {
+/** The form of a protected gallery. It tells nothing of the gallery but whose it is, posts to its own address, and needs no script. */
+export function UnlockDocument({
+  productName,
+  gallery,
+  problem,
+}: {
+  productName: string
+  gallery: LockedGallery
+  problem?: string | undefined
+}) {
+  const title = gallery.studio ? `Private gallery by ${gallery.studio}` : 'This gallery is private'
   return (
-    <MessageDocument productName={productName} title="This gallery is private">
+    <MessageDocument productName={productName} title={title} look={gallery}>
       <style>{styles}</style>
-      <form method="post" className="unlock">
+      <form method="post" className="message-form">
         <label htmlFor="password">Password</label>
         <input
           id="password"

@@ -1,16 +1,19 @@
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 import { fileNames } from './file-names.ts'
+import { selectionsQuery } from './queries.ts'
 import { SelectedImages } from './selected-images.tsx'
-import { useDeleteSelection } from './use-delete-selection.ts'
 
 /** What one visitor sent. `images` are those of it that are still in the gallery, in its order. */
 export function SelectionRow({
@@ -26,15 +29,25 @@ export function SelectionRow({
   mayChange: boolean
   neighbour: () => HTMLElement | null
 }) {
-  const deletion = useDeleteSelection(galleryId)
   const { id, name, email, message, createdAt } = selection
+  const change = useChange(selectionsQuery(galleryId))
+  const deletion = useAction({
+    send: () =>
+      sendJson('DELETE', `/api/galleries/${galleryId}/selections/${id}`).catch((error: unknown) => {
+        // One that is gone already counts as deleted.
+        if (!isMissing(error)) throw error
+      }),
+    done: () => change((selections) => selections.filter((one) => one.id !== id)),
+    says: { title: 'Selection deleted' },
+    failed: 'Failed to delete the selection. Please try again.',
+  })
   const askAndDelete = () =>
     ask({
       title: 'Delete selection',
       description: `The selection from ${name} and its message will be deleted. The pictures stay in the gallery.`,
       confirm: 'Delete',
       confirming: 'Deleting...',
-      act: () => deletion.mutateAsync(selection),
+      act: () => deletion.mutateAsync(),
       neighbour,
     })
   return (
@@ -111,7 +124,7 @@ function CopyFileNames({ images, name }: { images: readonly Image[]; name: strin
         description: 'Paste into Lightroom: Library Filter, Text, Filename, Contains.',
       })
     } else {
-      toast({ title: 'Error', description: "We couldn't copy the file names.", variant: 'destructive' })
+      toastError("We couldn't copy the file names.")
     }
   }
   return (

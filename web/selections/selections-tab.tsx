@@ -24,13 +24,11 @@ export function SelectionsTab({ gallery }: { gallery: Gallery }) {
       <Loaded query={selections} loading="Loading selections..." failed={failed}>
         {(sent) =>
           sent.length === 0 ? (
-            <div className="border border-line">
-              <EmptyState title="No selections yet">
-                {gallery.allowSelections
-                  ? 'When visitors send their favourites, you find them here. The owner gets an e-mail.'
-                  : 'Favourites are switched off. You can switch them on in the Appearance tab.'}
-              </EmptyState>
-            </div>
+            <EmptyState title="No selections yet">
+              {gallery.allowSelections
+                ? 'When visitors send their favourites, you find them here. The owner gets an e-mail.'
+                : 'Favourites are switched off. You can switch them on in the Appearance tab.'}
+            </EmptyState>
           ) : (
             <Loaded query={images} loading="Loading selections..." failed={failed}>
               {(all) => <Selections gallery={gallery} selections={sent} images={all} heading={heading} />}

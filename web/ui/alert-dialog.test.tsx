@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
+import { ALERT_FOCUS_DELAY_MS } from './focus-restore.ts'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -44,6 +45,22 @@ test('asks with its title and its words, and Cancel has the focus first', async 
   const dialog = screen.getByRole('alertdialog', { name: 'Delete image' })
   expect(dialog).toHaveAccessibleDescription('This cannot be undone.')
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
+test('what has the focus by the time that it would be restored keeps it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  draw(
+    <>
+      <Images />
+      <button type="button">Another</button>
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete dune' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  const another = screen.getByRole('button', { name: 'Another' })
+  act(() => another.focus())
+  act(() => vi.advanceTimersByTime(ALERT_FOCUS_DELAY_MS * 2))
+  expect(another).toHaveFocus()
 })
 
 test('a click outside is no answer', async () => {

@@ -86,7 +86,7 @@ test('says that its code could not be loaded, and tries again when asked again',
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { person } = drawButton(() => void openDialog(load, { name: 'dune' }))
   await person.click(button())
-  expect(await message('Error')).toContain('This could not be loaded.')
+  expect(await message('Error')).toContain("We couldn't load this.")
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
   await person.click(button())
   expect(await screen.findByRole('dialog', { name: 'Rename dune' })).toBeVisible()

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { ButtonLook } from './button.tsx'
 import { Ring } from './spinner.tsx'
-import { toast } from './toast-store.ts'
+import { toastError } from './toast-store.ts'
 
 type Opened = {
   id: number
@@ -39,11 +39,7 @@ export async function openDialog<Props extends object>(
   showHere((state) => ({ ...state, loading: id }))
   const loaded = await load().catch(() => null)
   if (!loaded) {
-    toast({
-      title: 'Error',
-      description: 'This could not be loaded. Please check your connection and try again.',
-      variant: 'destructive',
-    })
+    toastError("We couldn't load this. Please check your connection and try again.")
   }
   showHere(({ loading, dialogs }) => {
     // Closed, or another one was asked for since.

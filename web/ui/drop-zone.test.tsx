@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { chosenFile, draw } from '#testing/screen.tsx'
 import { DropZone } from './drop-zone.tsx'
+import type { TakeFiles } from './page-drop.ts'
 
 function zone() {
-  const onFiles = vi.fn<(files: File[]) => void>()
+  const onFiles = vi.fn<TakeFiles>()
   const drawn = draw(
     <DropZone title="Add images" choose="Choose Files" accept="image/jpeg,image/png" onFiles={onFiles}>
       Drop files anywhere.
@@ -58,6 +59,35 @@ describe('choosing files', () => {
   })
 })
 
+test('a folder can be chosen where there are folders', async () => {
+  const onFiles = vi.fn<TakeFiles>()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  Object.defineProperty(HTMLInputElement.prototype, 'webkitdirectory', {
+    value: false,
+    writable: true,
+    configurable: true,
+  })
+  const { person } = draw(
+    <DropZone title="Add images" choose="Choose Files" accept="image/jpeg" folders onFiles={onFiles}>
+      Drop files anywhere.
+    </DropZone>,
+  )
+  const input = screen.getByLabelText('Choose Files', { selector: 'input' }) as HTMLInputElement
+  vi.spyOn(input, 'click').mockImplementation(() => {})
+  await person.click(screen.getByRole('button', { name: 'Choose a folder' }))
+  expect(input.webkitdirectory).toBe(true)
+  const files = ['2.jpg', '1.jpg', '.hidden.jpg'].map((name) => {
+    const file = chosenFile(name)
+    Object.defineProperty(file, 'webkitRelativePath', { value: `Saturday/${name}` })
+    return file
+  })
+  fireEvent.change(input, { target: { files } })
+  expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
+  expect(onFiles.mock.calls[0]![1]).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Choose Files' }))
+  expect(input.webkitdirectory).toBe(false)
+})
+
 describe('dropping files', () => {
   test('works anywhere on the page', async () => {
     const { onFiles } = zone()
@@ -85,21 +115,27 @@ describe('dropping files', () => {
     expect(onFiles).not.toHaveBeenCalled()
   })
 
-  test('opens folders in folders, and leaves out what systems hide there', async () => {
+  test('opens folders in folders, in the natural order of their paths, and leaves out what systems hide there', async () => {
     const { onFiles } = zone()
-    const inner = folder('coast', [entry(chosenFile('cliff.jpg')), entry(chosenFile('.DS_Store', ''))])
-    const outer = folder('holidays', [entry(chosenFile('beach.jpg')), inner])
-    const items = [
-      { webkitGetAsEntry: () => outer },
-      { webkitGetAsEntry: () => entry(chosenFile('last.jpg')) },
-    ]
+    const coast = folder('coast', [
+      entry(chosenFile('cliff 10.jpg')),
+      entry(chosenFile('cliff 9.jpg')),
+      entry(chosenFile('.DS_Store', '')),
+    ])
+    const hidden = folder('.thumbnails', [entry(chosenFile('small.jpg'))])
+    const second = folder('coast 2', [entry(chosenFile('dune.jpg'))])
+    const outer = folder('holidays', [entry(chosenFile('beach.jpg')), second, coast, hidden])
+    const items = [{ webkitGetAsEntry: () => entry(chosenFile('a.jpg')) }, { webkitGetAsEntry: () => outer }]
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
-    await waitFor(() =>
-      expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual([
-        'beach.jpg',
-        'cliff.jpg',
-        'last.jpg',
-      ]),
-    )
+    await waitFor(() => expect(onFiles).toHaveBeenCalledOnce())
+    const [files, fromFolder] = onFiles.mock.calls[0]!
+    expect(fromFolder).toBe(true)
+    expect(files.map((file) => file.webkitRelativePath || file.name)).toEqual([
+      'a.jpg',
+      'holidays/beach.jpg',
+      'holidays/coast/cliff 9.jpg',
+      'holidays/coast/cliff 10.jpg',
+      'holidays/coast 2/dune.jpg',
+    ])
   })
 })

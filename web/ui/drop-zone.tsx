@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Button, type ButtonLook } from './button.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { ButtonLook } from './button.tsx'
 import { classes } from './classes.ts'
-import { takePageDrops } from './page-drop.ts'
+import { FileButton } from './file-button.tsx'
+import { type TakeFiles, takePageDrops } from './page-drop.ts'
 
 /**
  * Takes files: dropped anywhere on the page, or chosen with the button (for keyboards and phones).
  * @param accept types for the browser's file dialog, as in `<input accept>`
+ * @param folders whether a folder can be chosen, too
  */
 export function DropZone({
   title,
@@ -13,6 +15,7 @@ export function DropZone({
   look = 'act',
   accept,
   multiple = true,
+  folders = false,
   onFiles,
   children,
 }: {
@@ -21,11 +24,11 @@ export function DropZone({
   look?: ButtonLook
   accept: string
   multiple?: boolean
-  onFiles: (files: File[]) => void
+  folders?: boolean
+  onFiles: TakeFiles
   children: ReactNode
 }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => takePageDrops(take, setOver), [])
@@ -43,22 +46,14 @@ export function DropZone({
       <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
         {over ? (multiple ? 'Drop to upload' : 'Drop to choose') : children}
       </p>
-      <Button look={look} className="w-full" onClick={() => input.current?.click()}>
-        {choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple={multiple}
+      <FileButton
+        label={choose}
+        folderLabel={folders ? 'Choose a folder' : undefined}
+        look={look}
         accept={accept}
-        hidden
-        aria-label={choose}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // The same file chosen again must count as a change.
-          event.target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
+        multiple={multiple}
+        className="w-full"
+        onFiles={onFiles}
       />
     </section>
   )

@@ -2,25 +2,33 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * A message that something is empty or missing: a drawing of an empty frame, the text, and an action.
- * @param heading `h1` if the screen consists of nothing else
+ * A message that something is empty or missing: a drawing of an empty frame, the text, and an action. In a box, or with
+ * a heading `h1` alone on the screen.
  * @param askew tilts the frame, for errors
  */
 export function EmptyState({
   title,
   heading: Heading = 'h2',
   askew = false,
+  className,
   action,
   children,
 }: {
   title: string
   heading?: 'h1' | 'h2'
   askew?: boolean
+  className?: string
   action?: ReactNode
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center px-5 py-16 text-center">
+    <div
+      className={classes(
+        'flex flex-col items-center px-5 py-16 text-center',
+        Heading === 'h2' && 'border border-line',
+        className,
+      )}
+    >
       <svg
         viewBox="0 0 120 104"
         fill="none"

@@ -23,6 +23,8 @@ export function useFocusRestore({
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const restore = () => {
+        // Never take the focus from what was opened since then, such as a menu.
+        if (delay > 0 && document.activeElement !== document.body) return
         const place = before.current
         const target = place instanceof HTMLElement && place.isConnected ? place : neighbour?.()
         target?.focus()

@@ -22,7 +22,7 @@ export function Menu({
         align="end"
         sideOffset={6}
         collisionPadding={12}
-        className="appear z-50 min-w-56 rounded-control bg-paper p-1.5 shadow-lift"
+        className="appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift"
       >
         {children}
       </Radix.Content>

@@ -1,9 +1,12 @@
+/** Called with files, and whether a folder was among what was dropped or chosen: then they are in the order of their paths. */
+export type TakeFiles = (files: File[], fromFolder: boolean) => void
+
 /**
  * Takes files dropped anywhere on the page, so that the browser never opens a file dropped beside the drop zone.
  * @param onOver called with whether files are being dragged over the page
  * @returns a function that ends this
  */
-export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: boolean) => void): () => void {
+export function takePageDrops(onFiles: TakeFiles, onOver: (over: boolean) => void): () => void {
   // Every element fires enter and leave events; the page is left when as many were left as entered.
   let depth = 0
   const entered = (by: number) => {
@@ -16,7 +19,9 @@ export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: b
     dragover: () => {},
     drop(dropped) {
       entered(0)
-      void droppedFiles(dropped).then((files) => files.length > 0 && onFiles(files))
+      void droppedFiles(dropped).then(
+        ({ files, fromFolder }) => files.length > 0 && onFiles(files, fromFolder),
+      )
     },
   }
   const listen = (event: Event) => {
@@ -32,23 +37,47 @@ export function takePageDrops(onFiles: (files: File[]) => void, onOver: (over: b
   }
 }
 
-/** The files of a drop, including those in folders except hidden ones, such as .DS_Store. */
-async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
+/** Phones have no folders to choose. */
+export const canChooseFolders = (): boolean =>
+  'webkitdirectory' in HTMLInputElement.prototype && !matchMedia('(pointer: coarse)').matches
+
+const natural = new Intl.Collator('en', { numeric: true })
+const pathOf = (file: File) => file.webkitRelativePath || file.name
+
+/** Whether files were chosen as a folder. */
+export const isFolder = (files: readonly File[]): boolean => files.some((file) => file.webkitRelativePath)
+
+/** Files of folders in the natural order of their paths, without hidden ones, such as .DS_Store. */
+export const inFolderOrder = (files: readonly File[]): File[] =>
+  files.filter((file) => !/(^|\/)\./.test(pathOf(file))).sort(byPath)
+
+/** Name by name: 'Day' comes before 'Day 2', although a slash would come after a space. */
+function byPath(a: File, b: File): number {
+  const [names, others] = [pathOf(a).split('/'), pathOf(b).split('/')]
+  const at = names.findIndex((name, index) => name !== others[index])
+  return at < 0 ? 0 : natural.compare(names[at]!, others[at] || '')
+}
+
+/** The files of a drop, including those in folders. */
+async function droppedFiles(dropped: DataTransfer): Promise<{ files: File[]; fromFolder: boolean }> {
   // Read the entries before the first await: afterwards the browser empties the drop.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   const plain = [...dropped.files]
-  if (!entries.some((entry) => entry?.isDirectory)) return plain
-  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
-  return found.flat()
+  if (!entries.some((entry) => entry?.isDirectory)) return { files: plain, fromFolder: false }
+  const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry, '') : [])))
+  return { files: inFolderOrder(found.flat()), fromFolder: true }
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+async function filesOf(entry: FileSystemEntry, folder: string): Promise<File[]> {
+  const path = folder + entry.name
   if (entry.isFile) {
-    return [await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))]
+    const file = await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))
+    // As the file dialog says it of a folder that was chosen.
+    if (folder) Object.defineProperty(file, 'webkitRelativePath', { value: path })
+    return [file]
   }
   const children = await childrenOf(entry as FileSystemDirectoryEntry)
-  const visible = children.filter((child) => !child.name.startsWith('.'))
-  return (await Promise.all(visible.map(filesOf))).flat()
+  return (await Promise.all(children.map((child) => filesOf(child, `${path}/`)))).flat()
 }
 
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

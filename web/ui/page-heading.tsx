@@ -21,7 +21,11 @@ export function PageHeading({
         </h1>
         {below && <div className="mt-3 text-lead wrap-anywhere text-ink-2">{below}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:min-w-fit max-sm:*:whitespace-nowrap">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

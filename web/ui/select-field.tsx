@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
 
-/** A native select with its label above. An empty value shows the placeholder. */
+/** A native select with its label above. An empty value shows the placeholder, if there is one. */
 export function SelectField({
   label,
   hint,
@@ -15,7 +15,7 @@ export function SelectField({
 }: Omit<ComponentProps<'select'>, 'onChange' | 'value'> &
   FieldTexts & {
     value: string
-    placeholder: string
+    placeholder?: string
     options: readonly { value: string; label: string }[]
     onChange: (value: string) => void
   }) {
@@ -32,7 +32,7 @@ export function SelectField({
         className={`${controlClass} bg-paper!`}
         {...select}
       >
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

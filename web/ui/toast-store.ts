@@ -27,6 +27,10 @@ export function toast(message: Toast): void {
   show([{ ...message, id: lastId, open: true }, ...shown].slice(0, AT_MOST))
 }
 
+/** Says what failed. */
+export const toastError = (description: string): void =>
+  toast({ title: 'Error', description, variant: 'destructive' })
+
 /** Closes a message. It fades out, and is removed after the delay or by the next message. */
 export function dismissToast(id: number): void {
   show(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import type { ShareableLink } from '#contract/upload-links.ts'
+import type { ShareableLink, ShareableLinkChange } from '#contract/upload-links.ts'
+import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields } from './link-fields.tsx'
 import { isOver } from './link-life.ts'
-import { useEditLink } from './use-edit-link.ts'
+import { linksQuery } from './queries.ts'
 
-/** Changes a link's name, how long it is open, and whether what arrives is reviewed. */
+/** Changes a link's name, how long it is open, where what arrives goes, and whether it is reviewed. */
 export default function EditLinkDialog({
   galleryId,
   link,
@@ -20,22 +23,41 @@ export default function EditLinkDialog({
   close: () => void
 }) {
   // An empty field keeps the date, so that a new name does not prolong the link.
-  const [typed, setTyped] = useState({ name: link.name ?? '', days: '', review: link.review })
+  const [typed, setTyped] = useState({
+    name: link.name ?? '',
+    days: '',
+    review: link.review,
+    chapterId: link.chapterId,
+  })
   const [daysError, setDaysError] = useState<string>()
-  const editing = useEditLink(galleryId, link.id)
+  const change = useChange(linksQuery(galleryId))
+  const editing = useAction({
+    send: (wanted: ShareableLinkChange) =>
+      sendJson<ShareableLink>('PATCH', `/api/shareable-links/${link.id}`, wanted),
+    done(saved) {
+      change((links) => links.map((one) => (one.id === saved.id ? saved : one)))
+      close()
+    },
+    says: { title: 'Shareable link updated' },
+    failed: 'Failed to update shareable link. Please try again.',
+    refusalsOnly: true,
+  })
   function submit() {
     const expiresInDays = typed.days.trim() ? daysIn(typed.days) : undefined
     setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
     if (expiresInDays === null) return
-    editing.mutate(
-      { name: typed.name.trim() || null, review: typed.review, ...(expiresInDays && { expiresInDays }) },
-      { onSuccess: close },
-    )
+    editing.mutate({
+      name: typed.name.trim() || null,
+      review: typed.review,
+      ...(typed.chapterId !== link.chapterId && { chapterId: typed.chapterId }),
+      ...(expiresInDays && { expiresInDays }),
+    })
   }
   return (
     <Dialog title={`Edit “${label}”`} description="The address and the QR code stay the same.">
       <Form saving={editing.isPending} submit={submit}>
         <LinkFields
+          galleryId={galleryId}
           typed={typed}
           onChange={setTyped}
           daysHint={

@@ -1,15 +1,19 @@
 import { useRef } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
-import { shortDate } from '#web/base/dates.ts'
+import { sendJson } from '#web/base/api.ts'
+import { Day } from '#web/base/day.tsx'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { CopyIcon, CrossIcon, PencilIcon, QrCodeIcon } from '#web/ui/icons.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Facts } from '#web/ui/list-row.tsx'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 import { isOver, timeLeft } from './link-life.ts'
-import { useDeactivateLink } from './use-deactivate-link.ts'
+import { linksQuery } from './queries.ts'
 
 const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
 
@@ -29,7 +33,17 @@ export function LinkRow({
   mayChange: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const deactivation = useDeactivateLink(galleryId)
+  const change = useChange(linksQuery(galleryId))
+  const deactivation = useAction({
+    send: () => sendJson('DELETE', `/api/shareable-links/${link.id}`),
+    done: () =>
+      change((links) =>
+        links.map((one) => (one.id === link.id ? { ...one, isActive: false, deactivated: true } : one)),
+      ),
+    says: { title: 'Shareable link deactivated' },
+    failed: 'Failed to deactivate shareable link. Please try again.',
+    refusalsOnly: true,
+  })
   const active = isOpen(link)
   const mayEdit = mayChange && !link.deactivated
   const edit = () => openDialog(() => import('./edit-link-dialog.tsx'), { galleryId, link, label })
@@ -39,7 +53,7 @@ export function LinkRow({
       description: `Guests can no longer add images through “${label}”. You can't activate it again.`,
       confirm: 'Deactivate',
       confirming: 'Deactivating...',
-      act: () => deactivation.mutateAsync(link),
+      act: () => deactivation.mutateAsync(),
       // The link's buttons are gone then.
       neighbour: () => heading.current,
     })
@@ -52,16 +66,19 @@ export function LinkRow({
         <Badge tone={active ? 'ok' : 'quiet'}>{active ? 'Active' : 'Inactive'}</Badge>
         {link.review && <Badge tone="outline">Review</Badge>}
       </div>
-      <p className="tabular mt-1 text-label text-ink-2">
-        Created <time dateTime={link.createdAt}>{shortDate(link.createdAt)}</time>
-        {link.createdBy && <span className="wrap-anywhere"> by {link.createdBy}</span>}
-        {' · '}
-        {isOver(link) ? 'Expired' : 'Expires'}{' '}
-        <time dateTime={link.expiresAt}>{shortDate(link.expiresAt)}</time>
-        {active && ` (${timeLeft(link)})`}
-        {' · '}
-        {imageCountText(link.imageCount)}
-      </p>
+      <Facts>
+        {[
+          <>
+            Created <Day of={link.createdAt} />
+            {link.createdBy && <span> by {link.createdBy}</span>}
+          </>,
+          <>
+            {isOver(link) ? 'Expired' : 'Expires'} <Day of={link.expiresAt} />
+            {active && ` (${timeLeft(link)})`}
+          </>,
+          imageCountText(link.imageCount),
+        ]}
+      </Facts>
       <p className="mt-1 text-label break-all text-ink-2">{link.url}</p>
       {(active || mayEdit) && (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -90,7 +107,6 @@ export function LinkRow({
 }
 
 type Part = { link: ShareableLink; label: string }
-const toastError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 function CopyLink({ link, label }: Part) {
   async function copy() {

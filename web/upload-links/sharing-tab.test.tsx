@@ -31,6 +31,7 @@ function link(id: number, over: Partial<ShareableLink> = {}): ShareableLink {
     deactivated: false,
     expiresInDays: 15,
     review: false,
+    chapterId: null,
     createdBy: 'Mara Lind',
     imageCount: 0,
     ...over,
@@ -371,5 +372,43 @@ describe('a collaborator who has been removed', () => {
     await person.click(await createButton())
     expect(await screen.findByRole('heading', { name: 'Gallery not found' })).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Upload links' })).toBeNull()
+  })
+})
+
+describe('with chapters', () => {
+  const chapters = ['Ceremony', 'Dinner'].map((title, index) => ({
+    id: index + 1,
+    title,
+    text: null,
+    slug: title.toLowerCase(),
+    imageCount: 0,
+  }))
+
+  test('a link takes its images to one of them', async () => {
+    const { person, server } = sharing([])
+    server.nowAnswers({
+      [`GET ${URL}/chapters`]: chapters,
+      [`POST ${URL}/shareable-links`]: answer(201, link(1, { chapterId: 2 })),
+    })
+    await person.selectOptions(await screen.findByLabelText('Chapter'), 'Dinner')
+    await person.click(await createButton())
+    await message('Shareable link created')
+    expect(server.to('POST', `${URL}/shareable-links`)[0]!.body).toMatchObject({ chapterId: 2 })
+    expect(screen.getByLabelText('Chapter')).toHaveDisplayValue('None')
+  })
+
+  test('a link is led to another one, or to none', async () => {
+    const { person, server } = sharing([link(1, { chapterId: 2 })])
+    server.nowAnswers({
+      [`GET ${URL}/chapters`]: chapters,
+      'PATCH /api/shareable-links/1': link(1),
+    })
+    await person.click(await screen.findByRole('button', { name: /^Edit/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText('Chapter')).toHaveDisplayValue('Dinner')
+    await person.selectOptions(dialog.getByLabelText('Chapter'), 'None')
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await message('Shareable link updated')
+    expect(server.to('PATCH', '/api/shareable-links/1')[0]!.body).toMatchObject({ chapterId: null })
   })
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
-import { LINK_LIFETIME_DAYS, type ShareableLink } from '#contract/upload-links.ts'
-import { isMissing } from '#web/base/api.ts'
+import { LINK_LIFETIME_DAYS, type NewShareableLinkInput, type ShareableLink } from '#contract/upload-links.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +15,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './queries.ts'
-import { useCreateLink } from './use-create-link.ts'
 import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
 /** A gallery's upload links, and whether the owner is notified of uploads. */
@@ -33,29 +34,39 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-const NEW_LINK = { name: '', days: String(LINK_LIFETIME_DAYS), review: false }
+const NEW_LINK: TypedLink = { name: '', days: String(LINK_LIFETIME_DAYS), review: false, chapterId: null }
 
 /** The fields for the next link: what was typed while this one was made stays. */
 const emptied = (now: TypedLink, made: TypedLink): TypedLink => ({
   name: now.name === made.name ? NEW_LINK.name : now.name,
   days: now.days === made.days ? NEW_LINK.days : now.days,
   review: now.review === made.review ? NEW_LINK.review : now.review,
+  chapterId: now.chapterId === made.chapterId ? NEW_LINK.chapterId : now.chapterId,
 })
 
 function CreateLink({ galleryId }: { galleryId: number }) {
   const [typed, setTyped] = useState(NEW_LINK)
   const [daysError, setDaysError] = useState<string>()
-  const creation = useCreateLink(galleryId)
+  const change = useChange(linksQuery(galleryId))
+  const creation = useAction({
+    send: (wanted: NewShareableLinkInput) =>
+      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, wanted),
+    done: (link) => change((links) => [link, ...links]),
+    says: { title: 'Shareable link created' },
+    failed: 'Failed to create shareable link. Please try again.',
+    refusalsOnly: true,
+  })
   function submit() {
     const expiresInDays = daysIn(typed.days)
     setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
     if (expiresInDays === null) return
-    const wanted = { name: typed.name.trim() || null, expiresInDays, review: typed.review }
+    const { review, chapterId } = typed
+    const wanted = { name: typed.name.trim() || null, expiresInDays, review, ...(chapterId && { chapterId }) }
     creation.mutate(wanted, { onSuccess: () => setTyped((now) => emptied(now, typed)) })
   }
   return (
     <Form saving={creation.isPending} submit={submit}>
-      <LinkFields typed={typed} onChange={setTyped} daysError={daysError} />
+      <LinkFields galleryId={galleryId} typed={typed} onChange={setTyped} daysError={daysError} />
       <Actions save="Create link" saving="Creating..." />
     </Form>
   )
@@ -72,11 +83,9 @@ function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean
   if (!links) return <Loading>Loading links...</Loading>
   if (links.length === 0) {
     return (
-      <div className="mt-8 border border-line">
-        <EmptyState title="No upload links yet">
-          Create one and send it to your guests, or put its QR code on the table.
-        </EmptyState>
-      </div>
+      <EmptyState className="mt-8" title="No upload links yet">
+        Create one and send it to your guests, or put its QR code on the table.
+      </EmptyState>
     )
   }
   return (

@@ -3,14 +3,24 @@
 /** The limits of one request. A single file may exceed `bytes`. */
 export type BatchSize = { files: number; bytes: number }
 
-/** The first files in their order, as many as fit. */
-export function firstBatch<Sized extends Pick<File, 'size'>>(files: readonly Sized[], size: BatchSize) {
+/** Larger files are sent alone, and continue after a break. In bytes. */
+const LARGE_BYTES = 8 * 1024 * 1024
+export const isLarge = ({ size }: Pick<File, 'size'>) => size > LARGE_BYTES
+
+/** The first files in their order, as many as fit. Where large ones continue after a break, each is alone. */
+export function firstBatch<Sized extends Pick<File, 'size'>>(
+  files: readonly Sized[],
+  size: BatchSize,
+  { largeAlone = false } = {},
+) {
   const batch: Sized[] = []
   let bytes = 0
   for (const file of files) {
     bytes += file.size
-    if (batch.length > 0 && (batch.length >= size.files || bytes > size.bytes)) break
+    const isFull = batch.length >= size.files || bytes > size.bytes || (largeAlone && isLarge(file))
+    if (batch.length > 0 && isFull) break
     batch.push(file)
+    if (largeAlone && isLarge(file)) break
   }
   return batch
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { IMAGE_TYPES, type UploadLimits } from '#contract/image-limits.ts'
-import { sortFiles } from './choose-files.ts'
+import { sortFiles, sortFolder } from './choose-files.ts'
 import { acceptAttribute, limitsText } from './upload-limits.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
@@ -74,4 +74,15 @@ test('a host may accept one format alone', () => {
   hostAccepts({ maxFileBytes: 1024 ** 2, formats: ['image/heic'] })
   expect(limitsText()).toBe('HEIC, up to 1 MB')
   expect(sortFiles([file('a.jpg', 'image/jpeg')]).problems).toHaveLength(1)
+})
+
+test.each([
+  [['a.jpg', 'b.png'], 2, null],
+  [['a.jpg', 'notes.txt'], 1, { title: 'Folder added', description: '1 other file was left out.' }],
+  [['a.mov', 'a.jpg', 'b.txt'], 1, { title: 'Folder added', description: '2 other files were left out.' }],
+  [['a.mov'], 0, { title: 'No images found', description: 'There are no images to upload in this folder.' }],
+])('of a folder with %j the others are counted', (names, kept, leftOut) => {
+  const sorted = sortFolder(names.map((name) => file(name, '')))
+  expect(sorted.kept).toHaveLength(kept)
+  expect(sorted.leftOut).toEqual(leftOut)
 })

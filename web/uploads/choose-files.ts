@@ -38,6 +38,21 @@ export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidat
   return { kept, problems }
 }
 
+/** Keeps the valid files of a folder; the others are counted in one sentence. */
+export function sortFolder<Candidate extends ChosenFile>(files: readonly Candidate[]) {
+  const { kept } = sortFiles(files)
+  return { kept, leftOut: leftOutText(files.length - kept.length, kept.length) }
+}
+
+/** Null where nothing was left out. */
+function leftOutText(leftOut: number, kept: number): FileProblem | null {
+  if (leftOut === 0) return null
+  if (kept === 0)
+    return { title: 'No images found', description: 'There are no images to upload in this folder.' }
+  const files = leftOut === 1 ? '1 other file was' : `${leftOut} other files were`
+  return { title: 'Folder added', description: `${files} left out.` }
+}
+
 /** Only the declared type and size; the server checks the content. */
 function problemWith({ name, type, size }: ChosenFile, limits: UploadLimits): FileProblem | null {
   const known = type || TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] || ''

@@ -16,15 +16,23 @@ export type Answer = {
   body: unknown
 }
 
-const LOST: Answer = { status: 0, statusText: '', retryAfter: null, code: null, message: null, body: null }
+/** The connection broke. */
+export const LOST: Answer = {
+  status: 0,
+  statusText: '',
+  retryAfter: null,
+  code: null,
+  message: null,
+  body: null,
+}
 const TIMED_OUT: Answer = { ...LOST, statusText: 'Timed out' }
 /** Aborted by the sender. */
 export const STOPPED: Answer = { ...LOST, statusText: 'Stopped' }
 
 /** Without upload progress for this long, the connection is considered lost. */
-const STALLED_MS = 45_000
+export const STALLED_MS = 45_000
 /** Time for the server to process the images after everything is sent, and additional time per file. */
-const ANSWER_MS = 140_000
+export const ANSWER_MS = 140_000
 const ANSWER_MS_PER_FILE = 10_000
 
 export type Target = {
@@ -38,6 +46,8 @@ export type Target = {
   timeoutMs?: number
   /** How long the answer may take after everything is sent, in milliseconds; by default depending on the number of files. */
   answerMs?: number
+  /** Where large files are sent in a way that continues after a break; without it they are posted like the others. */
+  resumableUrl?: string
 }
 
 /**
@@ -86,25 +96,33 @@ export function postFiles(
   })
 }
 
-function answerOf(request: XMLHttpRequest): Answer {
+const answerOf = (request: XMLHttpRequest): Answer =>
+  parseAnswer(request, request.responseText, request.getResponseHeader('Retry-After'))
+
+/** @param retryAfter the header's value */
+export function parseAnswer(
+  { status, statusText = '' }: { status: number; statusText?: string },
+  text: string,
+  retryAfter: string | null | undefined,
+): Answer {
   let body: Partial<ErrorBody> | null = null
   try {
-    body = JSON.parse(request.responseText)
+    body = JSON.parse(text)
   } catch {
     // A proxy may answer with HTML.
   }
   return {
-    status: request.status,
-    statusText: request.statusText,
-    retryAfter: Number(request.getResponseHeader('Retry-After')) || null,
+    status,
+    statusText,
+    retryAfter: Number(retryAfter) || null,
     code: body?.code || null,
     message: body?.message || null,
     body,
   }
 }
 
-/** A file that was moved or changed after it was chosen fails like a broken connection. */
-async function firstUnreadable(files: readonly File[]): Promise<File | undefined> {
+/** The first file that was moved or changed after it was chosen: sending it fails like a broken connection. */
+export async function firstUnreadable(files: readonly File[]): Promise<File | undefined> {
   for (const file of files) if (!(await isReadable(file))) return file
   return undefined
 }
@@ -117,7 +135,7 @@ const isReadable = (file: File) =>
     reader.readAsArrayBuffer(file.slice(0, 1))
   })
 
-const unreadable = ({ name }: File): Answer => ({
+export const unreadable = ({ name }: File): Answer => ({
   ...LOST,
   status: 400,
   statusText: 'Bad Request',

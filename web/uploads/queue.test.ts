@@ -73,6 +73,28 @@ describe('an upload', () => {
     expect(ended()).toBeNull()
   })
 
+  test('pauses: nothing is sent until it goes on, then the same files with the same key', async () => {
+    const { send, line, queue, posts, keys, statuses } = sending(['a', 'b', 'c', 'd'], () => null)
+    const ended = await send()
+    queue.pause()
+    await seconds(60)
+    expect(line.sent[0]!.stopped).toBe(true)
+    expect(queue.state()).toMatchObject({ running: true, paused: true })
+    expect(posts()).toEqual(['a,b,c'])
+    expect(statuses()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd pending'])
+    queue.resume()
+    await seconds(0)
+    expect(posts()).toEqual(['a,b,c', 'a,b,c'])
+    expect(keys()).toBe(1)
+    line.sent[1]!.answers(201, {})
+    await seconds(0)
+    queue.pause()
+    queue.stop()
+    await seconds(0)
+    expect(ended()).toBe(STOPPED)
+    expect(queue.state()).toMatchObject({ running: false, paused: false })
+  })
+
   test('reports the progress of each request', async () => {
     const { send, line, queue } = sending(['a'], () => null)
     await send()
@@ -231,16 +253,17 @@ describe('a request is repeated with the same key', () => {
 
 describe('a file that was chosen twice', () => {
   /** `copy` and `again` are the same as `a`. */
-  function sendingTwins(reply: (names: string[], attempt: number) => Reply | null) {
+  async function sendingTwins(reply: (names: string[], attempt: number) => Reply | null) {
     const upload = sending(['a', 'copy', 'again'], reply)
-    const [a, copy, again] = upload.queue.state().items.map(({ file }) => file)
-    upload.queue.markTwin(copy!, [a!])
-    upload.queue.markTwin(again!, [a!, copy!])
+    upload.queue.lookWith(async function* (files) {
+      yield files.map((file) => ({ file, sha256: file.name === 'b' ? 'b' : 'same', isKnown: false }))
+    })
+    await seconds(0)
     return upload
   }
 
   test('is sent once', async () => {
-    const { send, posts, statuses, queue } = sendingTwins(() => ({ status: 201 }))
+    const { send, posts, statuses, queue } = await sendingTwins(() => ({ status: 201 }))
     expect(statuses()).toEqual(['a pending', 'copy known', 'again known'])
     await send()
     expect(posts()).toEqual(['a'])
@@ -251,7 +274,7 @@ describe('a file that was chosen twice', () => {
   })
 
   test('is sent when the first is removed', async () => {
-    const { send, posts, queue, statuses } = sendingTwins(() => ({ status: 201 }))
+    const { send, posts, queue, statuses } = await sendingTwins(() => ({ status: 201 }))
     queue.remove(({ file }) => file.name === 'a')
     expect(statuses()).toEqual(['copy pending', 'again known'])
     await send()
@@ -259,21 +282,23 @@ describe('a file that was chosen twice', () => {
   })
 
   test('is sent when the first fails', async () => {
-    const { send, posts, statuses } = sendingTwins((names) => ({ status: names[0] === 'a' ? 415 : 201 }))
+    const { send, posts, statuses } = await sendingTwins((names) => ({
+      status: names[0] === 'a' ? 415 : 201,
+    }))
     await send()
     expect(posts()).toEqual(['a', 'copy'])
     expect(statuses()).toEqual(['a error', 'copy success', 'again known'])
   })
 
   test('is sent once when all are tried again', async () => {
-    const { send, posts } = sendingTwins((_names, attempt) => ({ status: attempt === 1 ? 403 : 201 }))
+    const { send, posts } = await sendingTwins((_names, attempt) => ({ status: attempt === 1 ? 403 : 201 }))
     await send()
     await send()
     expect(posts()).toEqual(['a', 'a'])
   })
 
   test('is sent twice where that is chosen', async () => {
-    const { send, posts, queue } = sendingTwins(() => ({ status: 201 }))
+    const { send, posts, queue } = await sendingTwins(() => ({ status: 201 }))
     queue.markKnown(({ file }) => file.name === 'copy', false)
     await send()
     expect(posts()).toEqual(['a,copy'])
@@ -290,4 +315,17 @@ test('a file that cannot be read any more is not a lost connection', async () =>
   expect(queue.state().items[0]!.answer!.message).toBe(
     'gone.jpg can no longer be read. Please choose it again.',
   )
+})
+
+test('files that belong to different places go in a request each, with their fields', async () => {
+  const { send, posts, queue, line } = sending([], () => ({ status: 201 }))
+  const [one, two] = [{ chapterId: '1' }, { chapterId: '2' }]
+  queue.add(
+    ['a', 'b', 'c'].map((name) => chosenFile(name)),
+    (file) => (file.name === 'c' ? two : one),
+  )
+  queue.add([chosenFile('d')])
+  await send()
+  expect(posts()).toEqual(['a,b', 'c', 'd'])
+  expect(line.sent.map(({ fields }) => fields.chapterId)).toEqual(['1', '2', undefined])
 })

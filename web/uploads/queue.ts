@@ -1,28 +1,41 @@
 /** Uploads files to one URL: a batch at a time, in the order in which they were chosen. Independent of the UI. */
-import { type BatchSize, firstBatch, newUploadKey } from './batches.ts'
-import type { Finds, KnownFinder } from './known-files.ts'
-import { type Answer, postFiles, STOPPED, type Target } from './post.ts'
+import { type BatchSize, firstBatch, isLarge, newUploadKey } from './batches.ts'
+import type { LookAt } from './known-files.ts'
+import { type Answer, LOST, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
+import { settleTwins } from './twins.ts'
+
+/** Form fields. */
+type Fields = Record<string, string>
+const NO_FIELDS: Fields = {}
 
 export type UploadItem = {
   key: number
   file: File
+  /** Sent with it, besides those of the target. Files with the same object go in one request. */
+  fields: Fields
   /** `known`: it is in the gallery already, and is not sent. */
   status: 'pending' | 'known' | 'uploading' | 'success' | 'error'
   /** The server's answer; only with status `error`. */
   answer: Answer | null
-  /** Files chosen before it that are the same: it is known for as long as one of them is here and has not failed. */
-  twins: readonly File[]
+  /** In hexadecimal; null until it was looked at, and where it cannot be computed. */
+  sha256: string | null
+  /** Whether it is known for as long as a file with the same hash, chosen before it, is here and has not failed. */
+  mayBeTwin: boolean
 }
 
 export type UploadState = {
   items: readonly UploadItem[]
   running: boolean
+  /** Sends nothing until it is resumed. */
+  paused: boolean
   /** Why the request is waiting for a retry; null if it is not. */
   trouble: Trouble | null
   /** Bytes of the current request, including the form's overhead. */
   sent: number
   total: number
+  /** Bytes of these that an earlier request brought. */
+  resumedAt: number
   /** Milliseconds since the current request started. */
   took: number
 }
@@ -30,19 +43,19 @@ export type UploadState = {
 export type UploadQueue = {
   state: () => UploadState
   subscribe: (listener: () => void) => () => void
-  add: (files: readonly File[]) => void
+  add: (files: readonly File[], fieldsOf?: (file: File) => Fields) => void
+  /** Sets the fields of all files. */
+  setFields: (fieldsOf: (file: File) => Fields) => void
   remove: (which: (item: UploadItem) => boolean) => void
   /** Marks all files not yet uploaded as failed with this answer, or as pending (null). */
   markUnsent: (answer: Answer | null) => void
   /** Marks pending files as known, or known ones as pending: they are sent after all. */
   markKnown: (which: (item: UploadItem) => boolean, known: boolean) => void
-  /** Marks a pending file as known until all of these, which are the same, are removed or have failed. */
-  markTwin: (file: File, twins: readonly File[]) => void
   /**
    * From now on looks which files are where they go already, waits for that before it sends them, and marks those as
    * known. What was found before counts no more; null looks no more.
    */
-  lookWith: (makeFinder: ((found: Finds) => KnownFinder) | null) => void
+  lookWith: (lookAt: LookAt | null) => void
   /**
    * Uploads all files not yet uploaded, including those added during the upload. Removes earlier uploads from the list.
    * @param onArrived called with the body of each successful response, and the files that it answers
@@ -54,6 +67,9 @@ export type UploadQueue = {
   ) => Promise<Answer | null>
   /** Aborts the current upload: `send` resolves to STOPPED, and the files are pending again. */
   stop: () => void
+  /** Sends nothing more until `resume`; what is under way is sent again from where it was, or with the same key. */
+  pause: () => void
+  resume: () => void
 }
 
 /** The options of one page. */
@@ -65,32 +81,30 @@ export type Plan = BatchSize & {
   endsAt: (answer: Answer) => boolean
 }
 
-function settleTwins(items: readonly UploadItem[]): UploadItem[] {
-  const here = new Map<File, UploadItem['status']>()
-  return items.map((item) => {
-    const settled = settleTwin(item, here)
-    if (settled.status !== 'error') here.set(settled.file, settled.status)
-    return settled
-  })
-}
-
-/** @param here the files before it that have not failed */
-function settleTwin(item: UploadItem, here: ReadonlyMap<File, UploadItem['status']>): UploadItem {
-  const { status } = item
-  if (item.twins.length === 0 || (status !== 'pending' && status !== 'known')) return item
-  // Once one of them has arrived it stays so, although that is removed from the list.
-  if (item.twins.some((file) => here.get(file) === 'success')) return { ...item, status: 'known', twins: [] }
-  const wanted = item.twins.some((file) => here.has(file)) ? 'known' : 'pending'
-  return wanted === status ? item : { ...item, status: wanted }
-}
+/** An upload waits this long at most for what is known of its files, in milliseconds; then they are sent. */
+const LOOK_MS = 3000
 
 export function uploadQueue(plan: Plan): UploadQueue {
-  let state: UploadState = { items: [], running: false, trouble: null, sent: 0, total: 0, took: 0 }
+  let state: UploadState = {
+    items: [],
+    running: false,
+    paused: false,
+    trouble: null,
+    sent: 0,
+    total: 0,
+    resumedAt: 0,
+    took: 0,
+  }
   let nextKey = 1
   let abort = new AbortController()
   // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
-  let finder: KnownFinder | null = null
+  let lookAt: LookAt | null = null
+  /** What is being looked at, one choice after another. */
+  let looking = Promise.resolve()
+  const unseen = new Set<File>()
+  let tellSeen = () => {}
+  let endPause = () => {}
   const listeners = new Set<() => void>()
 
   function change(changes: Partial<UploadState>) {
@@ -108,21 +122,60 @@ export function uploadQueue(plan: Plan): UploadQueue {
   function markKnown(which: (item: UploadItem) => boolean, known: boolean) {
     const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
     const items = state.items.map((item) =>
-      item.status === from && which(item) ? { ...item, status: to, twins: [] } : item,
+      item.status === from && which(item) ? { ...item, status: to, mayBeTwin: false } : item,
     )
     change({ items })
   }
-  const markTwin = (file: File, twins: readonly File[]) =>
-    change({
-      items: state.items.map((item) =>
-        item.file === file && item.status === 'pending' ? { ...item, twins } : item,
-      ),
-    })
+  const isChosen = (file: File) => state.items.some((item) => item.file === file)
 
-  function nextBatch() {
-    const files = state.items.filter(({ status }) => status === 'pending').map(({ file }) => file)
+  /** Looks in the background which of these files are there already. */
+  function look(files: readonly File[]) {
+    const current = lookAt
+    if (!current) return
+    for (const file of files) unseen.add(file)
+    looking = looking.then(async () => {
+      if (lookAt !== current) return
+      for await (const part of current(files, isChosen)) {
+        if (lookAt !== current) return
+        const seen = new Map(part.map((found) => [found.file, found]))
+        const items = state.items.map((item) => {
+          const found = seen.get(item.file)
+          if (!found) return item
+          const { sha256, isKnown } = found
+          if (item.status !== 'pending') return { ...item, sha256 }
+          const status = isKnown ? ('known' as const) : item.status
+          return { ...item, sha256, status, mayBeTwin: !isKnown && sha256 !== null }
+        })
+        change({ items })
+        for (const { file } of part) unseen.delete(file)
+        tellSeen()
+      }
+    })
+  }
+
+  /** Resolves when these files have been looked at, or when that takes too long. */
+  async function looked(files: readonly File[]) {
+    const end = performance.now() + LOOK_MS
+    for (
+      let left = LOOK_MS;
+      left > 0 && files.some((file) => unseen.has(file));
+      left = end - performance.now()
+    ) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      await new Promise<void>((resolve) => {
+        tellSeen = resolve
+        timer = setTimeout(resolve, left)
+      })
+      clearTimeout(timer)
+    }
+  }
+
+  function nextBatch({ resumableUrl }: Target) {
+    const pending = state.items.filter(({ status }) => status === 'pending')
+    const other = pending.findIndex(({ fields }) => fields !== pending[0]!.fields)
+    const files = pending.slice(0, other < 0 ? pending.length : other).map(({ file }) => file)
     const again = unanswered?.files.filter((file) => files.includes(file)) ?? []
-    return again.length > 0 ? again : firstBatch(files, plan)
+    return again.length > 0 ? again : firstBatch(files, plan, { largeAlone: resumableUrl !== undefined })
   }
 
   const stillPending = (files: readonly File[]) =>
@@ -135,17 +188,25 @@ export function uploadQueue(plan: Plan): UploadQueue {
     onArrived?: (body: unknown, files: readonly File[]) => void,
   ): Promise<Answer | null> {
     if (files.length === 0) return null
+    const fields = state.items.find(({ file }) => file === files[0])?.fields
+    const to = { ...target, fields: { ...target.fields, ...fields } }
     const before = unanswered
     const key = before && files.every((file) => before.files.includes(file)) ? before.key : newUploadKey()
     const isOfThese = ({ file }: UploadItem) => files.includes(file)
     mark(isOfThese, 'uploading')
+    const [large] = target.resumableUrl !== undefined && isLarge(files[0]!) ? files : []
     const answer = await sendUntilAnswered(
       () => {
         const since = performance.now()
-        const onProgress = (sent: number, total: number) =>
-          change({ sent, total, took: performance.now() - since })
+        const onProgress = (sent: number, total: number, resumedAt = 0) =>
+          change({ sent, total, resumedAt, took: performance.now() - since })
         onProgress(0, 0)
-        return postFiles(target, files, key, onProgress, abort.signal)
+        if (!large) return postFiles(to, files, key, onProgress, abort.signal)
+        // Most pages never send one.
+        return import('./resumable.ts').then(
+          ({ sendResumable }) => sendResumable(to, large, onProgress, abort.signal),
+          () => LOST,
+        )
       },
       (trouble) => change({ trouble }),
       abort.signal,
@@ -158,7 +219,8 @@ export function uploadQueue(plan: Plan): UploadQueue {
     }
     const ends = answer === STOPPED || plan.endsAt(answer)
     if (answer !== STOPPED && (ends || files.length === 1)) mark(isOfThese, 'error', answer)
-    else mark(isOfThese, 'pending')
+    // While it is paused, the list says how far it is.
+    else if (!state.paused) mark(isOfThese, 'pending')
     if (ends) return answer
     if (files.length === 1) return null
     for (const file of files) {
@@ -174,33 +236,33 @@ export function uploadQueue(plan: Plan): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(files) {
+    add(files, fieldsOf = () => NO_FIELDS) {
       const added = files.map((file) => ({
         key: nextKey++,
         file,
+        fields: fieldsOf(file),
         status: 'pending' as const,
         answer: null,
-        twins: [],
+        sha256: null,
+        mayBeTwin: false,
       }))
       change({ items: [...state.items, ...added] })
-      finder?.look(files)
+      look(files)
     },
+    setFields: (fieldsOf) =>
+      change({ items: state.items.map((item) => ({ ...item, fields: fieldsOf(item.file) })) }),
     remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
     markUnsent,
     markKnown,
-    markTwin,
-    lookWith(makeFinder) {
-      markKnown(() => true, false)
-      const chosen = (): File[] => state.items.map(({ file }) => file)
-      const isCurrent = (): boolean => finder === made
-      const made: KnownFinder | null =
-        makeFinder?.({
-          chosen: () => (isCurrent() ? chosen() : []),
-          found: (files) => isCurrent() && markKnown(({ file }) => files.includes(file), true),
-          foundTwins: (file, twins) => isCurrent() && markTwin(file, twins),
-        }) ?? null
-      finder = made
-      finder?.look(chosen())
+    lookWith(wanted) {
+      const items = state.items.map((item) => {
+        const status = item.status === 'known' ? ('pending' as const) : item.status
+        return { ...item, status, sha256: null, mayBeTwin: false }
+      })
+      lookAt = wanted
+      unseen.clear()
+      change({ items })
+      look(items.map(({ file }) => file))
     },
     async send(target, onArrived) {
       abort = new AbortController()
@@ -208,16 +270,38 @@ export function uploadQueue(plan: Plan): UploadQueue {
       markUnsent(null)
       let end: Answer | null = null
       try {
-        for (let files = nextBatch(); !end && files.length > 0; files = nextBatch()) {
-          await finder?.looked(files)
-          if (abort.signal.aborted) end = STOPPED
-          else end = await deliver(stillPending(files), target, onArrived)
+        for (let files = nextBatch(target); !end && files.length > 0; files = nextBatch(target)) {
+          await looked(files)
+          end = abort.signal.aborted ? STOPPED : await deliver(stillPending(files), target, onArrived)
+          if (end !== STOPPED) continue
+          if (state.paused) {
+            await new Promise<void>((resolve) => {
+              endPause = resolve
+            })
+          }
+          mark(({ status }) => status === 'uploading', 'pending')
+          if (!abort.signal.aborted) end = null
         }
       } finally {
-        change({ running: false })
+        change({ running: false, paused: false })
       }
       return end
     },
-    stop: () => abort.abort(),
+    stop() {
+      if (state.paused) change({ paused: false })
+      abort.abort()
+      endPause()
+    },
+    pause() {
+      if (!state.running) return
+      change({ paused: true })
+      abort.abort()
+    },
+    resume() {
+      if (!state.paused) return
+      abort = new AbortController()
+      change({ paused: false })
+      endPause()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { UploadState } from './queue.ts'
-import { megabytes, progressText, sizeText } from './texts.ts'
+import type { UploadItem, UploadState } from './queue.ts'
+import { batchText, megabytes, progressText, sizeText } from './texts.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -28,14 +28,49 @@ test.each([
 ])('%i bytes are %s for guests', (bytes, text) => expect(megabytes(bytes)).toBe(text))
 
 const MB = 1024 * 1024
+const state: UploadState = {
+  items: [],
+  running: true,
+  paused: false,
+  trouble: null,
+  sent: 0,
+  total: 0,
+  resumedAt: 0,
+  took: 0,
+}
 test.each([
-  ['nothing before anything is sent', 0, 10 * MB, 500, ''],
-  ['the speed without an estimate in the first second', MB, 10 * MB, 500, '2 MB/s'],
-  ['the remaining time at this speed', 2 * MB, 10 * MB, 1000, '2 MB/s · 4 s left'],
-  ['the remaining time in minutes', 2 * MB, 602 * MB, 1000, '2 MB/s · 5 min left'],
+  ['nothing before anything is sent', 0, 6 * MB, 500, ''],
+  ['the speed without an estimate in the first second', MB, 6 * MB, 500, '2 MB/s'],
+  ['the remaining time at this speed', 2 * MB, 6 * MB, 1000, '2 MB/s · 2 s left'],
+  ['the remaining time in minutes', 2 * MB, 602 * MB, 1000, '2 MB of 602 MB · 2 MB/s · 5 min left'],
   ['the end', 10 * MB, 10 * MB, 5000, 'Finishing'],
 ])('a request says %s', (_what, sent, total, took, text) => {
-  const state: UploadState = { items: [], running: true, trouble: null, sent, total, took }
-  expect(progressText(state)).toBe(text)
-  expect(progressText({ ...state, trouble: 'lost' })).toBe('')
+  expect(progressText({ ...state, sent, total, took })).toBe(text)
+  expect(progressText({ ...state, sent, total, took, trouble: 'lost' })).toBe('')
+})
+
+test('what an earlier request brought says nothing of the speed', () => {
+  const resumed = { ...state, sent: 52 * MB, resumedAt: 50 * MB, total: 60 * MB, took: 1000 }
+  expect(progressText(resumed)).toBe('52 MB of 60 MB · 2 MB/s · 4 s left')
+})
+
+test('a batch says the bytes of all its files', () => {
+  const item = (status: UploadItem['status'], size: number): UploadItem => ({
+    key: size,
+    file: new File([new Uint8Array(size)], 'a.jpg'),
+    fields: {},
+    status,
+    answer: null,
+    sha256: null,
+    mayBeTwin: false,
+  })
+  const items = [
+    item('success', MB),
+    item('uploading', 2 * MB),
+    item('pending', 4 * MB),
+    item('known', 9 * MB),
+  ]
+  const uploading = { ...state, items, sent: MB, total: 2 * MB, took: 1000 }
+  expect(batchText(uploading)).toBe('2 MB of 7 MB · 1 MB/s · 5 s left')
+  expect(batchText({ ...uploading, paused: true })).toBe('2 MB of 7 MB')
 })

@@ -1,6 +1,7 @@
 /** Texts about uploads: sizes, speeds and failures, for every page that sends files. */
+import { bytesOf, isLarge } from './batches.ts'
 import type { Answer } from './post.ts'
-import type { UploadState } from './queue.ts'
+import type { UploadItem, UploadState } from './queue.ts'
 import { type Trouble, troubleOf } from './send-until-answered.ts'
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB']
@@ -17,14 +18,46 @@ export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)}
 /** The remaining time is shown only after this time; before it cannot be estimated. */
 const FIRST_ESTIMATE_MS = 1000
 
-/** The progress of the current request: '3.1 MB/s · 2 s left', or the part of it that is known. */
-export function progressText({ trouble, sent, total, took }: UploadState): string {
-  if (trouble || sent === 0 || took === 0) return ''
+/** The progress of the current request: '3.1 MB/s · 2 s left', or the part of it that is known; of a large file its bytes, too. */
+export function progressText(uploads: UploadState): string {
+  const { trouble, paused, sent, total } = uploads
+  if (trouble || sent === 0) return ''
   // Everything is sent; the server is still processing it.
-  if (sent >= total) return 'Finishing'
-  const speed = sent / (took / 1000)
-  const left = took < FIRST_ESTIMATE_MS ? '' : ` · ${timeText((total - sent) / speed)}`
+  if (sent >= total && !paused) return 'Finishing'
+  const bytes = isLarge({ size: total }) ? `${sizeText(sent, 1)} of ${sizeText(total, 1)}` : ''
+  return [bytes, paused ? 'Paused' : speedText(uploads, total - sent)].filter(Boolean).join(' · ')
+}
+
+/** '3.1 MB/s · 2 s left' for so many bytes at the speed of the current request. */
+function speedText({ sent, resumedAt, took }: UploadState, bytesLeft: number): string {
+  const speed = took === 0 ? 0 : (sent - resumedAt) / (took / 1000)
+  if (speed === 0) return ''
+  const left = took < FIRST_ESTIMATE_MS ? '' : ` · ${timeText(bytesLeft / speed)}`
   return `${sizeText(speed, 1)}/s${left}`
+}
+
+/** The bytes of all files that are sent, and of which; a form's overhead counts as part of its files. */
+export function batchBytes(uploads: UploadState): { sent: number; total: number } {
+  const sentNow = uploads.items.filter(({ status }) => status === 'uploading').length
+  const isOneRequest = sentNow === uploads.items.filter(({ status }) => status !== 'known').length
+  if (isOneRequest) return uploads
+  const of = (...statuses: UploadItem['status'][]) =>
+    bytesOf(uploads.items.filter(({ status }) => statuses.includes(status)).map(({ file }) => file))
+  const sent = of('success', 'error') + (of('uploading') * percentSent(uploads)) / 100
+  return { sent, total: sent + of('pending') + (of('uploading') * (100 - percentSent(uploads))) / 100 }
+}
+
+/** The speed and remaining time of all files, or the part of it that is known. */
+export function batchSpeed(uploads: UploadState): string {
+  const { sent, total } = batchBytes(uploads)
+  if (uploads.trouble || uploads.paused || uploads.sent === 0) return ''
+  return sent >= total ? 'Finishing' : speedText(uploads, total - sent)
+}
+
+/** The progress of all files: '12.3 MB of 83 MB · 3.1 MB/s · 27 s left', or the part of it that is known. */
+export function batchText(uploads: UploadState): string {
+  const { sent, total } = batchBytes(uploads)
+  return [`${sizeText(sent, 1)} of ${sizeText(total, 1)}`, batchSpeed(uploads)].filter(Boolean).join(' · ')
 }
 
 /** Whole seconds; whole minutes from two minutes on. */

@@ -35,7 +35,7 @@ export function VisitsChart({ days }: { days: readonly VisitDay[] }) {
       </svg>
       <figcaption className="tabular mt-2 flex justify-between gap-4 text-label text-ink-2">
         <span>{shortDay(days[0]!.date)}</span>
-        <span>Most on a day: {grouped(Math.max(...days.map(({ visits }) => visits)))}</span>
+        <span>Busiest day: {grouped(Math.max(...days.map(({ visits }) => visits)))}</span>
         <span>{shortDay(days.at(-1)!.date)}</span>
       </figcaption>
       <details className="mt-4 text-control">

@@ -17,7 +17,7 @@ test('says what there is in words, draws the days, and tells them in a table', a
   )
   const figure = screen.getByRole('figure')
   expect(figure.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
-  expect(within(figure).getByText('Most on a day: 1,200')).toBeVisible()
+  expect(within(figure).getByText('Busiest day: 1,200')).toBeVisible()
   await person.click(screen.getByText('Day by day'))
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual(['Day (UTC)Visits', 'Nov 303', 'Nov 290'])

@@ -62,7 +62,9 @@ export async function ensureCluster(options: {
     throw new EmbeddedPostgresProblem(`The database could not be created.\n${output}\n${USE_DATABASE_URL}`)
   }
   await rename(unfinished, clusterFolder(directory))
-  await flushFolder(directory)
+  // The new name is durable once the folder is.
+  await using folder = await open(directory)
+  await folder.sync()
 }
 
 async function removeUnfinished(directory: string): Promise<void> {
@@ -71,14 +73,5 @@ async function removeUnfinished(directory: string): Promise<void> {
     if (name.startsWith(UNFINISHED)) {
       await rm(join(directory, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     }
-  }
-}
-
-async function flushFolder(directory: string): Promise<void> {
-  const folder = await open(directory)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

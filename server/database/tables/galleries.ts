@@ -11,13 +11,23 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { ALIGNMENTS, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
+import {
+  ALIGNMENTS,
+  COVER_STYLES,
+  DATELINE_MAX,
+  LAYOUTS,
+  SPACINGS,
+  THEMES,
+  TYPEFACES,
+  VISITOR_DOWNLOADS,
+} from '#contract/appearance.ts'
 import { VISIBILITIES } from '#contract/galleries.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { images } from './images.ts'
 import { users } from './users.ts'
 
 const colour = (name: string, start: string) => varchar(name, { length: 7 }).notNull().default(start)
+const percentage = (name: string) => integer(name).notNull().default(50)
 const alignment = (name: string) =>
   varchar(name, { length: 10, enum: ALIGNMENTS }).notNull().default('center')
 
@@ -42,6 +52,21 @@ export const galleries = pgTable(
     descriptionColor: colour('description_color', '#ffffff'),
     descriptionBackgroundColor: colour('description_background_color', '#3b82f6'),
     descriptionAlignment: alignment('description_alignment'),
+    layout: varchar({ length: 10, enum: LAYOUTS }).notNull().default('masonry'),
+    spacing: varchar({ length: 10, enum: SPACINGS }).notNull().default('narrow'),
+    coverStyle: varchar('cover_style', { length: 10, enum: COVER_STYLES }).notNull().default('none'),
+    /** The point of the cover that stays in view, in per cent of its width and height. */
+    coverFocusX: percentage('cover_focus_x'),
+    coverFocusY: percentage('cover_focus_y'),
+    theme: varchar({ length: 10, enum: THEMES }).notNull().default('classic'),
+    /** Of titles. */
+    typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
+    /** Free text below the title. */
+    dateline: varchar({ length: DATELINE_MAX }),
+    /** Whether visitors' pages name the owner's studio. */
+    showByline: boolean('show_byline').notNull().default(true),
+    /** Whether the cover, blurred, is behind the form for the password. */
+    lockPreview: boolean('lock_preview').notNull().default(false),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
     /** Whether visitors see when and with what a photograph was taken. */
     showCameraFacts: boolean('show_camera_facts').notNull().default(false),
@@ -77,6 +102,13 @@ export const galleries = pgTable(
       sql`${table.visibility} <> 'password' or ${table.passwordHash} is not null`,
     ),
     check('galleries_visitor_downloads_known', oneOf(table.visitorDownloads, VISITOR_DOWNLOADS)),
+    check('galleries_layout_known', oneOf(table.layout, LAYOUTS)),
+    check('galleries_spacing_known', oneOf(table.spacing, SPACINGS)),
+    check('galleries_cover_style_known', oneOf(table.coverStyle, COVER_STYLES)),
+    check('galleries_cover_focus_x', sql`${table.coverFocusX} between 0 and 100`),
+    check('galleries_cover_focus_y', sql`${table.coverFocusY} between 0 and 100`),
+    check('galleries_theme_known', oneOf(table.theme, THEMES)),
+    check('galleries_typeface_known', oneOf(table.typeface, TYPEFACES)),
     check('galleries_title_color', isColour(table.titleColor)),
     check('galleries_title_background_color', isColour(table.titleBackgroundColor)),
     check('galleries_description_color', isColour(table.descriptionColor)),

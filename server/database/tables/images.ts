@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,6 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Camera } from '#contract/camera.ts'
+import { chapters } from './chapters.ts'
 import { galleries } from './galleries.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
@@ -40,6 +43,10 @@ export const images = pgTable(
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
     title: varchar({ length: 255 }),
     description: text(),
+    /** The chapter that it is in, and that chapter's place in the gallery, which follows it; null and 0 without one. */
+    chapterId: integer('chapter_id'),
+    chapterPlace: integer('chapter_place').notNull().default(0),
+    /** Within its chapter. */
     sortOrder: integer('sort_order').notNull().default(0),
     anchorText: text('anchor_text'),
     anchorUrl: text('anchor_url'),
@@ -51,6 +58,8 @@ export const images = pgTable(
     camera: jsonb().$type<Camera>(),
     /** The average colour, `#rrggbb`. */
     placeholder: varchar({ length: 7 }).notNull(),
+    /** The image 24 pixels wide, as a data URL. Null of images from before there were covers. */
+    blurred: text(),
     /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
     sha256: varchar({ length: 64 }).notNull(),
     crc32: bigint({ mode: 'number' }).notNull(),
@@ -68,8 +77,14 @@ export const images = pgTable(
     waiting: boolean().notNull().default(false),
   },
   (table) => [
+    // The order of a gallery (`server/galleries/reading-order.ts`), for its members and for visitors; the condition is that of
+    // `server/galleries/visible-images.ts`. A window of ten thousand images is read from the index.
+    index('images_in_order').on(table.galleryId, table.chapterPlace, table.sortOrder, table.id),
+    index('images_visible_in_order')
+      .on(table.galleryId, table.chapterPlace, table.sortOrder, table.id)
+      .where(sql`not waiting`),
+    // The version before this one reads by these; they go with the release after it.
     index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
-    // What visitors see, and how many there are; the condition is that of `server/galleries/visible-images.ts`.
     index('images_visible').on(table.galleryId, table.sortOrder, table.id).where(sql`not waiting`),
     // Sums of sizes read the index only.
     index('images_gallery_size').on(table.galleryId, table.fileSize),
@@ -77,6 +92,13 @@ export const images = pgTable(
     index('images_gallery_sha256').on(table.galleryId, table.sha256),
     index('images_user').on(table.userId),
     index('images_shareable_link').on(table.shareableLinkId),
+    index('images_chapter').on(table.chapterId, table.chapterPlace),
+    foreignKey({
+      name: 'images_chapter',
+      columns: [table.chapterId, table.chapterPlace],
+      foreignColumns: [chapters.id, chapters.place],
+    }).onUpdate('cascade'),
+    check('images_without_chapter', sql`${table.chapterId} is not null or ${table.chapterPlace} = 0`),
   ],
 )
 export type ImageRow = typeof images.$inferSelect

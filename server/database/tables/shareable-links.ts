@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { chapters } from './chapters.ts'
 import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
@@ -18,6 +19,8 @@ export const shareableLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Whether what arrives waits until a member approves it. */
     review: boolean().notNull().default(false),
+    /** Where what arrives goes; null: to the images without a chapter. */
+    chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
     /** Images added through the link since the last mail to the owner, and when that was sent. */
@@ -25,6 +28,8 @@ export const shareableLinks = pgTable(
     toldAt: timestamp('told_at', { withTimezone: true }),
   },
   (table) => [
+    // For the deletion of a chapter.
+    index('shareable_links_chapter').on(table.chapterId),
     index('shareable_links_gallery').on(table.galleryId, table.id),
     // For the deletion of an account.
     index('shareable_links_creator').on(table.createdBy),

@@ -27,6 +27,8 @@ export const users = pgTable(
     firstName: varchar('first_name', { length: 100 }),
     lastName: varchar('last_name', { length: 100 }),
     profileImageUrl: text('profile_image_url'),
+    /** The name that visitors read on the pages of the person's galleries; null: none. */
+    studioName: varchar('studio_name', { length: 100 }),
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
     trialEndsAt: timestamp('trial_ends_at', { withTimezone: true }),

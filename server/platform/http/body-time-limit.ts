@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
+import { isStreamed } from './streamed-bodies.ts'
 
 /**
  * Refuses (408) bodies that are incomplete after `seconds`: a client that sends JSON byte by byte could hold a
- * connection open indefinitely. Forms may take longer; they have an idle timeout (`readForm`).
+ * connection open indefinitely. Uploads may take longer; they have an idle timeout.
  */
 export function limitBodyTime(app: FastifyInstance, seconds = 30) {
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) return
+    if (isStreamed(request)) return
     const body = request.raw
     const timer = setTimeout(() => {
       if (body.complete) return

@@ -16,12 +16,8 @@ const NO_SPACE = "There's no space left to store this. Nothing was saved. Please
 /** Status and body for anything thrown while handling a request. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody; retryAfter?: number } {
   if (error instanceof Refusal) {
-    const { status, message, code, current, issues, retryAfter, progress } = error
-    return {
-      status,
-      body: { message, code, ...(current && { current }), ...(issues && { issues }), ...progress },
-      retryAfter,
-    }
+    const { status, message, code, details, retryAfter } = error
+    return { status, body: { message, code, ...details }, retryAfter }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An invalid id in the path names nothing.

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './network.ts'
 import { notReady, Refusal, tooMany } from './refusal.ts'
+import { isStreamed } from './streamed-bodies.ts'
 import { whenEnded } from './when-ended.ts'
 
 /** How much one process takes on at a time. What is beyond is told to try again. */
@@ -12,9 +13,9 @@ export type Bounds = {
   /** Requests without an answer, in all and of one network. */
   requests: number
   requestsOfNetwork: number
-  /** Forms that are being received and stored, in all and of one network. */
-  forms: number
-  formsOfNetwork: number
+  /** Uploads that are being received and stored, in all and of one network. */
+  uploads: number
+  uploadsOfNetwork: number
   /** All other bodies together: each is held in memory. */
   bodyBytes: number
 }
@@ -24,8 +25,8 @@ export const BOUNDS: Bounds = {
   headerSeconds: 20,
   requests: 1_000,
   requestsOfNetwork: 250,
-  forms: 100,
-  formsOfNetwork: 50,
+  uploads: 100,
+  uploadsOfNetwork: 50,
   bodyBytes: 64 * 1024 * 1024,
 }
 
@@ -34,22 +35,20 @@ export const HEADERS_CHECKED_MS = 2_000
 
 const BUSY = 'We are very busy at the moment. Please try again in a few seconds.'
 
-const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
-
 /** Refuses (503, and 429 for one network's share) what is more than the bounds. Register it before everything else. */
 export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   app.server.maxConnections = bounds.connections
   limitHeaderTime(app, bounds.headerSeconds)
   app.decorate('archives', archivesInFlight())
   const requests = sharedBy(bounds.requests, bounds.requestsOfNetwork)
-  const forms = sharedBy(bounds.forms, bounds.formsOfNetwork)
+  const uploads = sharedBy(bounds.uploads, bounds.uploadsOfNetwork)
   let bodyBytes = 0
 
   app.addHook('onRequest', async (request, reply) => {
     // A process that is busy is alive.
     if (request.url === '/healthz') return
     const network = networkOf(request)
-    for (const share of isForm(request) ? [requests, forms] : [requests]) {
+    for (const share of isStreamed(request) ? [requests, uploads] : [requests]) {
       const refused = share.begin(network, reply)
       // What is refused before it has arrived is not received either.
       if (refused) reply.header('connection', 'close')
@@ -60,7 +59,7 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
 
   // After the route is known, and who may call it.
   app.addHook('preParsing', async (request, reply) => {
-    if (isForm(request) || request.raw.complete) return
+    if (isStreamed(request) || request.raw.complete) return
     const { bodyLimit } = request.routeOptions
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
     if (bodyBytes + bytes > bounds.bodyBytes) {

@@ -1,48 +1,32 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
-type Issues = ErrorBody['issues']
+/** What some refusals say beside their message. */
+type Details = Omit<ErrorBody, 'message' | 'code'>
 
 /** An intended error response. Anything else that is thrown becomes a 500 (or 503), with its details in the log. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal'
   readonly status: number
   readonly code: ErrorCode
   /** Value of Retry-After, in seconds. */
   readonly retryAfter: number | undefined
-  /** With `edit_conflict`: the current values of the fields that someone else changed; with `images_missing`: what is left. */
-  readonly current: Record<string, unknown> | undefined
-  /** With 400: the parts of the input that are refused. */
-  readonly issues: Issues
-  /** With `preparing`: how many pictures are ready, and of how many. */
-  readonly progress: { ready: number; total: number } | undefined
+  readonly details: Details
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    {
-      retryAfter,
-      current,
-      issues,
-      progress,
-    }: {
-      retryAfter?: number
-      current?: Record<string, unknown>
-      issues?: Issues
-      progress?: Refusal['progress']
-    } = {},
+    { retryAfter, ...details }: Details & { retryAfter?: number } = {},
   ) {
     super(message)
-    this.name = 'Refusal'
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
-    this.current = current
-    this.issues = issues
-    this.progress = progress
+    this.details = details
   }
 }
 
-export const badRequest = (message: string, code: ErrorCode = 'invalid_input', issues?: Issues) =>
+export const badRequest = (message: string, code: ErrorCode = 'invalid_input', issues?: Details['issues']) =>
   new Refusal(400, code, message, { issues })
 export const signedOut = () => new Refusal(401, 'signed_out', 'Unauthorized')
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') => new Refusal(403, code, message)
@@ -63,6 +47,6 @@ export function preparing(what: 'bundle' | 'download', ready: number, total: num
   const message = `Preparing your ${what}: ${left} ${left === 1 ? 'picture' : 'pictures'} to go.`
   // About as long as it takes, in seconds; asking again is cheap.
   const retryAfter = Math.min(Math.max(left, 5), 120)
-  return new Refusal(503, 'preparing', message, { retryAfter, progress: { ready, total } })
+  return new Refusal(503, 'preparing', message, { retryAfter, ready, total })
 }
 export const notReady = (message: string) => new Refusal(503, 'unavailable', message, { retryAfter: 5 })

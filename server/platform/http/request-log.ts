@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance, log: Pick<Logger, 'isLevelEnab
 export function pathWithoutTokens(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
   const token = (request.params as { token?: string } | undefined)?.token
-  if (token) return path.replace(token, '[token]')
-  // A link with an extra slash matches no route, but still contains the token.
-  return request.is404 ? path.replace(/[\w-]{20,}/g, '[token]') : path
+  const withoutToken = token ? path.replace(token, '[token]') : path
+  // Addresses of uploads are secrets, too. A link with an extra slash matches no route, but still contains the token.
+  return withoutToken.replace(request.is404 ? /[\w-]{20,}/g : /[\w-]{43,}/g, '[token]')
 }

@@ -6,11 +6,13 @@ export type Policy = {
   rest?: "'self'" | "'none'"
   styles?: string
   images?: string
+  /** `data:` only where the letters of a title are in the document. */
+  fonts?: "'self'" | "'self' data:"
   /** Where forms may be sent. */
   forms?: "'self'" | "'none'"
   /** Who may show the page in a frame. */
   frames?: '*' | "'none'"
-  more?: string[]
+  more?: readonly string[]
 }
 
 /** A Content-Security-Policy. Pages run their own scripts, and load their own files. */
@@ -18,6 +20,7 @@ export const policy = ({
   rest = "'none'",
   styles = "'self' 'unsafe-inline'",
   images = "'self' data:",
+  fonts = "'self'",
   forms = "'none'",
   frames = "'none'",
   more = [],
@@ -27,7 +30,7 @@ export const policy = ({
     "script-src 'self'",
     `style-src ${styles}`,
     `img-src ${images}`,
-    "font-src 'self'",
+    `font-src ${fonts}`,
     "connect-src 'self'",
     ...more,
     "base-uri 'none'",
@@ -36,12 +39,15 @@ export const policy = ({
   ].join('; ')
 
 /** Of the app's own pages. Profile pictures come from any host of the identity provider. */
-const APP_POLICY = policy({
+const APP = {
   rest: "'self'",
   images: "'self' data: blob: https:",
   forms: "'self'",
   more: ["frame-src 'self'", "object-src 'none'"],
-})
+} as const satisfies Policy
+const APP_POLICY = policy(APP)
+/** Of the landing page, whose document has the letters of its title. */
+export const LANDING_POLICY = policy({ ...APP, fonts: "'self' data:" })
 
 /** Features that no page uses. Full screen, clipboard and sharing stay allowed, also in frames on other sites. */
 const UNUSED_FEATURES = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Logger } from 'pino'
@@ -12,13 +12,7 @@ export function outboxMail(options: { folder: string; from: Sender; log: Logger 
       const composed = await new MailComposer(messageOf(email, options.from)).compile().build()
       await mkdir(options.folder, { recursive: true })
       const file = path.join(options.folder, `${fileName(email)}.eml`)
-      const handle = await open(`${file}.part`, 'w', 0o600)
-      try {
-        await handle.writeFile(composed)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeFile(`${file}.part`, composed, { mode: 0o600, flush: true })
       await rename(`${file}.part`, file)
       options.log.info({ to: email.to, file, links: linksIn(email.text) }, `mail: ${email.subject}`)
     },

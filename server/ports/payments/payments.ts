@@ -32,6 +32,9 @@ export type Payments = {
   endSubscriptions(customer: string): Promise<void>
 }
 
+/** The provider, the built-in test checkout, or nothing. */
+export type PaymentChoice = Payments | 'sandbox' | 'off'
+
 /** `message` tells the sender why. */
 export class RefusedNotification extends Error {
   constructor(reason: string) {

@@ -160,22 +160,16 @@ export function stripePayments({
 /** Stripe's errors have the `statusCode` of its answer to us, which would be taken for our answer to the browser. */
 function withOutages(payments: Payments): Payments {
   const guarded =
-    <Input extends unknown[], Result>(call: (...input: Input) => Promise<Result>) =>
-    async (...input: Input): Promise<Result> => {
+    (call: (...input: never[]) => Promise<unknown>) =>
+    async (...input: never[]) => {
       try {
         return await call(...input)
       } catch (error) {
         throw error instanceof Stripe.errors.StripeError ? new PaymentsAway(error) : error
       }
     }
-  return {
-    customerFor: guarded(payments.customerFor),
-    checkoutPage: guarded(payments.checkoutPage),
-    readNotification: guarded(payments.readNotification),
-    hasPaid: guarded(payments.hasPaid),
-    portalPage: guarded(payments.portalPage),
-    endSubscriptions: guarded(payments.endSubscriptions),
-  }
+  const calls = Object.entries(payments).map(([name, call]) => [name, guarded(call)])
+  return Object.fromEntries(calls)
 }
 
 /** Refunded in full, or disputed and not won. */

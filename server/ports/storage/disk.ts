@@ -91,8 +91,10 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
       await move(file, target)
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
-      // A concurrent `removeFolder` has just removed one of the folders, if not the file itself is missing.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
+      // A concurrent `removeFolder` has just removed one of the folders, if not the file itself is missing. Node.js says
+      // ENOTDIR of a folder that is gone between its creation by another and the look whether it is one.
+      const { code } = error as NodeJS.ErrnoException
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || attempt === MAX_ATTEMPTS) throw error
       await access(file)
     }
   }
@@ -121,12 +123,8 @@ async function move(file: string, target: string) {
 /** A rename or a new folder is durable only once its parent folder is: fsyncs from the deepest folder up to `top`. */
 async function syncDirectories(deepest: string, top: string) {
   for (let folder = deepest; ; folder = path.dirname(folder)) {
-    const handle = await open(folder)
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await using handle = await open(folder)
+    await handle.sync()
     if (folder === top) return
   }
 }

@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
 import { suspended } from '#server/accounts/suspension.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, totpSecrets, users } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/limits.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
@@ -37,7 +37,7 @@ const MINUTE_SECONDS = 60
  * Who makes a call with an API token. Refuses a token that is unknown or has expired (401 `invalid_token`), a suspended
  * person (403 `suspended`), and a call that the token does not open (403 `token_scope`).
  */
-export function personBehindToken({ db, limits }: { db: Database; limits: RateLimits }) {
+export function personBehindToken({ db, limits }: Base) {
   const calls = spendInBatches(limits('api-token'))
   return async (
     request: FastifyRequest,

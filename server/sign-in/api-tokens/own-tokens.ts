@@ -3,12 +3,12 @@ import { and, asc, count, eq } from 'drizzle-orm'
 import { type ApiToken, MAX_TOKENS, type MadeApiToken, type NewApiToken } from '#contract/api-tokens.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, users } from '#server/database/tables/index.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { mustStillBeSignedIn } from '../sessions.ts'
@@ -42,7 +42,7 @@ export async function listTokens(db: Database, userId: string): Promise<ApiToken
  * caller's concern. Refuses (401) if the session `sid` has ended.
  */
 export function makeToken(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs }: Base,
   person: Person,
   { name, scope, galleryId, expiresInDays }: NewApiToken,
   sid: string,

@@ -3,16 +3,16 @@ import { count, eq } from 'drizzle-orm'
 import { MAX_PASSKEYS, type NewPasskey, type PasskeyCreationOptions } from '#contract/passkeys.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mustStillBeSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, relyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256, RS256: one of them is in every authenticator. */
 const ALGORITHMS = [-8, -7, -257]
@@ -55,14 +55,14 @@ export async function creationOptions(
  * (401) if the session `sid` has ended.
  */
 export async function addPasskey(
-  { db, jobs, rp }: { db: Database; jobs: Jobs; rp: RelyingParty },
+  { db, jobs, config }: Base,
   person: Person,
   { name, response }: NewPasskey,
   sid: string,
 ): Promise<PasskeyRow> {
   const challenge = await takeChallenge(db, response.response.clientDataJSON, person.id)
   if (!challenge) throw badRequest('That took too long. Please try again.', 'challenge_ended')
-  const made = await verified(rp, challenge, response)
+  const made = await verified(relyingParty(config), challenge, response)
   try {
     return await db.transaction(async (tx) => {
       // Two at once must not both be the last one that is allowed.

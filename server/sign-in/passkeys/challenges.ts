@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { passkeyChallenges } from '#server/database/tables/index.ts'
@@ -46,8 +46,4 @@ function challengeIn(clientDataJson: string): string | undefined {
     // It is no JSON, or no object.
     return undefined
   }
-}
-
-export async function removeExpiredChallenges(db: Database): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, clock.now()))
 }

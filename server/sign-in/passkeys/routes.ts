@@ -12,37 +12,23 @@ import {
 } from '#contract/passkeys.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { RateLimits } from '#server/limits.ts'
+import type { Base } from '#server/base.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
-import type { Confirmed } from '../confirmation.ts'
+import { confirmation } from '../confirmation.ts'
 import { rememberAddress } from '../known-addresses.ts'
 import { signedIn } from '../signed-in.ts'
-import type { TwoStepRequirement } from '../two-step/requirement.ts'
 import { mustSetUpTwoStep } from '../two-step/set-up.ts'
 import { addPasskey, creationOptions } from './add-passkey.ts'
 import { listPasskeys, presentPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
 
-type Options = {
-  db: Database
-  jobs: Jobs
-  limits: RateLimits
-  identity: IdentityProvider | null
-  config: { publicUrl: URL; productName: string; requireTwoStep: TwoStepRequirement }
-  confirmed: Confirmed
-}
-
 /** Passkeys (WebAuthn): those of one's own account, and signing in with one. */
-export const passkeyRoutes: FastifyPluginAsync<Options> = async (
-  app,
-  { db, jobs, limits, identity, config, confirmed },
-) => {
+export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, jobs, limits, identity, config } = base
+  const confirmed = confirmation(base)
   const challengesOfAddress = limits('passkey-challenge-address')
   const challengesOfPerson = limits('passkey-challenge-person')
   const failuresOfAddress = limits('sign-in-address')
@@ -91,10 +77,8 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
       answers: { 201: Passkey },
       refuses: { ...here.refuses, 400: ['challenge_ended'] },
     },
-    async ({ person, body, request }) => {
-      const services = { db, jobs, rp: relyingParty(config) }
-      return presentPasskey(await addPasskey(services, person, body, request.session!.sid))
-    },
+    async ({ person, body, request }) =>
+      presentPasskey(await addPasskey(base, person, body, request.session!.sid)),
   )
 
   call(
@@ -170,7 +154,7 @@ export const passkeyRoutes: FastifyPluginAsync<Options> = async (
         })
         await failuresOfAddress.giveBack(network)
         return presentUser(person, {
-          twoStepRequired: await mustSetUpTwoStep(db, config.requireTwoStep, person),
+          twoStepRequired: await mustSetUpTwoStep(db, config, person),
         })
       } catch (error) {
         if (error instanceof Refusal) {

@@ -1,9 +1,8 @@
 import type { Person } from '#server/accounts/person.ts'
+import type { Config } from '#server/configuration/config.ts'
 
-/** Who must have two-step sign-in. */
-export const TWO_STEP_REQUIREMENTS = ['no', 'admins', 'everyone'] as const
-export type TwoStepRequirement = (typeof TWO_STEP_REQUIREMENTS)[number]
-
-/** Whether this person must have it. */
-export const mustHaveTwoStep = (requirement: TwoStepRequirement, { role }: Pick<Person, 'role'>): boolean =>
-  requirement === 'everyone' || (requirement === 'admins' && role === 'Admin')
+/** Whether this person must have two-step sign-in. */
+export const mustHaveTwoStep = (
+  { requireTwoStep }: Pick<Config, 'requireTwoStep'>,
+  { role }: Pick<Person, 'role'>,
+): boolean => requireTwoStep === 'everyone' || (requireTwoStep === 'admins' && role === 'Admin')

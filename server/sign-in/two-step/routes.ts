@@ -2,33 +2,22 @@ import type { FastifyPluginAsync } from 'fastify'
 import { PerhapsPassword } from '#contract/confirmation.ts'
 import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { IdentityProvider } from '#server/ports/identity/identity.ts'
-import type { Confirmed } from '../confirmation.ts'
+import { confirmation } from '../confirmation.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { signedIn } from '../signed-in.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
+import { mustHaveTwoStep } from './requirement.ts'
 import { beginTwoStep, confirmTwoStep, readTwoStep } from './set-up.ts'
 import { turnOffTwoStep } from './turn-off.ts'
 
-type Options = {
-  db: Database
-  jobs: Jobs
-  identity: IdentityProvider | null
-  config: { productName: string; requireTwoStep: TwoStepRequirement }
-  confirmed: Confirmed
-}
-
 /** Two-step sign-in of one's own account. */
-export const twoStepRoutes: FastifyPluginAsync<Options> = async (
-  app,
-  { db, jobs, identity, config, confirmed },
-) => {
+export const twoStepRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, jobs, identity, config } = base
+  const confirmed = confirmation(base)
   const call = callsOf(app, 'accounts')
   const here = { ...managedHere(identity), beforeTwoStep: true }
   const conflicts: Refusals = { 409: [...here.refuses[409], 'conflict'] }
@@ -44,7 +33,7 @@ export const twoStepRoutes: FastifyPluginAsync<Options> = async (
     },
     async ({ person }) => ({
       ...(await readTwoStep(db, person.id)),
-      required: mustHaveTwoStep(config.requireTwoStep, person),
+      required: mustHaveTwoStep(config, person),
     }),
   )
 
@@ -79,7 +68,7 @@ export const twoStepRoutes: FastifyPluginAsync<Options> = async (
     },
     async ({ person, body, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      return { recoveryCodes: await confirmTwoStep({ db, jobs }, person, body.code, request.session!.sid) }
+      return { recoveryCodes: await confirmTwoStep(base, person, body.code, request.session!.sid) }
     },
   )
 
@@ -113,7 +102,7 @@ export const twoStepRoutes: FastifyPluginAsync<Options> = async (
       refuses: conflicts,
     },
     async ({ person }) => {
-      if (mustHaveTwoStep(config.requireTwoStep, person)) {
+      if (mustHaveTwoStep(config, person)) {
         throw conflict("Two-step sign-in is required on this site, so it can't be turned off.")
       }
       await db.transaction(async (tx) => {

@@ -2,17 +2,18 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { TotpSecret } from '#contract/two-step.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
+import type { Base } from '#server/base.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { mustStillBeSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { newSecret, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
-import { mustHaveTwoStep, type TwoStepRequirement } from './requirement.ts'
+import { mustHaveTwoStep } from './requirement.ts'
 
 /** Whether two-step sign-in is on for this person, and the number of recovery codes that are left. */
 export async function readTwoStep(
@@ -31,9 +32,9 @@ export async function readTwoStep(
 /** Whether this person must have it and has not set it up. */
 export const mustSetUpTwoStep = async (
   db: Database,
-  requirement: TwoStepRequirement,
+  config: Pick<Config, 'requireTwoStep'>,
   person: Person,
-): Promise<boolean> => mustHaveTwoStep(requirement, person) && !(await readTwoStep(db, person.id)).on
+): Promise<boolean> => mustHaveTwoStep(config, person) && !(await readTwoStep(db, person.id)).on
 
 /** Makes a new secret, which asks for nothing until its first code is confirmed. Refuses (409) where it is on. */
 export async function beginTwoStep(
@@ -59,7 +60,7 @@ export async function beginTwoStep(
  * if the session `sid` has ended.
  */
 export function confirmTwoStep(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs }: Base,
   person: Person,
   code: string,
   sid: string,

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { moved, orderOf, placeAfter, sameOrder, words } from './arrangement.ts'
+import {
+  arrangementOf,
+  chaptersOf,
+  entriesOf,
+  moved,
+  movedTo,
+  orderOf,
+  sameOrder,
+  sortedInChapters,
+  whereabouts,
+  withChapterMoved,
+  words,
+} from './arrangement.ts'
 
 test.each([
   ['forwards', 0, 2, [2, 3, 1, 4]],
@@ -26,35 +38,74 @@ test.each([
   expect(orderOf(mine, now)).toEqual(wanted)
 })
 
-describe('in rows of 4, of 10 images, from place 5', () => {
+// 7 and 8 have no chapter; chapter 1 has 1, 2, 3; chapter 2 none; chapter 3 has 4.
+const withChapters = [0, 7, 8, -1, 1, 2, 3, -2, -3, 4]
+
+describe('with chapters', () => {
+  const chapter = (id: number) => ({ id, title: `No. ${id}`, text: null, slug: `no-${id}`, imageCount: 0 })
+  const image = (id: number, chapterId: number | null) => ({ id, chapterId })
+
+  test('an arrangement has each before its images, and none in a gallery without', () => {
+    const images = [image(7, null), image(1, 1), image(2, 1), image(3, 99)]
+    expect(arrangementOf(images, [chapter(1), chapter(2)])).toEqual([0, 7, 3, -1, 1, 2, -2])
+    expect(arrangementOf(images, [])).toEqual([7, 1, 2, 3])
+  })
+
+  test('it is sent as the images of every chapter, and read back', () => {
+    const sent = chaptersOf(withChapters)
+    expect(sent).toEqual([
+      { id: null, imageIds: [7, 8] },
+      { id: 1, imageIds: [1, 2, 3] },
+      { id: 2, imageIds: [] },
+      { id: 3, imageIds: [4] },
+    ])
+    expect(entriesOf(sent)).toEqual(withChapters)
+  })
+
+  test('each is sorted by itself', () => {
+    const backwards = (ids: readonly number[]) => [...ids].reverse()
+    expect(sortedInChapters(withChapters, backwards)).toEqual([0, 8, 7, -1, 3, 2, 1, -2, -3, 4])
+    expect(sortedInChapters([1, 2, 3], backwards)).toEqual([3, 2, 1])
+  })
+
   test.each([
-    ['ArrowLeft', 4],
-    ['ArrowRight', 6],
-    ['ArrowUp', 1],
-    ['ArrowDown', 9],
-    ['Home', 0],
-    ['End', 9],
-  ])('%s moves to place %i', (key, place) => {
-    expect(placeAfter(key, 5, 4, 10)).toBe(place)
+    ['down', -1, 1, [0, 7, 8, -2, -1, 1, 2, 3, -3, 4]],
+    ['up', -3, -1, [0, 7, 8, -1, 1, 2, 3, -3, 4, -2]],
+    ['no further down', -3, 1, withChapters],
+    ['never before the images without one', -1, -1, withChapters],
+  ] as const)('one moves %s with its images', (_where, entry, by, wanted) => {
+    expect(withChapterMoved(withChapters, entry, by)).toEqual(wanted)
   })
 
-  test('other keys move nothing', () => {
-    expect(placeAfter('Enter', 5, 4, 10)).toBeNull()
-    expect(placeAfter('toString', 5, 4, 10)).toBeNull()
+  test.each([
+    ['the first of another', 7, -1, 1, [0, 8, -1, 7, 1, 2, 3, -2, -3, 4]],
+    ['the last of another', 4, -1, 4, [0, 7, 8, -1, 1, 2, 3, 4, -2, -3]],
+    ['the only one of an empty one', 1, -2, 1, [0, 7, 8, -1, 2, 3, -2, 1, -3, 4]],
+    ['another of its own', 1, -1, 3, [0, 7, 8, -1, 2, 3, 1, -2, -3, 4]],
+    ['one without', 4, 0, 3, [0, 7, 8, 4, -1, 1, 2, 3, -2, -3]],
+  ])('an image becomes %s', (_what, id, entry, number, wanted) => {
+    expect(movedTo(withChapters, id, entry, number)).toEqual(wanted)
   })
-})
 
-test.each([
-  [0, 'ArrowLeft', 0],
-  [0, 'ArrowUp', 0],
-  [9, 'ArrowRight', 9],
-  [7, 'ArrowDown', 9],
-])('place %i stays within the list with %s', (from, key, to) => {
-  expect(placeAfter(key, from, 4, 10)).toBe(to)
+  test.each([
+    ['new images are at the end of theirs', [0, 7, -1, 2, 1], [0, 7, 9, -1, 1, 2, 8], [0, 7, 9, -1, 2, 1, 8]],
+    ['new ones are at the end', [0, 7, -1, 1], [0, 7, -5, 6, -1, 1], [0, 7, -1, 1, -5, 6]],
+    ['the first one that comes has everything before it', [2, 1], [0, 1, 2, -5], [0, 2, 1, -5]],
+    ['those of a deleted one stay with the one before', [0, -1, 1, -2, 2], [0, -1, 1, 2], [0, -1, 1, 2]],
+  ])('my order: %s', (_case, mine, now, wanted) => {
+    expect(orderOf(mine, now)).toEqual(wanted)
+  })
+
+  test('places are counted in each', () => {
+    expect(whereabouts(withChapters, 5)).toEqual({ number: 2, count: 3, chapter: -1 })
+    expect(whereabouts(withChapters, 9)).toEqual({ number: 1, count: 1, chapter: -3 })
+    expect(whereabouts([1, 2, 3], 2)).toEqual({ number: 3, count: 3, chapter: null })
+  })
 })
 
 test('people hear places that count from 1', () => {
-  expect(words.moved(0, 2, 48)).toBe('Picture 1 moved to place 3 of 48')
-  expect(words.dropped(0, 2, 48)).toBe('Picture 1 dropped in place 3 of 48')
-  expect(words.putBack(0, 48)).toBe('Picture 1 is back in place 1 of 48')
+  const to = { number: 3, count: 48, chapter: null }
+  expect(words.moved(1, to, '')).toBe('Picture 1 moved to place 3 of 48')
+  expect(words.dropped(1, to, ' in “Dinner”')).toBe('Picture 1 dropped in place 3 of 48 in “Dinner”')
+  expect(words.putBack(to, '')).toBe('Picture 3 is back in place 3 of 48')
 })

@@ -1,55 +1,129 @@
-/** Reordering images: the moves and their announcements. Pure; places count from 0. */
+/**
+ * Reordering images: the moves and their announcements. Pure; places count from 0.
+ *
+ * An arrangement is one list of ids. In a gallery with chapters, each chapter stands before its images as the negative of
+ * its id, and before all others 0, for the images without one: what moves past a chapter's entry changes its chapter.
+ */
+import type { Chapter } from '#contract/chapters.ts'
+import type { Image } from '#contract/images.ts'
+import { inChapters } from '../chapters/in-chapters.ts'
 
-/** The list with one item moved from one place to another. */
-export function moved(ids: readonly number[], from: number, to: number): number[] {
-  const next = [...ids]
+type Entries = readonly number[]
+
+export const isChapter = (entry: number) => entry <= 0
+/** @param chapterId null: of the images without one */
+export const entryOf = (chapterId: number | null) => (chapterId === null ? 0 : -chapterId)
+
+/** Images in their order, chapters included if there are any. */
+export const arrangementOf = (
+  images: readonly Pick<Image, 'id' | 'chapterId'>[],
+  chapters: readonly Chapter[],
+): number[] =>
+  chapters.length === 0
+    ? images.map(({ id }) => id)
+    : inChapters(images, chapters).flatMap((group) => [
+        entryOf(group.chapter?.id ?? null),
+        ...group.images.map(({ id }) => id),
+      ])
+
+/** A chapter's entry with the images that follow it. */
+type Block = { chapter: number | null; ids: number[] }
+
+function blocksOf(entries: Entries): Block[] {
+  const blocks: Block[] = []
+  for (const entry of entries) {
+    if (isChapter(entry)) blocks.push({ chapter: entry, ids: [] })
+    else {
+      if (blocks.length === 0) blocks.push({ chapter: null, ids: [] })
+      blocks.at(-1)!.ids.push(entry)
+    }
+  }
+  return blocks
+}
+
+const joined = (blocks: readonly Block[]): number[] =>
+  blocks.flatMap(({ chapter, ids }) => (chapter === null ? ids : [chapter, ...ids]))
+
+/** As the server takes it: the images of every chapter; those without one have no id. */
+export const chaptersOf = (entries: Entries): { id: number | null; imageIds: number[] }[] =>
+  blocksOf(entries).map(({ chapter, ids }) => ({ id: chapter ? -chapter : null, imageIds: ids }))
+
+/** The arrangement that the server says. */
+export const entriesOf = (chapters: readonly { id: number | null; imageIds: Entries }[]): number[] =>
+  chapters.flatMap(({ id, imageIds }) => [entryOf(id), ...imageIds])
+
+/** Sorts the images of each chapter. */
+export const sortedInChapters = (entries: Entries, sort: (ids: Entries) => number[]): number[] =>
+  joined(blocksOf(entries).map((block) => ({ ...block, ids: sort(block.ids) })))
+
+/** A chapter changes places with the one before (-1) or after it (1). */
+export function withChapterMoved(entries: Entries, chapter: number, by: -1 | 1): number[] {
+  const blocks = blocksOf(entries)
+  const at = blocks.findIndex((block) => block.chapter === chapter)
+  const block = blocks[at]
+  const other = blocks[at + by]
+  // Images without a chapter stay first.
+  if (!block || !other || other.chapter === 0) return [...entries]
+  blocks[at] = other
+  blocks[at + by] = block
+  return joined(blocks)
+}
+
+/** The list with one image moved from one place to another. */
+export function moved(entries: Entries, from: number, to: number): number[] {
+  const next = [...entries]
   next.splice(to, 0, ...next.splice(from, 1))
   return next
 }
 
-export const sameOrder = (one: readonly number[], other: readonly number[]) =>
+/** The list with an image at a place of a chapter, from 1; without chapters, of the whole. */
+export function movedTo(entries: Entries, id: number, chapter: number | null, number: number): number[] {
+  const from = entries.indexOf(id)
+  const others = entries.filter((entry) => entry !== id)
+  const start = chapter === null ? 0 : others.indexOf(chapter) + 1
+  return moved(entries, from, start + number - 1)
+}
+
+export const sameOrder = (one: Entries, other: Entries) =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
-/** This user's order of the current images; images added since are at the end. */
-export function orderOf(mine: readonly number[], now: readonly number[]): number[] {
+/** This user's order of the current images and chapters; those added since are at the end, images that of their chapter. */
+export function orderOf(mine: Entries, now: Entries): number[] {
   const there = new Set(now)
   const known = new Set(mine)
-  return [...mine.filter((id) => there.has(id)), ...now.filter((id) => !known.has(id))]
-}
-
-/** Where a key moves an image in a grid of `columns`; null if the key moves nothing. */
-export function placeAfter(key: string, place: number, columns: number, count: number): number | null {
-  const step = stepOf(key, columns)
-  if (step === null) return null
-  return Math.max(0, Math.min(count - 1, place + step))
-}
-
-function stepOf(key: string, columns: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return -1
-    case 'ArrowRight':
-      return 1
-    case 'ArrowUp':
-      return -columns
-    case 'ArrowDown':
-      return columns
-    case 'Home':
-      return Number.NEGATIVE_INFINITY
-    case 'End':
-      return Number.POSITIVE_INFINITY
-    default:
-      return null
+  const blocks = blocksOf(mine.filter((entry) => there.has(entry)))
+  for (const { chapter, ids } of blocksOf(now)) {
+    let block = blocks.find((one) => one.chapter === chapter)
+    if (!block) {
+      block = { chapter, ids: [] }
+      // Only the first chapter that a gallery gets finds images without an entry before them.
+      if (chapter === 0) blocks.unshift(block)
+      else blocks.push(block)
+    }
+    block.ids.push(...ids.filter((id) => !known.has(id)))
   }
+  return joined(blocks)
+}
+
+/** Where an image is, for people: counted from 1, in its chapter if it has one. */
+export type Whereabouts = { number: number; count: number; chapter: number | null }
+
+export function whereabouts(entries: Entries, place: number): Whereabouts {
+  let start = place - 1
+  while (start >= 0 && !isChapter(entries[start]!)) start -= 1
+  let end = place + 1
+  while (end < entries.length && !isChapter(entries[end]!)) end += 1
+  return { number: place - start, count: end - start - 1, chapter: entries[start] ?? null }
 }
 
 /** What screen readers announce while an image is moved; it is named by its original place. */
 export const words = {
-  lifted: (from: number, count: number) =>
-    `Picture ${from + 1} lifted from place ${from + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
-  moved: (from: number, to: number, count: number) =>
-    `Picture ${from + 1} moved to place ${to + 1} of ${count}`,
-  dropped: (from: number, to: number, count: number) =>
-    `Picture ${from + 1} dropped in place ${to + 1} of ${count}`,
-  putBack: (from: number, count: number) => `Picture ${from + 1} is back in place ${from + 1} of ${count}`,
+  lifted: ({ number, count }: Whereabouts, chapter: string) =>
+    `Picture ${number} lifted from place ${number} of ${count}${chapter}. Arrow keys move it, Space drops it, Escape puts it back.`,
+  moved: (picture: number, { number, count }: Whereabouts, chapter: string) =>
+    `Picture ${picture} moved to place ${number} of ${count}${chapter}`,
+  dropped: (picture: number, { number, count }: Whereabouts, chapter: string) =>
+    `Picture ${picture} dropped in place ${number} of ${count}${chapter}`,
+  putBack: ({ number, count }: Whereabouts, chapter: string) =>
+    `Picture ${number} is back in place ${number} of ${count}${chapter}`,
 }

@@ -1,56 +1,94 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'
 import { imageName } from '../image-tile.tsx'
-import { moved, words } from './arrangement.ts'
+import {
+  chaptersOf,
+  entryOf,
+  isChapter,
+  movedTo,
+  sortedInChapters,
+  whereabouts,
+  withChapterMoved,
+  words,
+} from './arrangement.ts'
+import { ChapterBar } from './chapter-bar.tsx'
+import type { Destination } from './move-dialog.tsx'
 import { ORDERINGS, sortedBy } from './sort-by.ts'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
-/** Reorders the gallery's images; the order is saved as a whole or not at all. */
+/** Reorders the gallery's images and chapters; the order is saved as a whole or not at all. */
 export function ReorderMode({
   galleryId,
   images,
+  chapters,
   onLeave,
 }: {
   galleryId: number
   images: readonly Image[]
+  chapters: readonly Chapter[]
   onLeave: () => void
 }) {
-  const arrangement = useArrangement(galleryId, images, onLeave)
+  const arrangement = useArrangement(galleryId, images, chapters, onLeave)
   const { order, pending, saving, arrange, theirs } = arrangement
   const [said, say] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const byId = new Map(images.map((image) => [image.id, image]))
+  const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
+  const titleOf = (entry: number) => titles.get(entry) ?? WITHOUT_CHAPTER
+  // In words: of no chapter it is not said that it has none.
+  const nameOf = (entry: number) => (titles.has(entry) ? `“${titleOf(entry)}”` : 'no chapter')
+  const blocks = chapters.length > 0 ? chaptersOf(order) : []
+
+  function destinations(id: number): Destination[] {
+    if (blocks.length === 0) return [{ chapter: null, title: '', count: order.length }]
+    return blocks.map((block) => ({
+      chapter: entryOf(block.id),
+      title: titleOf(entryOf(block.id)),
+      count: block.imageIds.length + (block.imageIds.includes(id) ? 0 : 1),
+    }))
+  }
   function moveByNumber(id: number) {
     setAsked(id)
-    const place = order.indexOf(id)
+    const from = whereabouts(order, order.indexOf(id))
     void openDialog(() => import('./move-dialog.tsx'), {
       name: imageName(byId.get(id)!),
-      place,
-      count: order.length,
-      onMove(to: number) {
-        arrange(moved(order, place, to))
-        say(words.moved(place, to, order.length))
+      from,
+      destinations: destinations(id),
+      onMove({ chapter, number }: { chapter: number | null; number: number }) {
+        const next = movedTo(order, id, chapter, number)
+        arrange(next)
+        const to = whereabouts(next, next.indexOf(id))
+        say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
       },
     })
+  }
+  function moveChapter(entry: number, by: -1 | 1) {
+    setAsked(entry)
+    const next = withChapterMoved(order, entry, by)
+    arrange(next)
+    const place = next.filter(isChapter).indexOf(entry)
+    say(`Chapter ${nameOf(entry)} moved to place ${place} of ${chapters.length}`)
   }
 
   return (
     <section aria-labelledby="reorder-heading">
       <div className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-canvas px-2 py-1.5">
-        <div className="mr-auto min-w-0">
+        <div className="min-w-60 flex-1">
           <h2 ref={heading} id="reorder-heading" tabIndex={-1} className="text-name font-strong">
             Reorder Images
           </h2>
           <p id="reorder-how" className="text-label text-ink-2">
             Drag to reorder (press and hold on a touch screen). Keyboard: Space, then arrow keys. Click a
-            number to move a picture to any place.
+            number to move a picture to any place{chapters.length > 0 && ', also of another chapter'}.
           </p>
         </div>
         <Menu
@@ -66,9 +104,11 @@ export function ReorderMode({
               onSelect={() => {
                 setAsked(null)
                 arrange(
-                  sortedBy(
-                    order.map((id) => byId.get(id)!),
-                    ordering,
+                  sortedInChapters(order, (ids) =>
+                    sortedBy(
+                      ids.map((id) => byId.get(id)!),
+                      ordering,
+                    ),
                   ),
                 )
                 say(`Sorted by: ${ordering.label}`)
@@ -99,6 +139,21 @@ export function ReorderMode({
       <SortableSquares
         order={order}
         imageOf={(id) => byId.get(id)!}
+        chapterName={nameOf}
+        bar={(entry, top) => {
+          const place = blocks.findIndex(({ id }) => entry === entryOf(id))
+          return (
+            <ChapterBar
+              title={titleOf(entry)}
+              count={blocks[place]?.imageIds.length ?? 0}
+              canRise={place > 1}
+              canFall={place < blocks.length - 1}
+              followed={asked === entry}
+              top={top}
+              onMove={entry === 0 ? undefined : (by) => moveChapter(entry, by)}
+            />
+          )
+        }}
         onArrange={arrange}
         onMoveTo={moveByNumber}
         // Stop following the image that was moved by number.

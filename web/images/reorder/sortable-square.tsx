@@ -8,7 +8,7 @@ import { imageName } from '../image-tile.tsx'
 /** One image in its place. Its number opens the dialog that moves it to any other place. */
 export function SortableSquare({
   image,
-  place,
+  number,
   count,
   corner,
   size,
@@ -19,7 +19,8 @@ export function SortableSquare({
   onMoveTo,
 }: {
   image: Image
-  place: number
+  /** Its place, counted from 1, among `count`: in its chapter if it has one. */
+  number: number
   count: number
   corner: { left: number; top: number }
   size: number
@@ -33,17 +34,17 @@ export function SortableSquare({
 }) {
   const { setNodeRef, listeners } = useDraggable({ id: image.id })
   const item = useRef<HTMLLIElement>(null)
-  const followedTo = followed ? place : null
+  const followedTo = followed ? `${corner.left} ${corner.top}` : null
   useLayoutEffect(() => {
     if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
   }, [followedTo])
-  const position = `Picture ${place + 1} of ${count}, ${imageName(image)}`
+  const position = `Picture ${number} of ${count}, ${imageName(image)}`
 
   return (
     <li
       ref={item}
       aria-setsize={count}
-      aria-posinset={place + 1}
+      aria-posinset={number}
       className={classes(
         'absolute top-0 left-0 scroll-my-24',
         lifted && 'z-10',
@@ -76,11 +77,11 @@ export function SortableSquare({
       </button>
       <button
         type="button"
-        aria-label={`Move ${imageName(image)} to another position, now ${place + 1}`}
+        aria-label={`Move ${imageName(image)} to another position, now ${number}`}
         className="tabular absolute bottom-0 left-0 flex size-11 items-end justify-start p-1.5"
         onClick={onMoveTo}
       >
-        <span className="rounded-[3px] bg-veil px-1.5 py-0.5 text-label text-veil-ink">{place + 1}</span>
+        <span className="rounded-[3px] bg-veil px-1.5 py-0.5 text-label text-veil-ink">{number}</span>
       </button>
     </li>
   )

@@ -8,15 +8,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
-import { GAP } from '#contract/masonry.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { GAP } from '../columns.ts'
 import { nearTiles } from '../near-tiles.ts'
-import { cornerOf, placeAt, placesBetween, squaresHeight, squaresIn } from '../squares.ts'
 import { useVisibleRange } from '../use-visible-range.ts'
-import { moved, placeAfter, words } from './arrangement.ts'
+import { isChapter, moved, type Whereabouts, whereabouts, words } from './arrangement.ts'
 import { SortableSquare } from './sortable-square.tsx'
+import { cornerOf, placeAfter, placeAt, placesBetween, squareRows } from './square-rows.ts'
 
 /** Approximate size of a square, in pixels. */
 const SIZE = 148
@@ -33,13 +33,17 @@ type Held = { id: number; from: number; before: readonly number[] }
 type Dragged = Held & { x: number; y: number; to: number }
 
 /**
- * The images as equal squares that can be reordered by mouse, touch and keyboard. Only those near the viewport are
- * rendered, so that a thousand are as smooth as ten.
+ * The images as equal squares that can be reordered by mouse, touch and keyboard, also between chapters. Only those near the
+ * viewport are rendered, so that a thousand are as smooth as ten.
+ * @param order an arrangement (arrangement.ts)
+ * @param bar renders the heading of a chapter, by its entry
  * @param keep id of an image that is always rendered, and scrolled into view when it moves
  */
 export function SortableSquares({
   order,
   imageOf,
+  chapterName,
+  bar,
   onArrange,
   onMoveTo,
   onLift,
@@ -48,6 +52,8 @@ export function SortableSquares({
 }: {
   order: readonly number[]
   imageOf: (id: number) => Image
+  chapterName: (entry: number) => string
+  bar: (entry: number, top: number) => ReactNode
   onArrange: (order: number[]) => void
   onMoveTo: (id: number) => void
   /** An image is lifted, by keyboard or pointer. */
@@ -58,7 +64,6 @@ export function SortableSquares({
   const grid = useRef<HTMLUListElement>(null)
   const { width, from, to } = useVisibleRange(grid)
   const columns = Math.max(FEWEST_COLUMNS, Math.round((width + GAP) / (SIZE + GAP)))
-  const squares = useMemo(() => squaresIn(width, columns), [width, columns])
   const [focused, setFocused] = useState<number | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -67,20 +72,34 @@ export function SortableSquares({
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
   )
   const count = order.length
-  const shown = dragged ? moved(dragged.before, dragged.from, dragged.to) : order
+  const shown = useMemo(
+    () => (dragged ? moved(dragged.before, dragged.from, dragged.to) : order),
+    [dragged, order],
+  )
+  const squares = useMemo(() => squareRows(shown, width, columns), [shown, width, columns])
   const lifted = dragged ?? held
   const kept = [focused, keep, lifted?.id].map((id) => (id ? shown.indexOf(id) : -1))
   // None before the grid is measured: the squares would animate from wrong positions.
-  const places = width > 0 ? nearTiles(placesBetween(squares, count, from, to), kept, count) : []
+  const places = width > 0 ? nearTiles(placesBetween(squares, from, to), kept, count) : []
   // While an image is moved, the DOM order stays (so does the focus); only the positions change.
   if (lifted)
     places.sort((one, other) => lifted.before.indexOf(shown[one]!) - lifted.before.indexOf(shown[other]!))
+
+  const inChapter = ({ chapter }: Whereabouts) => (chapter === null ? '' : ` in ${chapterName(chapter)}`)
+  const sayMoved = (how: 'moved' | 'dropped', by: Held, to: number, now: readonly number[]) => {
+    const at = whereabouts(now, to)
+    say(words[how](whereabouts(by.before, by.from).number, at, inChapter(at)))
+  }
+  const sayAlone = (how: 'lifted' | 'putBack', entries: readonly number[], place: number) => {
+    const at = whereabouts(entries, place)
+    say(words[how](at, inChapter(at)))
+  }
 
   function onDragStart({ active, activatorEvent }: DragStartEvent) {
     const corner = grid.current!.getBoundingClientRect()
     const pointer = pointerOf(activatorEvent)
     const place = order.indexOf(active.id as number)
-    say(words.lifted(place, count))
+    sayAlone('lifted', order, place)
     onLift()
     setHeld(null)
     setDragged({
@@ -95,24 +114,24 @@ export function SortableSquares({
   function onDragMove({ delta }: DragMoveEvent) {
     if (!dragged) return
     // `delta` includes the distance scrolled during the drag.
-    const next = placeAt(squares, count, dragged.x + delta.x, dragged.y + delta.y)
+    const next = placeAt(squares, shown, dragged.to, dragged.x + delta.x, dragged.y + delta.y)
     if (next === dragged.to) return
     setDragged({ ...dragged, to: next })
-    say(words.moved(dragged.from, next, count))
+    sayMoved('moved', dragged, next, moved(dragged.before, dragged.from, next))
   }
   function onDragEnd() {
     if (!dragged) return
-    onArrange(moved(dragged.before, dragged.from, dragged.to))
-    say(words.dropped(dragged.from, dragged.to, count))
+    onArrange([...shown])
+    sayMoved('dropped', dragged, dragged.to, shown)
     setDragged(null)
   }
   function onDragCancel() {
-    if (dragged) say(words.putBack(dragged.from, count))
+    if (dragged) sayAlone('putBack', dragged.before, dragged.from)
     setDragged(null)
   }
 
   function drop(by: Held) {
-    say(words.dropped(by.from, order.indexOf(by.id), count))
+    sayMoved('dropped', by, order.indexOf(by.id), order)
     setHeld(null)
   }
   function onKey(id: number, event: KeyboardEvent) {
@@ -121,7 +140,7 @@ export function SortableSquares({
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       if (mine) return drop(mine)
-      say(words.lifted(place, count))
+      sayAlone('lifted', order, place)
       onLift()
       return setHeld({ id, from: place, before: order })
     }
@@ -129,14 +148,15 @@ export function SortableSquares({
     if (event.key === 'Escape') {
       event.preventDefault()
       onArrange([...mine.before])
-      say(words.putBack(mine.from, count))
+      sayAlone('putBack', mine.before, mine.from)
       return setHeld(null)
     }
-    const next = placeAfter(event.key, place, columns, count)
+    const next = placeAfter(squares, order, event.key, place)
     if (next === null) return
     event.preventDefault()
-    onArrange(moved(order, place, next))
-    say(words.moved(mine.from, next, count))
+    const arranged = moved(order, place, next)
+    onArrange(arranged)
+    sayMoved('moved', mine, next, arranged)
   }
 
   return (
@@ -153,7 +173,7 @@ export function SortableSquares({
         ref={grid}
         aria-label="Images"
         className="relative"
-        style={{ height: squaresHeight(squares, count) }}
+        style={{ height: squares.height }}
         onBlur={() => {
           setFocused(null)
           if (held) drop(held)
@@ -161,13 +181,16 @@ export function SortableSquares({
       >
         {places.map((place) => {
           const id = shown[place]!
+          const corner = cornerOf(squares, place)
+          if (isChapter(id)) return <Fragment key={id}>{bar(id, corner.top)}</Fragment>
+          const { number, count } = whereabouts(shown, place)
           return (
             <SortableSquare
               key={id}
               image={imageOf(id)}
-              place={place}
+              number={number}
               count={count}
-              corner={cornerOf(squares, place)}
+              corner={corner}
               size={squares.size}
               followed={held?.id === id || keep === id}
               lifted={dragged?.id === id ? 'dragged' : held?.id === id ? 'held' : null}

@@ -1,26 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
+import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { imagesQuery } from '../queries.ts'
-import { orderOf, sameOrder } from './arrangement.ts'
+import { arrangementOf, chaptersOf, entriesOf, isChapter, orderOf, sameOrder } from './arrangement.ts'
 
 const FAILED = 'Failed to reorder images. Please try again.'
 
-/** The wanted order of the images, until it is saved. Orders are lists of image ids. */
-export function useArrangement(galleryId: number, images: readonly Image[], onSaved: () => void) {
+/** The wanted order of the images and their chapters, until it is saved. Orders are arrangements (arrangement.ts). */
+export function useArrangement(
+  galleryId: number,
+  images: readonly Image[],
+  chapters: readonly Chapter[],
+  onSaved: () => void,
+) {
   const queryClient = useQueryClient()
-  const there = images.map(({ id }) => id)
+  const there = arrangementOf(images, chapters)
   const [begun] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
-  const { theirs, ...conflict } = useConflict<{ imageIds: readonly number[] }>()
+  const { theirs: told, ...conflict } = useConflict<{
+    imageIds: readonly number[]
+    chapters: ReturnType<typeof chaptersOf>
+  }>()
+  const theirs = theirArrangement()
   // Images may be added and deleted concurrently.
-  const before = orderOf(theirs.imageIds ?? begun, there)
+  const before = orderOf(theirs ?? begun, there)
   const order = orderOf(wanted, there)
   const pending = !sameOrder(before, order)
   useLeaveWarning(pending)
@@ -28,22 +39,32 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
   const save = useMutation({
     mutationFn: () =>
       sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images/reorder`, {
-        imageIds: order,
-        was: before,
+        ...(chapters.length === 0 ? { imageIds: order } : { chapters: chaptersOf(order) }),
+        was: before.filter((entry) => !isChapter(entry)),
       }),
     onSuccess: (saved) => {
       queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
       // A read that began before the change would overwrite it: it is started again.
       void queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
+      void queryClient.invalidateQueries(chaptersQuery(galleryId))
       void refreshGalleries(queryClient)
       toast({ title: 'Images reordered' })
       onSaved()
     },
     onError: (error) => {
-      if (conflict.record(error)) return queryClient.invalidateQueries(imagesQuery(galleryId))
+      if (conflict.record(error)) {
+        void queryClient.invalidateQueries(chaptersQuery(galleryId))
+        return queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
+      }
       return toastRefusal(error, FAILED)
     },
   })
+
+  function theirArrangement() {
+    if (told.chapters) return entriesOf(told.chapters)
+    // Which chapters they are in is known once they are read again.
+    return told.imageIds && chapters.length > 0 ? there : told.imageIds
+  }
 
   return {
     order,
@@ -52,6 +73,6 @@ export function useArrangement(galleryId: number, images: readonly Image[], onSa
     saving: save.isPending,
     save: () => save.mutate(),
     /** The order saved by another user in the meantime, if it differs from this one. */
-    theirs: pending ? theirs.imageIds : undefined,
+    theirs: pending ? theirs : undefined,
   }
 }

@@ -1,13 +1,17 @@
 import type { BundlePage } from '#contract/public-page.ts'
-import { GalleryGrid, NO_SCRIPT_HEIGHT } from '../gallery-grid.tsx'
+import { ChapterBar } from '../chapter-bar.tsx'
 import { GalleryHeader } from '../gallery-header.tsx'
+import { GalleryWalls } from '../gallery-walls.tsx'
+import { gridStyles, noScriptStyles } from '../grid-styles.ts'
 import { writePageFacts } from '../page-facts.ts'
+import { wallsFrom } from '../walls.ts'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
 export function BundleDocument(page: BundlePage) {
-  const { gallery, images, imageCount, ratios, script, styles, imageData } = page
+  const { gallery, cover, images, imageCount, ratios, script, styles, imageData } = page
+  const { chapters } = gallery
   return (
-    <html lang="en">
+    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -16,8 +20,9 @@ export function BundleDocument(page: BundlePage) {
         {gallery.description && <meta name="description" content={gallery.description} />}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={styles} />
+        <style>{gridStyles(gallery.layout)}</style>
         <noscript>
-          <style>{NO_SCRIPT_HEIGHT}</style>
+          <style>{noScriptStyles(gallery.layout)}</style>
         </noscript>
       </head>
       <body>
@@ -26,16 +31,28 @@ export function BundleDocument(page: BundlePage) {
           id="page"
           data-facts={writePageFacts({
             ...{ galleryId: 1, publicId: '', version: 1, offset: 0 },
+            listed: false,
             count: imageCount,
+            walls: wallsFrom(0, imageCount, chapters).map(({ count }) => count),
+            layout: gallery.layout,
+            spacing: gallery.spacing,
             showImageMetadata: gallery.showImageMetadata,
+            allowSelections: false,
           })}
         >
-          <GalleryHeader gallery={gallery} />
+          <GalleryHeader gallery={gallery} cover={cover} />
+          <ChapterBar chapters={chapters} here={new Set()} path={undefined} />
           <main>
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
-              <GalleryGrid page={{ images, imageCount, offset: 0, ratios, picture: null }} />
+              <GalleryWalls
+                {...{ images, imageCount, offset: 0, ratios, picture: null, cover, chapters }}
+                hanging={gallery}
+                alignment={gallery.titleAlignment}
+                showImageMetadata={gallery.showImageMetadata}
+                isWhole
+              />
             )}
             {imageCount > images.length && (
               <noscript>

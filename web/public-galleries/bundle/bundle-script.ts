@@ -1,13 +1,19 @@
 /** The script of a bundle's page: the public page's parts in one file, with images that are there already. */
 import type { PublicImage } from '#contract/images.ts'
-import { decodeRatios, encodeRatios } from '#contract/masonry.ts'
+import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
 import { BUNDLED_IMAGES } from '#contract/public-page.ts'
+import { followChapters } from '../chapter-links.ts'
 import type { ImagePages } from '../image-pages.ts'
+import { openOnDemand } from '../open-on-demand.ts'
 import { openViewerFrom } from '../open-viewer.ts'
 import { readPageFacts } from '../page-facts.ts'
+import { renderOthers } from '../render-others.ts'
 import { renderTiles } from '../render-tiles.ts'
+import { playSlideshow } from '../slideshow.ts'
 import { showViewer } from '../viewer/show-viewer.tsx'
 import '../page.css'
+import '../chapters.css'
+import '../../ui/typefaces/typefaces.css'
 
 const all = (globalThis as unknown as Record<typeof BUNDLED_IMAGES, PublicImage[]>)[BUNDLED_IMAGES]
 
@@ -19,15 +25,22 @@ const images: ImagePages = {
 }
 
 const page = document.getElementById('page')!
-const grid = page.querySelector<HTMLOListElement>('.grid')
-if (grid) {
-  const facts = readPageFacts(page)
+const facts = readPageFacts(page)
+if (facts.count > 0) {
   const quietly = () => {} // nothing has to be loaded
-  const { reveal } = renderTiles(page, grid, facts, images, quietly)
-  openViewerFrom(grid, facts, {
-    viewer: { fetchCode: async () => ({ showViewer }) },
+  const { reveal } = renderTiles(page, facts, {
+    images,
+    announce: quietly,
+    fetchChapterLinks: async () => ({ followChapters }),
+    fetchOthers: async () => ({ renderOthers }),
+  })
+  const opener = openViewerFrom(facts, {
+    fetchCode: async () => ({ showViewer: (props) => showViewer({ ...props, playSlideshow }) }),
+    fetchSlideshow: async () => playSlideshow,
     images,
     reveal,
     announce: quietly,
+    viewed: Promise.resolve(),
   })
+  openOnDemand(page.querySelector('main')!, facts, async () => opener)
 }

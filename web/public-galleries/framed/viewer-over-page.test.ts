@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
 import { exampleImages } from '#testing/example-gallery.ts'
-import type { ViewerCode } from '../open-viewer.ts'
+import type { ViewerCode } from '../fetch-viewer.ts'
 
 const HOST = 'https://blog.example'
 const images: PublicImage[] = exampleImages(5)
@@ -54,7 +54,7 @@ test('the page around the frame is asked for the viewer, and what the visitor sa
   hears({ type: 'picturerail:viewed', slide: 4 })
   expect(history.state).toMatchObject({ slide: 4 })
   hears({ type: 'picturerail:closed' })
-  expect(onClosing).toHaveBeenCalledExactlyOnceWith(4)
+  expect(onClosing).toHaveBeenCalledExactlyOnceWith(4, expect.any(Function))
   hears({ type: 'picturerail:closed' })
   expect(onClosing).toHaveBeenCalledOnce()
   expect(close()).toBe(4)
@@ -102,5 +102,5 @@ test('nobody but the page that answered is listened to, and nothing out of bound
   expect(onClosing).not.toHaveBeenCalled()
   expect(history.state).toBeNull()
   hears({ type: 'picturerail:closed' })
-  expect(onClosing).toHaveBeenCalledWith(1)
+  expect(onClosing).toHaveBeenCalledWith(1, expect.any(Function))
 })

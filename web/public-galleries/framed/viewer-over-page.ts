@@ -3,8 +3,8 @@
  * frame over everything, which shows only the viewer. Where it does not, the viewer opens inside the frame.
  */
 import type { FromFrame, FromViewerFrame, ToFrame } from '#contract/public-page.ts'
+import type { ViewerCode } from '../fetch-viewer.ts'
 import type { ImagePages } from '../image-pages.ts'
-import type { ViewerCode } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 /** An answer that comes later counts from the next time on. */
@@ -60,7 +60,7 @@ export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
           history.replaceState({ ...history.state, slide: last }, '')
         } else if (message.type === 'picturerail:closed') {
           stop()
-          onClosing(last)
+          onClosing(last, () => {}) // the page around has removed it
         } else if (message.type === 'picturerail:failed') {
           stop()
           closeInFrame = code.showViewer(props)

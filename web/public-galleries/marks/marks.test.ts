@@ -12,10 +12,15 @@ const facts = {
   publicId: ID,
   path: '',
   picture: undefined,
+  listed: true,
   version: 1,
   count: 60,
   offset: 0,
+  walls: [],
+  layout: 'masonry' as const,
+  spacing: 'narrow' as const,
   showImageMetadata: false,
+  allowSelections: true,
 }
 
 /** The page of a gallery with two tiles in the HTML; a third one is rendered later. */
@@ -90,6 +95,10 @@ describe('marks', () => {
 
   test('are made with H on what has the focus, but not with Ctrl+H', () => {
     const { grid } = visit()
+    // One stop of the Tab key for each picture.
+    expect([...grid.querySelectorAll<HTMLElement>('a, .heart')].map(({ tabIndex }) => tabIndex)).toEqual([
+      0, -1, 0, -1,
+    ])
     const presses = (more: KeyboardEventInit = {}) =>
       grid
         .querySelector('a')!
@@ -103,6 +112,7 @@ describe('marks', () => {
   test('are there for tiles that are rendered later, once their images are known', async () => {
     const { grid, arrive } = visit()
     const tile = document.createElement('li')
+    tile.className = 'tile'
     tile.innerHTML = '<a data-slide="50" aria-label="Image 51 of 60"></a>'
     grid.append(tile)
     await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(2)

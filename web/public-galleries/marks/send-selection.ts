@@ -22,7 +22,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many selections were sent. Please try again later: your favourites stay.',
 }
 const FAILED = "We couldn't send your favourites. Please try again: they stay on this device."
-const UNREACHABLE = 'There is no connection. Please try again: your favourites stay.'
+const UNREACHABLE = "There's no connection. Please try again: your favourites stay."
 
 /** Sends a selection to the gallery's owner. */
 export async function sendSelection(publicId: string, selection: NewSelection): Promise<Outcome> {

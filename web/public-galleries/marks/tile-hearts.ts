@@ -4,8 +4,8 @@ import type { PageFacts } from '../page-facts.ts'
 import { HEART, isMarkingKey } from './heart.ts'
 import type { Marks } from './marks.ts'
 
-/** Puts a heart on every tile of the grid, also on those that are rendered later. */
-export function heartsOn(grid: HTMLElement, facts: PageFacts, images: ImagePages, marks: Marks) {
+/** Puts a heart on every tile of the walls, also on those that are rendered later. */
+export function heartsOn(walls: HTMLElement, facts: PageFacts, images: ImagePages, marks: Marks) {
   function add(tile: HTMLElement) {
     const link = tile.firstElementChild as HTMLElement
     const slide = Number(link.dataset.slide)
@@ -16,19 +16,20 @@ export function heartsOn(grid: HTMLElement, facts: PageFacts, images: ImagePages
       link.getAttribute('aria-label') ??
       link.querySelector('img')?.alt ??
       imageName(images.at(slide), slide, facts.count)
+    link.setAttribute('aria-keyshortcuts', 'H')
     tile.append(makeHeart(id, slide, name, marks))
   }
   const addToAll = () => {
-    for (const tile of grid.children) add(tile as HTMLElement)
+    for (const tile of walls.querySelectorAll<HTMLElement>('.tile')) add(tile)
   }
 
   addToAll()
-  new MutationObserver(addToAll).observe(grid, { childList: true })
+  new MutationObserver(addToAll).observe(walls, { childList: true, subtree: true })
   images.onArrival(addToAll)
   marks.onChange(() => {
-    for (const heart of grid.querySelectorAll<HTMLButtonElement>('.heart')) show(heart, marks)
+    for (const heart of walls.querySelectorAll<HTMLButtonElement>('.heart')) show(heart, marks)
   })
-  grid.addEventListener('keydown', (event) => {
+  walls.addEventListener('keydown', (event) => {
     const tile = (event.target as Element).closest<HTMLElement>('.tile')
     if (tile && isMarkingKey(event)) heartOf(tile)?.click()
   })
@@ -42,10 +43,13 @@ const show = (heart: HTMLButtonElement, marks: Marks) =>
 function makeHeart(imageId: number, slide: number, name: string, marks: Marks) {
   const heart = document.createElement('button')
   heart.type = 'button'
+  heart.tabIndex = -1 // the picture is one stop of the Tab key, and H marks it
   heart.className = 'heart'
   heart.value = `${imageId}`
   heart.title = 'Favourite (H)'
   heart.setAttribute('aria-label', `Favourite ${name}`)
+  // Each picture is one stop of the Tab key, where H marks it.
+  heart.tabIndex = -1
   // The tile of what has the focus stays rendered.
   heart.dataset.slide = `${slide}`
   heart.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${HEART}"/></svg>`

@@ -1,4 +1,4 @@
-/** The viewer of galleries whose visitors mark images. */
+/** The heart in the viewer of galleries whose visitors mark images. */
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   addToolbarButton,
@@ -7,7 +7,6 @@ import {
   type Plugin,
   useLightboxState,
 } from 'yet-another-react-lightbox'
-import { showViewer as show } from '../viewer/show-viewer.tsx'
 import { HEART, isMarkingKey } from './heart.ts'
 import type { Marks } from './marks.ts'
 
@@ -46,12 +45,11 @@ function Heart({ marks }: { marks: Marks }) {
   )
 }
 
-export const viewerWithHearts = (marks: Marks) => {
-  const Hearts: Plugin = ({ augment }) =>
+/** Adds a heart to the viewer. */
+export const hearts =
+  (marks: Marks): Plugin =>
+  ({ augment }) =>
     augment(({ toolbar, ...props }) => ({
       ...props,
       toolbar: addToolbarButton(toolbar, 'heart', <Heart marks={marks} />),
     }))
-  const showViewer: typeof show = (props) => show({ ...props, plugins: [...(props.plugins ?? []), Hearts] })
-  return { showViewer }
-}

@@ -1,39 +1,71 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { safeLink } from './safe-link.ts'
 
 const NO_TEXTS: Partial<PublicImage> = {}
 
-/** Longer text may need scrolling, which some browsers do by keyboard only in focusable elements; characters. */
-const LONG = 200
+/** When and with what an image was taken, where the answer says so; else an empty text. */
+export const factsOf = ({ takenAt, camera }: PublicImage): string =>
+  [takenAt && takenText(takenAt), camera && cameraText(camera)].filter(Boolean).join(' · ')
 
-/**
- * What is said under an image: title, description and the owner's link, where the gallery shows `texts`, and when and with
- * what it was taken, where the answer has it.
- */
-export function Caption({ image, texts }: { image: PublicImage; texts: boolean }) {
+type Props = {
+  image: PublicImage
+  /** Whether the gallery shows titles and descriptions. */
+  texts: boolean
+  /** Whether the visitor has asked when and with what it was taken. */
+  facts: boolean
+}
+
+/** What is said under an image: title, description and the owner's link, and when and with what it was taken. */
+export function Caption({ image, texts, facts }: Props) {
   const { title, description, anchorText, anchorUrl } = texts ? image : NO_TEXTS
   const link = safeLink(anchorUrl)
-  const facts = [image.takenAt && takenText(image.takenAt), image.camera && cameraText(image.camera)].filter(
-    Boolean,
-  )
-  if (!title && !description && !link && facts.length === 0) return null
+  const taken = facts && factsOf(image)
+  if (!title && !description && !link && !taken) return null
   return (
     // The text can be selected and scrolled without moving the slides.
     <div
       className="caption"
-      {...((description?.length ?? 0) > LONG && { role: 'group', 'aria-label': 'Caption', tabIndex: 0 })}
       onPointerDown={(event) => event.stopPropagation()}
       onWheel={(event) => event.stopPropagation()}
     >
-      {title && <h2>{title}</h2>}
-      {description && <p>{description}</p>}
+      {(title || description) && <Words title={title} description={description} />}
       {link && (
         <a href={link} target="_blank" rel="noopener nofollow">
           {anchorText || link.replace(/^(https?:\/\/|mailto:)|\/$/g, '')}
         </a>
       )}
-      {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
+      {taken && <p className="facts">{taken}</p>}
     </div>
+  )
+}
+
+/** Two lines of it, and the others when they are asked for. */
+function Words({ title, description }: Partial<Pick<PublicImage, 'title' | 'description'>>) {
+  const words = useRef<HTMLDivElement>(null)
+  const [isCut, setCut] = useState(false)
+  const [open, setOpen] = useState(false)
+  useLayoutEffect(() => {
+    const element = words.current!
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <div className={open ? 'words open' : 'words'} ref={words} {...(open && { tabIndex: 0 })}>
+        {title && <h2>{title}</h2>}
+        {description && <p>{description}</p>}
+      </div>
+      {(isCut || open) && (
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Less' : 'More'}
+        </button>
+      )}
+    </>
   )
 }

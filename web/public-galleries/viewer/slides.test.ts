@@ -19,7 +19,9 @@ function slidesOf(count: number) {
 describe('the slides of a gallery', () => {
   test('are as many as its images, and wait until these are loaded', () => {
     const { slides, known, fill } = slidesOf(10_000)
-    expect(slides).toHaveLength(10_000)
+    expect(slides).toHaveLength(10_001)
+    expect(slides[10_000]).toEqual({ type: 'ending' })
+    expect(slidesOf(1).slides).toHaveLength(1)
     known.add(4710)
     fill()
     expect(slides[4711]).toEqual({ type: 'waiting' })
@@ -37,7 +39,7 @@ describe('the slides of a gallery', () => {
     const before = [...slides]
     known.add(1)
     fill()
-    expect(slides.map((slide, index) => slide === before[index])).toEqual([true, true, true])
+    expect(slides.map((slide, index) => slide === before[index])).toEqual([true, true, true, true])
   })
 
   test('have every rendition to choose from', () => {

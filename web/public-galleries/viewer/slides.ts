@@ -6,16 +6,20 @@ import { imageName } from '../image-sources.ts'
 /** A slide whose image is not loaded yet. */
 type WaitingSlide = { type: 'waiting' }
 
+/** What comes after the last picture. */
+type EndingSlide = { type: 'ending' }
+
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
     waiting: WaitingSlide
+    ending: EndingSlide
   }
   interface SlideImage {
     image?: PublicImage
   }
 }
 
-export type GallerySlide = SlideImage | WaitingSlide
+export type GallerySlide = SlideImage | WaitingSlide | EndingSlide
 
 /** Slides on each side of the current one whose images are requested: more than the thumbnails show at once. */
 const LOAD_AROUND = 40
@@ -34,11 +38,12 @@ function slideFor(image: PublicImage, index: number, count: number): SlideImage 
 }
 
 /**
- * One slide for every image of the gallery, loaded or not. The array and its slides are always the same objects and
+ * One slide for every image of the gallery, loaded or not, and one after the last of several. The array and its slides are always the same objects and
  * change in place: a new array would make the lightbox cancel its running animation.
  */
 export function gallerySlides(count: number, images: ImagePages) {
   const slides = Array.from({ length: count }, (): GallerySlide => ({ type: 'waiting' }))
+  if (count > 1) slides.push({ type: 'ending' })
 
   return {
     slides,

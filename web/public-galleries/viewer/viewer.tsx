@@ -1,28 +1,37 @@
 import { type ComponentProps, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import Lightbox, {
+  type ControllerRef,
+  type FullscreenRef,
   isImageSlide,
   type Plugin,
   type Slide,
   type SlideImage,
+  type ThumbnailsRef,
   type ZoomRef,
 } from 'yet-another-react-lightbox'
-import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
-import Slideshow from 'yet-another-react-lightbox/plugins/slideshow'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from '../deep-link.ts'
+import { DownloadLink } from '../downloads/download-button.tsx'
+import { filmStripStands } from '../film-strip.ts'
 import { type ImagePages, SHUT } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
+import type { playSlideshow } from '../slideshow.ts'
 import { ArrowKeys } from './arrow-keys.tsx'
-import { Caption } from './caption.tsx'
+import { Caption, factsOf } from './caption.tsx'
+import { DetailsButton, FilmStripButton, SlideshowButton, TopOfViewer } from './controls.tsx'
+import { Ending, galleryTitle } from './ending.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { useQuietControls } from './quiet-controls.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { type GallerySlide, gallerySlides } from './slides.ts'
 import { SteadySpeed } from './steady-speed.tsx'
+import { usePhone } from './use-phone.ts'
 
 /** Thumbnails are 80 px wide with gaps of 6 px; an animation takes 400 ms. */
 const THUMBNAIL = 80
@@ -32,7 +41,9 @@ const SPEED = 400
 /** Images fetched on each side of the current one. */
 const NEIGHBOURS = 2
 
-const PLUGINS = [Counter, Fullscreen, Slideshow, Thumbnails, Video, Zoom, SteadySpeed, ArrowKeys]
+const PLUGINS = [Fullscreen, Thumbnails, Video, Zoom, SteadySpeed, ArrowKeys]
+
+const NOTHING = () => null
 
 export type ViewerProps = {
   facts: PageFacts
@@ -42,6 +53,11 @@ export type ViewerProps = {
   fewFirst: boolean
   /** Besides those of every gallery. */
   plugins?: Plugin[]
+  /** Opens the dialog that sends the visitor's favourites, where the gallery has them. */
+  sendFavourites?: (() => void) | undefined
+  playSlideshow: typeof playSlideshow
+  /** Resolves when the picture that was there before the viewer stands where the viewer shows it. */
+  landed?: Promise<unknown> | undefined
   /** The closing animation starts: the page can be used again. */
   onClosing(slide: number): void
   onView(slide: number): void
@@ -54,12 +70,21 @@ export function Viewer({
   slide: first,
   fewFirst,
   plugins = [],
+  sendFavourites,
+  playSlideshow,
+  landed = Promise.resolve(),
   onView,
   onClosing,
   onClosed,
 }: ViewerProps) {
   const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
+  const isPhone = usePhone()
+  const [withDetails, showDetails] = useState(false)
+  const controller = useRef<ControllerRef>(null)
+  const fullscreen = useRef<FullscreenRef>(null)
+  const filmStrip = useRef<ThumbnailsRef>(null)
+  useQuietControls(landed)
   const [, rerender] = useReducer((times: number) => times + 1, 0)
   const [waitingText, setWaitingText] = useState('Loading images...')
   const current = useRef(first)
@@ -86,10 +111,25 @@ export function Viewer({
   const [isComplete, setComplete] = useState(!fewFirst)
   const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
+  const hasDetails = (slide: number) => Boolean(images.at(slide) && factsOf(images.at(slide)!))
+  const toggleDetails = () => showDetails(!withDetails)
+
+  /** From the current picture on, the viewer below following. */
+  function slideshow() {
+    const from = current.current < count ? current.current : 0
+    const follow = (slide: number) => {
+      const ahead = slide - current.current
+      if (ahead > 0) controller.current?.next({ count: ahead })
+      if (ahead < 0) controller.current?.prev({ count: -ahead })
+    }
+    playSlideshow({ images, count, from, onShow: follow, onEnd: follow })
+  }
+
   function view(index: number) {
     current.current = index
     visited.current.add(gallery.slides[index] as Slide)
-    onView(index)
+    // After the last picture, that is still the one to come back to.
+    onView(Math.min(index, count - 1))
     showAddress(facts, images, index)
     gallery.loadAround(index, () => setWaitingText(SHUT))
   }
@@ -105,23 +145,26 @@ export function Viewer({
         view: ({ index }) => view(index),
         entered: () => {
           // What was drawn ahead of the first picture is covered now.
-          document.getElementById('opened')?.remove()
+          void landed.then(() => document.getElementById('opened')?.remove())
           setComplete(true)
         },
-        exiting: () => onClosing(current.current),
+        exiting: () => onClosing(Math.min(current.current, count - 1)),
       }}
       animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
         // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
         preload: isComplete ? thumbnailsPerSide : 1,
-        finite: count === 1,
+        finite: gallery.slides.length === 1,
         padding: 0,
         imageProps: (slide) =>
           imageProps(slide, gallery.slides.indexOf(slide as GallerySlide), current.current),
       }}
-      controller={{ closeOnPullDown: true }}
-      counter={{ container: { className: 'counter' } }}
+      controller={{ ref: controller, closeOnPullDown: true }}
+      fullscreen={{ ref: fullscreen }}
       thumbnails={{
+        ref: filmStrip,
+        hidden: !filmStripStands(isPhone),
+        showToggle: true,
         width: THUMBNAIL,
         height: THUMBNAIL,
         border: 0,
@@ -134,25 +177,51 @@ export function Viewer({
       zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
       toolbar={{
         buttons: [
+          facts.downloads && <DownloadLink key="download" publicId={facts.publicId} />,
           // What is not at an address cannot be shared.
-          facts.path !== undefined && <ShareMenu key="share-menu" />,
-          'slideshow',
-          'fullscreen',
-          'zoom',
-          'close',
+          facts.path !== undefined && <ShareMenu key="share-menu" listed={facts.listed} />,
+          ...(isPhone
+            ? [
+                <MoreMenu
+                  key="more"
+                  filmStrip={filmStrip}
+                  fullscreen={fullscreen}
+                  onSlideshow={slideshow}
+                  has={hasDetails}
+                  details={{ shown: withDetails, toggle: toggleDetails }}
+                />,
+              ]
+            : [
+                <DetailsButton key="details" shown={withDetails} has={hasDetails} onToggle={toggleDetails} />,
+                <SlideshowButton key="slideshow" onClick={slideshow} />,
+                'thumbnails',
+                'fullscreen',
+                'zoom',
+                'close',
+              ]),
         ],
       }}
-      labels={{ Lightbox: 'Image viewer', 'Photo gallery': 'Images' }}
+      // The slide after the last picture is none of the pictures.
+      labels={{
+        Lightbox: 'Image viewer',
+        'Photo gallery': 'Images',
+        '{index} of {total}': `{index} of ${count}`,
+      }}
       render={{
-        iconLoading: () => null,
-        ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+        iconLoading: NOTHING,
+        ...((isPhone || count === 1) && { buttonPrev: NOTHING, buttonNext: NOTHING }),
+        ...(isPhone && { buttonZoom: NOTHING, buttonFullscreen: NOTHING }),
+        buttonThumbnails: (strip) => (isPhone ? null : <FilmStripButton {...strip} />),
+        controls: () => <TopOfViewer count={count} closes={isPhone} />,
         slide: ({ slide, offset }) => {
+          if (slide.type === 'ending')
+            return <Ending facts={facts} sendFavourites={sendFavourites} isCurrent={offset === 0} />
           if (!isImageSlide(slide)) return <p className="waiting">{waitingText}</p>
           return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
         slideFooter: ({ slide }) =>
           isImageSlide(slide) &&
-          slide.image && <Caption image={slide.image} texts={facts.showImageMetadata} />,
+          slide.image && <Caption image={slide.image} texts={facts.showImageMetadata} facts={withDetails} />,
         thumbnail: ({ slide }) =>
           isImageSlide(slide) && slide.image ? (
             <img
@@ -163,7 +232,7 @@ export function Viewer({
               style={{ background: placeholderColour(slide.image.placeholder) }}
             />
           ) : (
-            <span />
+            <span className={slide.type} />
           ),
       }}
     />
@@ -200,20 +269,24 @@ function passOn(event: KeyboardEvent) {
 }
 
 /** Puts the picture's address and title in the place of those of the picture before: Back never goes through slides. */
-function showAddress({ path, galleryId }: PageFacts, images: ImagePages, slide: number) {
+function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, slide: number) {
   const image = images.at(slide)
   const { pathname, search, hash } = location
+  const isEnding = slide === count
+  const grid = path === undefined ? pathname + search : path || '/'
   const address =
     path !== undefined && image
       ? picturePath(path, image.id)
-      : (path === undefined ? pathname + search : path || '/') + deepLink(galleryId, slide)
+      : isEnding
+        ? grid
+        : grid + deepLink(galleryId, slide)
   showTitle(image?.title)
   if (address === pathname + search + hash) return
-  const entry: ViewerEntry = { ...history.state, slide }
+  const entry: ViewerEntry = { ...history.state, slide: Math.min(slide, count - 1) }
   history.replaceState(entry, '', address)
 }
 
 /** The title of a picture that has one, else the gallery's. */
 function showTitle(title: string | null | undefined) {
-  document.title = title?.trim() || document.querySelector('h1')!.textContent
+  document.title = title?.trim() || galleryTitle()
 }

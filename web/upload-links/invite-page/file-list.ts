@@ -1,10 +1,10 @@
-import { bytesOf } from '#web/uploads/batches.ts'
+import { isLarge } from '#web/uploads/batches.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
-import { megabytes } from '#web/uploads/texts.ts'
+import { megabytes, progressText } from '#web/uploads/texts.ts'
 import { byId, CHECK, CROSS, element, icon, setText } from './elements.ts'
 
-type Row = { line: HTMLLIElement; remove: HTMLButtonElement; problem: HTMLElement }
+type Row = { line: HTMLLIElement; size: HTMLElement; remove: HTMLButtonElement; problem: HTMLElement }
 
 /**
  * The list 'Selected Files (n)': each with its name, its size and a button that removes it.
@@ -34,9 +34,10 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     remove.onclick = () => removeAndMoveFocus(key)
     const name = element('span', 'name', file.name)
     name.title = file.name
-    line.append(name, element('span', 'size', megabytes(bytesOf([file]))), problem, remove)
+    const size = element('span', 'size')
+    line.append(name, size, problem, remove)
     list.append(line)
-    const row = { line, remove, problem }
+    const row = { line, size, remove, problem }
     rows.set(key, row)
     return row
   }
@@ -49,9 +50,27 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     if (item.status === 'success' && remove.isConnected) line.replaceChild(uploadedIcon(), remove)
   }
 
+  /** How large a file is; of a large one that is sent, how far. Small ones are several in a request. */
+  function renderSizes(uploads: UploadState) {
+    for (const { key, file, status } of uploads.items) {
+      const progress = status === 'uploading' && isLarge(file) ? progressText(uploads) : ''
+      const { size } = rows.get(key)!
+      const text = progress || megabytes(file.size)
+      if (size.textContent === text) continue
+      size.textContent = text
+      size.classList.toggle('wide', progress !== '')
+    }
+  }
+
   let rendered: Partial<UploadState> = {}
   return () => {
-    const { items, running } = queue.state()
+    const uploads = queue.state()
+    const { items, running } = uploads
+    renderRows(items, running)
+    renderSizes(uploads)
+  }
+
+  function renderRows(items: UploadState['items'], running: boolean) {
     if (items === rendered.items && running === rendered.running) return
     rendered = { items, running }
     for (const [key, { line }] of rows) {

@@ -8,14 +8,16 @@ import {
 } from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import favicon from '../../public/favicon.svg?inline'
+import { TYPEFACE_STYLES } from '../../ui/typefaces/typefaces.ts'
 import { OpenInvite } from './open-invite.tsx'
 import { ShutInvite } from './shut-invite.tsx'
 
 export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
   const invitation = 'invitation' in page ? page.invitation : null
+  const look = 'invitation' in page ? page.invitation.gallery : page.gallery
   const title = 'invitation' in page ? `Add pictures to “${page.invitation.gallery.title}”` : page.shut.title
   return (
-    <html lang="en">
+    <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,6 +35,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
         {/* Inline, so that rendering needs no second request. */}
         <style>{assets.styles}</style>
+        {look && <style>{TYPEFACE_STYLES[look.typeface]}</style>}
       </head>
       <body>
         <header className="brand">

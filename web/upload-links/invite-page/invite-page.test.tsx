@@ -4,11 +4,13 @@ import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { InvitePage, OpenInvitation } from '#contract/invite-page.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
+const look = { theme: 'classic', typeface: 'sans' } as const
+
 const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
   productName: 'Picture Rail',
   invitation: {
     token: 'tok-en_1',
-    gallery: { title: 'Dunes', description: 'Sand and wind.' },
+    gallery: { title: 'Dunes', description: 'Sand and wind.', ...look },
     expiresAt: '2026-12-03T12:00:00.000Z',
     review: false,
     limits: DEFAULT_UPLOAD_LIMITS,
@@ -59,13 +61,17 @@ describe('an open invitation', () => {
   })
 
   test('has no description where the gallery has none', () => {
-    const nothing = open({ gallery: { title: 'Dunes', description: null } })
+    const nothing = open({ gallery: { title: 'Dunes', description: null, ...look } })
     expect(parse(nothing).querySelector('.description')).toBeNull()
   })
 
   test('escapes untrusted text', () => {
     const hostile = open({
-      gallery: { title: '<img src=x onerror=alert(1)>', description: '</title><script>alert(1)</script>' },
+      gallery: {
+        title: '<img src=x onerror=alert(1)>',
+        description: '</title><script>alert(1)</script>',
+        ...look,
+      },
       uploaderName: '"><script>alert(1)</script>',
     })
     expect(html(hostile)).not.toMatch(/<img|<script>|<script [^t]/)

@@ -31,7 +31,7 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = 
           productName: 'Picture Rail',
           invitation: {
             token: 'tok-en',
-            gallery: { title: gallery, description: null },
+            gallery: { title: gallery, description: null, theme: 'classic', typeface: 'sans' },
             expiresAt: '2026-12-03T12:00:00.000Z',
             review: false,
             limits: DEFAULT_UPLOAD_LIMITS,
@@ -170,7 +170,7 @@ describe('uploading', () => {
     sent[0]!.progress(500, 1000)
     const bar = screen.getByRole('progressbar', { name: 'Uploading images' })
     expect(bar).toHaveAttribute('aria-valuenow', '50')
-    expect(screen.getByText('1.43 of 2.86 MB')).toBeVisible()
+    expect(screen.getByText(/^1\.43 of 2\.86 MB/)).toBeVisible()
     sent[0]!.progress(1000, 1000)
     expect(screen.getByText('Finishing')).toBeVisible()
 
@@ -184,6 +184,50 @@ describe('uploading', () => {
     const leavingLater = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leavingLater)
     expect(leavingLater.defaultPrevented).toBe(false)
+  })
+
+  test('shows of a large file how far it is', async () => {
+    vi.doMock('#web/uploads/resumable.ts', () => ({
+      sendResumable: (_target: object, _file: File, onProgress: (sent: number, total: number) => void) => {
+        onProgress(5_242_880, 9_437_184)
+        return new Promise(() => {})
+      },
+    }))
+    const guest = await opens()
+    await guest.upload(zone(), [chosenFile('a.jpg', 'image/jpeg', 9_437_184), chosenFile('b.jpg')])
+    await guest.click(uploadButton())
+    const sizes = () => [...document.querySelectorAll('#list .size')].map((size) => size.textContent)
+    await waitFor(() => expect(sizes()).toEqual([expect.stringMatching(/^5 MB of 9 MB/), '0.00 MB']))
+    await guest.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(sizes()[0]).toBe('5 MB of 9 MB · Paused')
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+    expect(document.getElementById('submit')).toHaveTextContent('Paused')
+    vi.doUnmock('#web/uploads/resumable.ts')
+  })
+
+  test('says which large files were begun and not finished, until they are forgotten', async () => {
+    const waiting = {
+      begunAt: '/api/invite/tok-en/uploads',
+      url: '/api/uploads/abc',
+      size: 9,
+      lastModified: 1,
+    }
+    const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']
+    localStorage.setItem(
+      'picturerail-waiting-uploads',
+      JSON.stringify(names.map((name) => ({ ...waiting, name, since: Date.now() }))),
+    )
+    const guest = await opens()
+    expect(await screen.findByText('4 uploads are waiting for their files')).toBeVisible()
+    const hint = 'Choose the same files again to continue: a.jpg, b.jpg, c.jpg and 1 more'
+    expect(screen.getByText(hint)).toBeVisible()
+    // Of a dialog for folders that was cancelled nothing is left.
+    zone().webkitdirectory = true
+    await guest.click(screen.getByRole('button', { name: 'Choose files' }))
+    expect(zone().webkitdirectory).toBe(false)
+    await guest.click(screen.getByRole('button', { name: 'Forget them' }))
+    expect(screen.getByText(hint)).not.toBeVisible()
+    expect(localStorage.getItem('picturerail-waiting-uploads')).toBeNull()
   })
 
   test('repeats the request with the same key when no answer came', async () => {
@@ -479,7 +523,7 @@ describe('the guest’s own images', () => {
   test.each([
     ['without a connection', 0, '', "We couldn't withdraw the picture. Please try again.", 2],
     ['when it is too late', 410, 'Images can be withdrawn for 24 hours.', 'for 24 hours', 2],
-    ['that are gone already', 404, 'Image not found', 'It has been deleted already.', 1],
+    ['that are gone already', 404, 'Image not found', 'It has already been deleted.', 1],
   ])('%s: the page says so', async (_why, status, message, words, left) => {
     withdrawalsAnswer(status, message)
     const guest = await uploadsTwo()

@@ -5,13 +5,14 @@
 import './invite-page.css'
 import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
-import { takePageDrops } from '#web/ui/page-drop.ts'
+import { inFolderOrder, isFolder, takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sortFiles } from '#web/uploads/choose-files.ts'
+import { sortFiles, sortFolder } from '#web/uploads/choose-files.ts'
 import type { Answer } from '#web/uploads/post.ts'
-import { uploadQueue } from '#web/uploads/queue.ts'
+import { type UploadState, uploadQueue } from '#web/uploads/queue.ts'
 import { troubleOf } from '#web/uploads/send-until-answered.ts'
 import { NETWORK_ERROR } from '#web/uploads/texts.ts'
+import { mayWait } from '#web/uploads/waiting-key.ts'
 import { byId, element } from './elements.ts'
 import { fileList } from './file-list.ts'
 import { linkState, onReturn } from './link-check.ts'
@@ -32,6 +33,9 @@ const name = byId<HTMLInputElement>('name')
 const button = byId<HTMLButtonElement>('submit')
 const token = (/^\/invite\/([\w-]+)/.exec(location.pathname) || [])[1]
 
+/** Where large files are sent. */
+const resumableUrl = `/api/invite/${token}/uploads`
+
 /** Small requests, so that little is lost when the connection breaks. Continues only after an invalid image. */
 const queue = uploadQueue({
   files: 4,
@@ -48,14 +52,18 @@ const showError = (title: string, description: string) =>
 const problemText = (answer: Answer) =>
   answer.message || (troubleOf(answer) === 'lost' ? NETWORK_ERROR : UPLOAD_FAILED.text)
 
-function choose(files: File[]) {
+function choose(files: File[], fromFolder = false) {
   if (queue.state().running || files.length === 0 || !form.isConnected) return
   const { kept, problems } = sortFiles(files)
+  const { leftOut } = sortFolder(files)
+  // Of a folder they are counted, not named.
+  if (fromFolder) problems.splice(0, problems.length, ...(leftOut ? [leftOut] : []))
   queue.add(kept)
   const places = byId('skipped-list')
   places.textContent = ''
   for (const { title, description } of problems) {
-    showError(title, description)
+    if (fromFolder && kept.length > 0) toast({ title, description })
+    else showError(title, description)
     places.append(element('li', '', description))
   }
   byId('skipped').hidden = problems.length === 0
@@ -70,7 +78,7 @@ async function upload() {
   if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
   const releaseWakeLock = holdWakeLock()
   const fields = { uploaderName: name.value.trim() }
-  const sending = queue.send({ url: `/api/invite/${token}/upload`, fields }, remember)
+  const sending = queue.send({ url: `/api/invite/${token}/upload`, resumableUrl, fields }, remember)
   byId('progress').focus()
   const end = await sending
   releaseWakeLock()
@@ -101,12 +109,14 @@ function showResult(end: Answer | null) {
 }
 
 const renderList = fileList(queue, problemText)
+let renderWaiting = (_uploads: UploadState) => {}
 queue.subscribe(() => {
-  const { running } = queue.state()
+  const { running, paused } = queue.state()
   renderList()
   renderProgress(queue.state())
+  renderWaiting(queue.state())
   button.disabled = running
-  button.textContent = running ? 'Uploading...' : 'Upload Images'
+  button.textContent = paused ? 'Paused' : running ? 'Uploading...' : 'Upload Images'
   input.disabled = running
   name.disabled = running
   zone.classList.toggle('off', running)
@@ -160,7 +170,9 @@ const takeChosen = () => {
   const files = Array.from(input.files || [])
   // Choosing the same file again must trigger a change event.
   input.value = ''
-  choose(files)
+  input.webkitdirectory = false
+  const fromFolder = isFolder(files)
+  choose(fromFolder ? inFolderOrder(files) : files, fromFolder)
 }
 function startForm() {
   document.documentElement.classList.add('scripted')
@@ -177,6 +189,23 @@ function startForm() {
     event.preventDefault()
     event.returnValue = ''
   })
+  const open = (folder: boolean) => {
+    input.webkitdirectory = folder
+    input.click()
+  }
+  byId('choose-folder').onclick = () => open(true)
+  // The next click on the zone chooses files again.
+  zone.addEventListener('pointerdown', () => {
+    input.webkitdirectory = false
+  })
+  byId('pause').onclick = () => (queue.state().paused ? queue.resume() : queue.pause())
+  // Few guests come back to finish an upload.
+  if (mayWait()) {
+    void import('./waiting.ts').then(({ waitingFiles }) => {
+      renderWaiting = waitingFiles(resumableUrl, () => open(false))
+      renderWaiting(queue.state())
+    })
+  }
   onReturn(check)
   // Files chosen before the script was loaded.
   takeChosen()

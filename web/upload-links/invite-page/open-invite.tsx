@@ -68,6 +68,12 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <span>Max file size: {maxFileMB(limits)}MB</span>
           </p>
         </div>
+        {/* Shown by the script: without it a folder cannot be sent. */}
+        <p className="folder">
+          <button type="button" className="quiet" id="choose-folder">
+            Choose a folder
+          </button>
+        </p>
         <section className="skipped" id="skipped" aria-labelledby="skipped-title" hidden>
           <h2 id="skipped-title">Not added</h2>
           <ul id="skipped-list" />
@@ -83,8 +89,23 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <div id="progress-rail" />
           </div>
           <p className="line small">
-            <span id="progress-note" role="status" />
             <span id="progress-bytes" />
+            <button type="button" className="quiet" id="pause">
+              Pause
+            </button>
+          </p>
+          <p className="small" id="progress-note" role="status" />
+        </section>
+        <section className="waiting" id="waiting" aria-labelledby="waiting-title" hidden>
+          <h2 id="waiting-title">Uploads are waiting for their files</h2>
+          <p className="small" id="waiting-hint" />
+          <p>
+            <button type="button" className="quiet" id="choose-waiting">
+              Choose files
+            </button>
+            <button type="button" className="quiet" id="forget-waiting">
+              Forget them
+            </button>
           </p>
         </section>
         <section id="selected" aria-labelledby="selected-title" hidden>

@@ -59,7 +59,7 @@ export function ownImages(token: string) {
     }
     button.disabled = false
     if (status === 204) toast({ title: 'Image withdrawn' })
-    else if (gone) toast({ title: 'Image not found', description: 'It has been deleted already.' })
+    else if (gone) toast({ title: 'Image not found', description: 'It has already been deleted.' })
     else toast({ title: 'Error', description: message || WITHDRAW_FAILED, variant: 'destructive' })
   }
 

@@ -1,22 +1,25 @@
 import { bytesOf } from '#web/uploads/batches.ts'
-import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import { megabytes, percentSent, TROUBLE } from '#web/uploads/texts.ts'
+import type { UploadState } from '#web/uploads/queue.ts'
+import { batchBytes, batchSpeed, megabytes, TROUBLE } from '#web/uploads/texts.ts'
 import { byId, setText } from './elements.ts'
 
 /** Renders the progress bar. The overhead of the form is counted as part of the files. */
 export function renderProgress(uploads: UploadState): void {
-  const { items, running, trouble } = uploads
-  const bytes = (...statuses: UploadItem['status'][]) =>
-    bytesOf(items.filter(({ status }) => statuses.includes(status)).map(({ file }) => file))
+  const { items, running, paused, trouble } = uploads
   const total = bytesOf(items.map(({ file }) => file))
-  const sent = bytes('success', 'error') + (bytes('uploading') * percentSent(uploads)) / 100
-  const percent = total === 0 ? 0 : Math.round((sent / total) * 100)
+  const percent = percentOf(batchBytes(uploads))
   byId('progress').hidden = !running
+  setText('progress-title', paused ? 'Paused' : 'Uploading images...')
   setText('progress-count', `${items.length} ${items.length === 1 ? 'file' : 'files'}`)
-  setText('progress-bytes', `${megabytes(sent).replace(' MB', '')} of ${megabytes(total)}`)
-  byId('progress-bar').setAttribute('aria-valuenow', String(percent))
-  byId('progress-rail').style.width = `${percent}%`
+  const bytes = `${megabytes((total * percent) / 100).replace(' MB', '')} of ${megabytes(total)}`
+  const speed = percent === 100 ? '' : batchSpeed(uploads)
+  setText('progress-bytes', speed ? `${bytes} · ${speed}` : bytes)
+  byId('progress-bar').setAttribute('aria-valuenow', String(Math.round(percent)))
+  byId('progress-rail').style.width = `${Math.round(percent)}%`
+  byId('pause').textContent = paused ? 'Go on' : 'Pause'
   // Everything is sent; the server is still processing the last images.
   const waiting = trouble && `${TROUBLE[trouble]} Trying again automatically.`
-  setText('progress-note', waiting || (percent === 100 ? 'Finishing' : ''))
+  setText('progress-note', waiting || (Math.round(percent) === 100 ? 'Finishing' : ''))
 }
+
+const percentOf = ({ sent, total }: { sent: number; total: number }) => (total > 0 ? (sent / total) * 100 : 0)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { RowId } from './ids.ts'
+
+/** Of one gallery. */
+export const MAX_CHAPTERS = 200
+export const CHAPTER_TITLE_MAX = 255
+export const CHAPTER_TEXT_MAX = 10_000
+/** Of the part of an address that names a chapter. */
+export const CHAPTER_SLUG_MAX = 50
+
+/** A heading over a run of a gallery's images. `imageCount` does not count images that wait for approval. */
+export const Chapter = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string().nullable(),
+  slug: z.string(),
+  imageCount: z.int(),
+})
+export type Chapter = z.infer<typeof Chapter>
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(CHAPTER_TITLE_MAX, `Title must be at most ${CHAPTER_TITLE_MAX} characters`)
+/** Empty is stored as null. */
+const text = z
+  .string()
+  .max(CHAPTER_TEXT_MAX, `Text must be at most ${CHAPTER_TEXT_MAX} characters`)
+  .nullable()
+  .transform((typed) => typed?.trim() || null)
+
+export const NewChapter = z.object({ title, text: text.default(null) })
+export type NewChapter = z.output<typeof NewChapter>
+
+export const ChapterChange = z.object({ title, text }).partial()
+export type ChapterChange = z.output<typeof ChapterChange>
+
+/** As the field of a form: empty for no chapter. */
+export const ChapterField = z
+  .string()
+  .transform((sent) => (sent.trim() === '' ? null : Number(sent)))
+  .pipe(RowId.nullable())
+
+/** Images that go to the end of a chapter, in this order; null: to those without one. */
+export const ImageMove = z.object({ imageIds: z.array(RowId).min(1), chapterId: RowId.nullable() })
+export type ImageMove = z.infer<typeof ImageMove>

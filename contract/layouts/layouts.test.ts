@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LAYOUTS, type Layout, SPACINGS } from '../appearance.ts'
+import { placesOf } from './layouts.ts'
+import { heightOf, type Measures, type Places, spans } from './places.ts'
+import { RATIO_UNIT, ratioOf } from './ratios.ts'
+import { CLASS_WIDTHS, classAt, classesOf, GAPS } from './widths.ts'
+
+const size = fc.record({
+  width: fc.integer({ min: 300, max: 8000 }),
+  height: fc.integer({ min: 300, max: 8000 }),
+})
+const extreme = fc.constantFrom(
+  { width: 20_000, height: 1000 },
+  { width: 1000, height: 20_000 },
+  { width: 3000, height: 1000 },
+  { width: 1080, height: 1920 },
+)
+const sizes = fc.array(fc.oneof({ weight: 9, arbitrary: size }, { weight: 1, arbitrary: extreme }), {
+  minLength: 1,
+  maxLength: 150,
+  size: 'max',
+})
+const layout = fc.constantFrom(...LAYOUTS)
+const spacing = fc.constantFrom(...SPACINGS)
+const pageWidth = fc.integer({ min: 320, max: 2560 })
+const SCREEN = 765
+
+const LANDSCAPE = ratioOf({ width: 3, height: 2 })
+const UPRIGHT = ratioOf({ width: 2, height: 3 })
+const PANORAMA = ratioOf({ width: 3, height: 1 })
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The tiles of a page of this width, in pixels from the corner of the grid. */
+function boxesOf(places: Places, measures: Measures): Box[] {
+  const vertical = spans(places, measures)
+  const pixels = ({ wall, gaps }: { wall: number; gaps: number }) =>
+    wall * measures.wall + gaps * measures.gap
+  return Array.from({ length: places.count }, (_, index) => {
+    const { left, width } = places.at(index)
+    const from = measures.gap + pixels(left)
+    return {
+      left: from,
+      right: from + pixels(width),
+      top: vertical[2 * index]!,
+      bottom: vertical[2 * index + 1]!,
+    }
+  })
+}
+
+function hang(
+  layout: Layout,
+  ratios: readonly number[],
+  page: number,
+  { spacing = 'narrow', isWhole = true }: { spacing?: (typeof SPACINGS)[number]; isWhole?: boolean } = {},
+) {
+  const gap = GAPS[spacing][page <= 500 ? 'phone' : 'wider']
+  const places = placesOf({ layout, spacing }, ratios, { widthClass: classAt(layout, page), isWhole })
+  const measures = { wall: page - gap, gap, rowGap: gap, screen: SCREEN }
+  return { places, gap, boxes: boxesOf(places, measures) }
+}
+
+const rowsIn = (boxes: Box[]) => {
+  const rows = new Map<number, Box[]>()
+  for (const box of boxes) {
+    const top = [...rows.keys()].find((one) => Math.abs(one - box.top) < 0.5) ?? box.top
+    rows.set(top, [...(rows.get(top) ?? []), box])
+  }
+  return [...rows.values()]
+}
+
+describe('in every layout', () => {
+  test('pictures are on the wall, a gap apart, and none covers another', () => {
+    fc.assert(
+      fc.property(layout, spacing, sizes, pageWidth, (layout, spacing, images, page) => {
+        const { boxes, gap } = hang(layout, images.map(ratioOf), page, { spacing })
+        const outside = boxes.filter(
+          ({ left, right, top, bottom }) =>
+            left < gap - 0.01 ||
+            right > page - gap + 0.01 ||
+            top < gap - 0.01 ||
+            right <= left ||
+            bottom <= top,
+        )
+        const touching = boxes.filter((box, index) =>
+          boxes.some(
+            (other, place) =>
+              place > index &&
+              other.left < box.right + gap - 0.01 &&
+              box.left < other.right + gap - 0.01 &&
+              other.top < box.bottom + gap - 0.01 &&
+              box.top < other.bottom + gap - 0.01,
+          ),
+        )
+        expect([outside, touching]).toEqual([[], []])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('the first 48 are placed by the server, which sees only the first pictures, as by the script', () => {
+    const many = fc.array(fc.oneof({ weight: 30, arbitrary: size }, { weight: 1, arbitrary: extreme }), {
+      minLength: 97,
+      maxLength: 260,
+      size: 'max',
+    })
+    fc.assert(
+      fc.property(layout, many, (layout, images) => {
+        const ratios = images.map(ratioOf)
+        for (const widthClass of classesOf(layout)) {
+          const hanging = { layout, spacing: 'narrow' } as const
+          const whole = placesOf(hanging, ratios, { widthClass, isWhole: true })
+          const first = placesOf(hanging, ratios.slice(0, 96), { widthClass, isWhole: false })
+          const firstOnes = (places: Places) => Array.from({ length: 48 }, (_, index) => places.at(index))
+          expect(firstOnes(first)).toEqual(firstOnes(whole))
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each(
+    (['masonry', 'rows', 'squares'] as const).flatMap((layout) =>
+      [2, 3].map((count) => [layout, count] as const),
+    ),
+  )('%s: %i pictures make one row on wider screens than phones', (layout, count) => {
+    for (const ratio of [LANDSCAPE, UPRIGHT])
+      for (const page of [600, 1000, 1440, 2560]) {
+        const { boxes } = hang(layout, new Array<number>(count).fill(ratio), page)
+        expect(rowsIn(boxes)).toHaveLength(1)
+        expect(boxes.at(-1)!.right + boxes[0]!.left).toBeCloseTo(page, 6)
+      }
+  })
+
+  test.each(LAYOUTS)('%s: no more columns than pictures, and no hole between them', (layout) => {
+    for (let count = 1; count <= 5; count++) {
+      const { boxes, gap } = hang(layout, new Array<number>(count).fill(LANDSCAPE), 1440)
+      const [first] = rowsIn(boxes)
+      first!.slice(1).forEach((box, index) => {
+        expect(box.left - first![index]!.right).toBeCloseTo(gap, 6)
+      })
+    }
+  })
+})
+
+describe('masonry', () => {
+  test('its columns end within half a picture of each other', () => {
+    const usual = fc.constantFrom(LANDSCAPE, UPRIGHT, RATIO_UNIT, ratioOf({ width: 4, height: 3 }))
+    const ratios = fc.array(usual, { minLength: 4, maxLength: 150, size: 'max' })
+    fc.assert(
+      fc.property(ratios, fc.constantFrom(600, 900, 1440, 1920), (ratios, page) => {
+        const { boxes } = hang('masonry', ratios, page)
+        const ends = new Map<number, number>()
+        for (const { left, bottom } of boxes) ends.set(left, Math.max(bottom, ends.get(left) ?? 0))
+        const lowest = Math.min(...boxes.map(({ top, bottom }) => bottom - top))
+        expect(Math.max(...ends.values()) - Math.min(...ends.values())).toBeLessThan(lowest / 2)
+      }),
+    )
+  })
+
+  test('pictures keep their shape but for the last ones of long columns', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(LANDSCAPE, UPRIGHT, RATIO_UNIT), {
+          minLength: 40,
+          maxLength: 200,
+          size: 'max',
+        }),
+        (ratios) => {
+          const { places } = hang('masonry', ratios, 1440)
+          ratios.forEach((ratio, index) => {
+            const kept = places.at(index).ratio / (ratio / RATIO_UNIT)
+            if (index < ratios.length - 40) expect(kept).toBe(1)
+            expect(kept).toBeGreaterThan(0.75)
+            expect(kept).toBeLessThan(1.35)
+          })
+        },
+      ),
+    )
+  })
+
+  test('a panorama takes the whole width', () => {
+    for (const page of [390, 600, 900, 1440]) {
+      const { boxes, gap } = hang(
+        'masonry',
+        [LANDSCAPE, UPRIGHT, LANDSCAPE, PANORAMA, UPRIGHT, LANDSCAPE],
+        page,
+      )
+      expect(boxes[3]).toMatchObject({ left: gap, right: page - gap })
+    }
+  })
+})
+
+describe('rows', () => {
+  test('fill the width with pictures of one height, in their shape, but for the last row', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 501, max: 2560 }), (images, page) => {
+        const ratios = images.map(ratioOf)
+        const { boxes } = hang('rows', ratios, page)
+        boxes.forEach(({ left, right, top, bottom }, index) => {
+          expect((bottom - top) / (right - left)).toBeCloseTo(ratios[index]! / RATIO_UNIT, 6)
+        })
+        for (const row of rowsIn(boxes).slice(0, -1)) {
+          expect(row[0]!.left + row.at(-1)!.right).toBeCloseTo(page, 6)
+          for (const { bottom } of row) expect(bottom).toBeCloseTo(row[0]!.bottom, 6)
+        }
+      }),
+    )
+  })
+
+  test('of usual shapes are 340 pixels high, a quarter more or less, on pages of desktops', () => {
+    const mixed = Array.from(
+      { length: 200 },
+      (_, n) => [LANDSCAPE, UPRIGHT, ratioOf({ width: 4, height: 3 })][n % 3]!,
+    )
+    for (let page = 1100; page <= 2560; page += 20) {
+      const heights = rowsIn(hang('rows', mixed, page).boxes)
+        .slice(0, -1)
+        .map(([box]) => box!.bottom - box!.top)
+      for (const height of heights) {
+        expect(height, `${page} px`).toBeGreaterThan(340 * 0.75)
+        expect(height, `${page} px`).toBeLessThan(340 * 1.25)
+      }
+    }
+  })
+
+  test('on phones are one landscape or two uprights', () => {
+    const { boxes } = hang('rows', [LANDSCAPE, UPRIGHT, UPRIGHT, LANDSCAPE, UPRIGHT, UPRIGHT, LANDSCAPE], 390)
+    expect(rowsIn(boxes).map(({ length }) => length)).toEqual([1, 2, 1, 2, 1])
+  })
+
+  test('a panorama has its own, as wide as the wall', () => {
+    const { boxes, gap } = hang('rows', [LANDSCAPE, LANDSCAPE, LANDSCAPE, PANORAMA, LANDSCAPE], 1440)
+    expect(boxes[3]).toMatchObject({ left: gap, right: 1440 - gap })
+    expect(rowsIn(boxes).map(({ length }) => length)).toEqual([3, 1, 1])
+  })
+
+  test('the last one is not stretched', () => {
+    const { boxes } = hang('rows', [...new Array<number>(21).fill(LANDSCAPE), PANORAMA, UPRIGHT], 1440)
+    const last = boxes.at(-1)!
+    expect(last.bottom - last.top).toBeLessThan(340 * 1.25)
+    expect(last.left).toBe(8)
+  })
+})
+
+test('squares are square, and few of them leave little of the last row empty', () => {
+  for (const [count, columns] of [
+    [4, 4],
+    [6, 3],
+    [7, 4],
+    [8, 4],
+    [9, 3],
+    [10, 5],
+    [30, 5],
+  ] as const) {
+    const { boxes } = hang('squares', new Array<number>(count).fill(UPRIGHT), 1440)
+    expect(rowsIn(boxes)[0]).toHaveLength(columns)
+    for (const { left, right, top, bottom } of boxes) expect(bottom - top).toBeCloseTo(right - left, 6)
+  }
+})
+
+test('a story has one picture a row, no higher than the screen allows', () => {
+  fc.assert(
+    fc.property(sizes, pageWidth, (images, page) => {
+      const { boxes } = hang('story', images.map(ratioOf), page)
+      expect(rowsIn(boxes)).toHaveLength(images.length)
+      for (const { top, bottom } of boxes) expect(bottom - top).toBeLessThanOrEqual(SCREEN + 0.01)
+    }),
+  )
+})
+
+test('on phones, masonry shows what is taller than 1:1.6 no higher than the screen allows', () => {
+  const { boxes } = hang('masonry', [LANDSCAPE, ratioOf({ width: 1, height: 20 }), LANDSCAPE], 412)
+  expect(boxes[1]!.bottom - boxes[1]!.top).toBeCloseTo(SCREEN, 6)
+})
+
+test.each(LAYOUTS)('%s has a class for each width', (layout) => {
+  for (const width of CLASS_WIDTHS[layout])
+    expect(classAt(layout, width + 1) - classAt(layout, width)).toBe(1)
+  expect(classesOf(layout)).toEqual([
+    ...new Set([1, ...CLASS_WIDTHS[layout].map((w) => w + 1)].map((w) => classAt(layout, w))),
+  ])
+})
+
+test('heights are those of widths and what is added', () => {
+  expect(
+    heightOf({
+      ...{ left: { wall: 0, gaps: 0 }, top: { wall: 0, gaps: 0 } },
+      ...{ width: { wall: 0.5, gaps: -1 }, ratio: 2, more: 3 },
+    }),
+  ).toEqual({ wall: 1, gaps: 1 })
+})

@@ -1,0 +1,30 @@
+/** Every layout is one function: shapes of pictures and width of the page in, places out. */
+import type { Layout, Spacing } from '../appearance.ts'
+import { masonry } from './masonry.ts'
+import type { Places } from './places.ts'
+import { rows } from './rows.ts'
+import { squares } from './squares.ts'
+import { story } from './story.ts'
+import type { Wall } from './wall.ts'
+import { GAPS } from './widths.ts'
+
+const PLACE: Record<Layout, (ratios: ArrayLike<number>, wall: Wall) => Places> = {
+  masonry,
+  rows,
+  squares,
+  story,
+}
+
+export type Hanging = { layout: Layout; spacing: Spacing }
+
+/** @param ratios of all pictures of a gallery or chapter, or of the first ones */
+export const placesOf = (
+  { layout, spacing }: Hanging,
+  ratios: ArrayLike<number>,
+  { widthClass, isWhole }: Omit<Wall, 'gap'>,
+): Places =>
+  PLACE[layout](ratios, {
+    widthClass,
+    gap: GAPS[spacing][widthClass === 0 ? 'phone' : 'wider'],
+    isWhole,
+  })

@@ -1,0 +1,123 @@
+/**
+ * Where pictures hang on a wall of any width. Lengths are linear in two others, which only the style sheet knows: the
+ * wall, which is the page's width less one gap, and the gap. So pictures side by side, each with a gap, fill the wall.
+ */
+import { RATIO_UNIT } from './ratios.ts'
+
+/** So much of the wall's width, and so many gaps. */
+export type Length = { wall: number; gaps: number }
+
+export type Place = {
+  left: Length
+  width: Length
+  top: Length
+  /** Height / width. */
+  ratio: number
+  /** Gaps by which it is higher. */
+  more: number
+}
+
+/** Of every picture of a gallery or chapter, in order. From top and left of the wall, without the gap around it. */
+export type Places = {
+  count: number
+  at(index: number): Place
+  /**
+   * In a single column, of each picture: the most that its height may be, in 48ths of its width, where the screen limits
+   * it too; otherwise 0. What is below is moved down by these heights.
+   */
+  limited?: Uint16Array
+}
+
+/** Of heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights but 9:16. */
+export const LIMITED_UNIT = 48
+/** Of a picture whose height the screen limits anyway. */
+const MOST_LIMITED = 2 * LIMITED_UNIT
+export const limitedHeight = (ratio: number) =>
+  Math.max(1, Math.min(MOST_LIMITED, Math.round((ratio * LIMITED_UNIT) / RATIO_UNIT)))
+
+const FIELDS = 8
+
+/** Places that are filled one by one. */
+export function emptyPlaces(count: number) {
+  const values = new Float64Array(count * FIELDS)
+  return {
+    count,
+    at(index: number): Place {
+      const [left, leftGaps, width, widthGaps, top, topGaps, ratio, more] = values.subarray(
+        index * FIELDS,
+        (index + 1) * FIELDS,
+      ) as unknown as [number, number, number, number, number, number, number, number]
+      return {
+        left: { wall: left, gaps: leftGaps },
+        width: { wall: width, gaps: widthGaps },
+        top: { wall: top, gaps: topGaps },
+        ratio,
+        more,
+      }
+    },
+    put(index: number, { left, width, top, ratio, more }: Omit<Place, 'more'> & { more?: number }) {
+      values.set(
+        [left.wall, left.gaps, width.wall, width.gaps, top.wall, top.gaps, ratio, more ?? 0],
+        index * FIELDS,
+      )
+    },
+  }
+}
+
+export const heightOf = ({ width, ratio, more }: Place): Length => ({
+  wall: ratio * width.wall,
+  gaps: ratio * width.gaps + more,
+})
+
+export const plus = (one: Length, other: Length): Length => ({
+  wall: one.wall + other.wall,
+  gaps: one.gaps + other.gaps,
+})
+
+export const NOTHING: Length = { wall: 0, gaps: 0 }
+export const GAP_BELOW: Length = { wall: 0, gaps: 1 }
+
+/**
+ * The lowest ends of the first `count` pictures, without gaps below: at any width one of these is the lowest of all.
+ * Not for places with `limited`.
+ */
+export function lowestEnds(places: Places, count = places.count): Length[] {
+  let lowest: Length[] = []
+  for (let index = 0; index < count; index++) {
+    const place = places.at(index)
+    const end = plus(place.top, heightOf(place))
+    if (lowest.some((other) => other.wall >= end.wall && other.gaps >= end.gaps)) continue
+    lowest = lowest.filter((other) => other.wall > end.wall || other.gaps > end.gaps)
+    lowest.push(end)
+  }
+  return lowest
+}
+
+/** Of a page as it is, in pixels. */
+export type Measures = {
+  wall: number
+  gap: number
+  /** From one row to the next where pictures have captions below them; otherwise the gap. */
+  rowGap: number
+  /** The most that `limited` heights may be. */
+  screen: number
+}
+
+/** Top and bottom of every picture in pixels from the top of the grid: two numbers each. */
+export function spans(places: Places, { wall, gap, rowGap, screen }: Measures): Float64Array {
+  const tops = new Float64Array(places.count * 2)
+  let above = 0
+  for (let index = 0; index < places.count; index++) {
+    const place = places.at(index)
+    const most = places.limited?.[index] ?? 0
+    const height = heightOf(place)
+    const pixels = most
+      ? Math.min((most / LIMITED_UNIT) * (wall - gap), screen)
+      : height.wall * wall + height.gaps * gap
+    const top = gap + above + place.top.wall * wall + place.top.gaps * rowGap
+    tops[index * 2] = top
+    tops[index * 2 + 1] = top + pixels
+    if (most) above += pixels
+  }
+  return tops
+}

@@ -1,0 +1,127 @@
+/** Justified rows of nearly equal height: nothing is cropped. */
+import { placeBlock } from './block.ts'
+import { emptyPlaces, GAP_BELOW, type Length, NOTHING, type Places, plus } from './places.ts'
+import { RATIO_UNIT } from './ratios.ts'
+import { isPanorama, type Wall } from './wall.ts'
+import { middleOf } from './widths.ts'
+
+/** Of a full row, in pixels, a quarter more or less. */
+const ROW_HEIGHT = 340
+const TOLERANCE = 1.25
+/** A row that would be so much higher, because there are no more pictures before a panorama, is narrower than the wall. */
+const MOST_STRETCHED = 1.6
+/** So many pictures are looked at to find the end of a row. */
+const AHEAD = 10
+/** The last row of all may have few pictures rather than that others have too many. */
+const LAST_ROW = 0.1
+/** On phones, an upright alone in its row is at most so high, as a share of the wall's width. */
+const MOST_ALONE = 1.5
+/** Likewise two or three pictures that are a whole gallery, on wider screens. */
+const MOST_FEW = 0.5
+
+export function rows(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): Places {
+  const places = emptyPlaces(ratios.length)
+  const isPhone = widthClass === 0
+  const ratioAt = (index: number) => ratios[index]!
+  const shapes = Float64Array.from(ratios, (ratio) => RATIO_UNIT / ratio)
+  /** Width / height of a full row. */
+  const full = middleOf('rows', widthClass) / ROW_HEIGHT
+  const few = isWhole && !isPhone && ratios.length <= 3
+  let top = NOTHING
+
+  function put(from: number, to: number, most?: number) {
+    const row = Array.from({ length: to - from }, (_, n) => [from + n])
+    top = placeBlock(places, row, ratioAt, top, most)
+  }
+
+  /** The last row is not stretched: it is as high as a full one, and begins at the left. */
+  function putLast(from: number, to: number) {
+    const shape = sum(shapes, from, to)
+    const wanted = isPhone ? 2 * shapes[from]! : full
+    if (shape * TOLERANCE >= wanted) return put(from, to)
+    let left: Length = NOTHING
+    const height = {
+      wall: 1 / wanted,
+      gaps: -(isPhone ? 2 : Math.max(to - from, Math.round(full / 1.5))) / wanted,
+    }
+    for (let index = from; index < to; index++) {
+      const width = { wall: height.wall * shapes[index]!, gaps: height.gaps * shapes[index]! }
+      places.put(index, { left, width, top, ratio: ratioAt(index) / RATIO_UNIT })
+      left = plus(plus(left, width), GAP_BELOW)
+    }
+    top = plus(plus(top, height), GAP_BELOW)
+  }
+
+  if (few && !Array.from(ratios).some(isPanorama)) {
+    put(0, ratios.length, MOST_FEW)
+    return places
+  }
+  for (let from = 0; from < ratios.length; ) {
+    if (isPanorama(ratios[from]!)) {
+      put(from, ++from)
+      continue
+    }
+    let to = from
+    while (to < ratios.length && !isPanorama(ratios[to]!)) to++
+    const isLast = to === ratios.length
+    for (const row of isPhone
+      ? pairs(ratios, from, to)
+      : rowsOf(shapes, from, to, full, isLast ? LAST_ROW : 1)) {
+      if (isLast && isWhole && row.to === to) putLast(row.from, row.to)
+      else put(row.from, row.to, isPhone ? MOST_ALONE : MOST_STRETCHED / full)
+    }
+    from = to
+  }
+  return places
+}
+
+type Row = { from: number; to: number }
+
+const sum = (shapes: Float64Array, from: number, to: number) => {
+  let all = 0
+  for (let index = from; index < to; index++) all += shapes[index]!
+  return all
+}
+
+/** On phones one landscape a row, or two uprights. */
+function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
+  const found: Row[] = []
+  const isUpright = (index: number) => index < to && ratios[index]! > RATIO_UNIT
+  while (from < to) {
+    const next = from + (isUpright(from) && isUpright(from + 1) ? 2 : 1)
+    found.push({ from, to: next })
+    from = next
+  }
+  return found
+}
+
+/** Looks so far ahead that no row has to be much higher or flatter because of those before it. */
+function rowsOf(shapes: Float64Array, from: number, to: number, full: number, lastRow: number): Row[] {
+  const found: Row[] = []
+  while (to - from > AHEAD) {
+    const [next] = bestRows(shapes, from, from + AHEAD, full, 0)
+    found.push(next!)
+    from = next!.to
+  }
+  return [...found, ...bestRows(shapes, from, to, full, lastRow)]
+}
+
+/**
+ * The division whose rows are least far from full ones.
+ * @param lastRow how much it counts that the last row is not full: not at all if it may be filled by pictures after it
+ */
+function bestRows(shapes: Float64Array, from: number, to: number, full: number, lastRow: number): Row[] {
+  const best: { cost: number; rows: Row[] }[] = [{ cost: 0, rows: [] }]
+  for (let end = from + 1; end <= to; end++) {
+    let found: { cost: number; rows: Row[] } | undefined
+    for (let start = from; start < end; start++) {
+      const before = best[start - from]!
+      const shape = sum(shapes, start, end)
+      const weight = end === to && shape < full ? lastRow : 1
+      const cost = before.cost + weight * (Math.max(shape / full, full / shape) - 1) ** 2
+      if (!found || cost < found.cost) found = { cost, rows: [...before.rows, { from: start, to: end }] }
+    }
+    best.push(found!)
+  }
+  return best.at(-1)!.rows
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ERROR_CODES } from './error-codes.ts'
+import { Image } from './images.ts'
+import { GuestImage } from './upload-links.ts'
+
+export const UPLOAD_STATES = ['receiving', 'done', 'refused'] as const
+export type UploadState = (typeof UPLOAD_STATES)[number]
+
+/** How many uploads of one person, or through one link, may be unfinished at a time. */
+export const MAX_UNFINISHED_UPLOADS = 100
+
+/** The headers of every call of tus 1.0.0 but GET. Values are checked by the calls, whose refusals the standard fixes. */
+export const TusHeaders = z.object({
+  'tus-resumable': z.string().optional(),
+  'upload-length': z.string().optional(),
+  'upload-metadata': z.string().optional(),
+  'upload-offset': z.string().optional(),
+  'upload-checksum': z.string().optional(),
+})
+
+/**
+ * A resumable upload. `offset` and `length` in bytes. `image` as the upload call answers it, `receipt` for guests; `code`
+ * and `message` say why the file was refused.
+ */
+export const Upload = z.object({
+  state: z.enum(UPLOAD_STATES),
+  offset: z.int(),
+  length: z.int(),
+  expiresAt: z.iso.datetime(),
+  image: z.union([Image, GuestImage]).nullable(),
+  receipt: z.string().nullable(),
+  message: z.string().nullable(),
+  code: z.enum(ERROR_CODES).nullable(),
+})
+export type Upload = z.infer<typeof Upload>

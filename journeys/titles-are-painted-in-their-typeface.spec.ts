@@ -1,0 +1,86 @@
+import type { Browser } from '@playwright/test'
+import { TYPEFACES } from '#contract/appearance.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+/** Of each page; every visitor comes for the first time. */
+const VISITS = Number(process.env.VISITS ?? 5)
+/** A slow phone far away, in bytes a second. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+const FAMILIES = {
+  sans: 'Instrument Sans',
+  serif: 'Newsreader',
+  classic: 'Cormorant',
+  display: 'Playfair Display',
+  rounded: 'Quicksand',
+}
+
+/** Until a face has arrived, browsers paint nothing of what is written in it for so long (`font-display: block`). */
+const UNPAINTED_MS = 3000
+
+/** What a visitor without a cache sees in a heading: its fonts, and whether anything else could be painted before them. */
+async function firstVisit(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW)
+  // No file of a font arrives: what is painted is what the document has.
+  await page.route(/\.woff2$/, () => {})
+  await page.addInitScript(() => {
+    requestAnimationFrame(function look(now) {
+      if (!document.querySelector('h1')) return requestAnimationFrame(look)
+      const face = [...document.fonts].find(({ family }) => family.includes('Title Letters'))
+      void face?.loaded.then(() => Object.assign(window, { waited: performance.now() - now }))
+    })
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => 'waited' in window)
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited)
+  await context.close()
+  return {
+    fonts: fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]),
+    paintedBefore: waited > UNPAINTED_MS,
+  }
+}
+
+test('on a first visit over a slow line every title is in its typeface when it is first painted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000 + VISITS * 30_000)
+  await signUp(page)
+  const gallery = await createGallery(page, 'Ines & Tom')
+  await addImages(page, gallery, [await imageFile('kiss.jpg', { width: 1200, height: 800 })])
+  const closed = await createGallery(page, 'The Østergaards')
+  const changes = (id: number, data: object) => page.request.patch(`/api/galleries/${id}`, { data })
+  await changes(closed.id, { visibility: 'password', password: 'lighthouse' })
+  const link = await page.request.post(`/api/galleries/${gallery.id}/shareable-links`, { data: {} })
+  const { token } = (await link.json()) as { token: string }
+
+  for (let visit = 0; visit < VISITS; visit++) {
+    const typeface = TYPEFACES[visit % TYPEFACES.length]!
+    const coverStyle = visit % 2 ? 'full' : 'none'
+    await changes(gallery.id, { typeface, coverStyle, theme: 'ivory', dateline: '14 June 2026, Coniston' })
+    await changes(closed.id, { typeface })
+    const chosen = { fonts: [[expect.stringContaining(FAMILIES[typeface]), true]], paintedBefore: false }
+    expect(
+      await firstVisit(browser, `${baseURL}/iframe/${gallery.publicId}`),
+      `gallery, ${typeface}`,
+    ).toEqual(chosen)
+    expect(
+      await firstVisit(browser, `${baseURL}/iframe/${closed.publicId}`),
+      `protected, ${typeface}`,
+    ).toEqual(chosen)
+    expect(await firstVisit(browser, `${baseURL}/invite/${token}`), `guests, ${typeface}`).toEqual(chosen)
+    const landing = { fonts: [[expect.stringContaining(FAMILIES.sans), true]], paintedBefore: false }
+    expect(await firstVisit(browser, `${baseURL}/`), 'landing').toEqual(landing)
+  }
+})

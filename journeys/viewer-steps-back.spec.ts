@@ -1,0 +1,212 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Gallery } from '#contract/galleries.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+
+const PICTURES = 3
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+const journey = test.extend<object, { owner: Page; gallery: Gallery }>({
+  owner: [
+    async ({ program, browser }, use) => {
+      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+      await signUp(owner)
+      await use(owner)
+      await owner.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({ owner }, use) => {
+      const gallery = await createGallery(owner, 'Coniston')
+      const files = Array.from({ length: PICTURES }, (_, n) =>
+        imageFile(`${n}.jpg`, { width: 900 + n, height: 600 }),
+      )
+      await addImages(owner, gallery, await Promise.all(files))
+      const [image] = await (await owner.request.get(`/api/galleries/${gallery.id}/images`)).json()
+      const description = 'The light came late. '.repeat(40)
+      await owner.request.patch(`/api/images/${image.id}`, { data: { title: 'Dawn', description } })
+      const data = { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true }
+      await owner.request.patch(`/api/galleries/${gallery.id}`, { data })
+      await use(gallery)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function visit(browser: Browser, gallery: Gallery, options: BrowserContextOptions = {}) {
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(gallery.address)
+  await expect(page.locator('.tile img').first()).toHaveJSProperty('complete', true)
+  return page
+}
+
+/** Opens the first picture, and waits until the viewer has taken its place. */
+async function openFirst(page: Page) {
+  const tile = page.locator('.tile a').first()
+  await tile.click()
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  await expect(page.locator('#opened')).toHaveCount(0)
+}
+
+journey(
+  'a tap shows the tile’s own picture before the viewer’s code is there',
+  async ({ browser, gallery }) => {
+    const page = await (await browser.newContext()).newPage()
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/show-viewer[^/]*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const opener = page.waitForResponse(/\/assets\/open-viewer[^/]*\.js$/)
+    await page.goto(gallery.address)
+    await opener
+    const img = page.locator('.tile img').first()
+    await expect(img).toHaveJSProperty('complete', true)
+    await page.locator('.tile a').first().click()
+    const ahead = page.locator('.ahead img')
+    await expect(ahead).toHaveAttribute('src', await img.evaluate((img: HTMLImageElement) => img.currentSrc))
+    await expect(page.locator('#opening')).toHaveText('')
+    await expect(page.locator('#opening')).toHaveText('Loading gallery...', { timeout: 5000 })
+    // Escape works already.
+    await page.keyboard.press('Escape')
+    await expect(ahead).toHaveCount(0)
+    await expect(page).toHaveURL(`${gallery.address}/`)
+    await page.locator('.tile a').first().click()
+    await expect(ahead).toBeVisible()
+    held.resolve()
+    await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+    await expect(ahead).toHaveCount(0)
+    await page.goBack()
+    await expect(page.locator('.yarl__root')).toHaveCount(0)
+    await page.context().close()
+  },
+)
+
+journey(
+  'controls fade when nothing is done, and not while one has the focus',
+  async ({ browser, gallery }) => {
+    const page = await visit(browser, gallery)
+    await openFirst(page)
+    const toolbar = page.locator('.yarl__toolbar')
+    await page.mouse.move(700, 400)
+    await expect(toolbar).toHaveCSS('opacity', '1')
+    await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
+    await page.mouse.move(720, 420)
+    await expect(toolbar).toHaveCSS('opacity', '1')
+    await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
+    await page.keyboard.press('Tab')
+    await expect(toolbar).toHaveCSS('opacity', '1')
+    await page.waitForTimeout(3500)
+    await expect(toolbar).toHaveCSS('opacity', '1')
+    await page.context().close()
+  },
+)
+
+journey('a phone has one row of controls; the others are behind More', async ({ browser, gallery }) => {
+  const page = await visit(browser, gallery, PHONE)
+  await openFirst(page)
+  const row = page.locator('.yarl__toolbar')
+  await expect(row.locator('> *')).toHaveCount(4)
+  expect((await row.boundingBox())!.y).toBeGreaterThan(700)
+  await expect(page.locator('.yarl__thumbnails_container')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^(Next|Previous|Zoom)/ })).toHaveCount(0)
+  await row.getByRole('button', { name: 'More', exact: true }).tap()
+  await row.getByRole('button', { name: 'Show film strip' }).tap()
+  await expect(page.locator('.yarl__thumbnails_container')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('.yarl__thumbnails_container')).toBeVisible()
+
+  // A tap where a faded control is only brings it back.
+  await expect(row).toHaveCSS('opacity', '0', { timeout: 8000 })
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await expect(row).toHaveCSS('opacity', '1')
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await expect(page.locator('.yarl__root')).toHaveCount(0)
+  await page.context().close()
+})
+
+journey(
+  'the film strip stands on desktops until it is hidden, which is remembered',
+  async ({ browser, gallery }) => {
+    const page = await visit(browser, gallery)
+    await openFirst(page)
+    const strip = page.locator('.yarl__thumbnails_container')
+    await expect(strip).toBeVisible()
+    await page.getByRole('button', { name: 'Film strip', pressed: true }).click()
+    await expect(strip).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Film strip', pressed: false })).toBeVisible()
+    await expect(strip).toBeHidden()
+    await page.context().close()
+  },
+)
+
+journey('a caption has two lines, and More', async ({ browser, gallery }) => {
+  const page = await visit(browser, gallery)
+  await openFirst(page)
+  const caption = page.locator('.yarl__slide_current .caption')
+  const words = caption.locator('.words')
+  expect((await words.boundingBox())!.height).toBeLessThan(56)
+  await caption.getByRole('button', { name: 'More' }).click()
+  await expect(caption.getByRole('button', { name: 'Less' })).toBeVisible()
+  expect((await words.boundingBox())!.height).toBeGreaterThan(80)
+  await page.context().close()
+})
+
+journey('after the last picture comes the end of the gallery', async ({ browser, gallery }) => {
+  const page = await visit(browser, gallery)
+  await openFirst(page)
+  const end = page.locator('.yarl__slide_current').getByRole('region', { name: 'End of the gallery' })
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(end.getByRole('heading', { name: 'Coniston' })).toBeVisible()
+  await expect(page.locator('.counter')).toHaveCount(0)
+  await expect(page).toHaveURL(`${gallery.address}/`)
+  await expect(end.getByRole('link', { name: 'Download all' })).toBeVisible()
+  await end.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.locator('.counter')).toHaveText(`1 / ${PICTURES}`)
+  await page.keyboard.press('ArrowLeft')
+  await end.getByRole('button', { name: 'Send favourites' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send your favourites' })).toBeVisible()
+  await expect(page.locator('.yarl__root')).toHaveCount(0)
+  await page.context().close()
+})
+
+journey('the three networks are offered for public galleries only', async ({ browser, gallery, owner }) => {
+  const networks = async () => {
+    const page = await visit(browser, gallery)
+    await openFirst(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const names = await page.locator('.menu').getByRole('listitem').allInnerTexts()
+    await page.context().close()
+    return names.map((name) => name.trim())
+  }
+  expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Facebook', 'X', 'Pinterest', 'Copy link'])
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'unlisted' } })
+  expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Copy link'])
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'public' } })
+})
+
+journey(
+  'a slideshow follows the pictures, ends with Escape and after the last one',
+  async ({ browser, gallery }) => {
+    const page = await visit(browser, gallery)
+    await page.getByRole('button', { name: 'Slideshow' }).click()
+    const show = page.getByRole('dialog', { name: 'Slideshow' })
+    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Dawn')
+    await expect(show.getByRole('button')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 2 of 3', { timeout: 8000 })
+    await page.evaluate(() => document.exitFullscreen()) // what Escape does then
+    await expect(show).toHaveCount(0)
+    await expect(page.locator('.yarl__root')).toHaveCount(0)
+
+    await page.locator('.tile a').nth(2).click()
+    await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+    await page.getByRole('button', { name: 'Slideshow' }).last().click()
+    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 3 of 3')
+    await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 10_000 })
+    await expect(show).toHaveCount(0)
+    await page.context().close()
+  },
+)

@@ -1,0 +1,19 @@
+import type { Profile } from '#contract/accounts.ts'
+import { changeAccount } from '#server/accounts/change-account.ts'
+import type { Person } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { UserRow } from '#server/database/tables/index.ts'
+import { touchGalleriesOf } from '#server/galleries/changed.ts'
+
+/** Changes a person's names. A new studio name is on the pages of their galleries when this resolves. */
+export const changeProfile = (db: Database, person: Person, wanted: Profile): Promise<UserRow> =>
+  db.transaction(async (tx) => {
+    const { firstName, lastName, studioName } = wanted
+    const changed = await changeAccount(tx, person.id, {
+      ...(firstName !== undefined && { firstName: firstName || null }),
+      ...(lastName !== undefined && { lastName: lastName || null }),
+      ...(studioName !== undefined && { studioName: studioName || null }),
+    })
+    if (changed.studioName !== person.studioName) await touchGalleriesOf(tx, person.id)
+    return changed
+  })

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, serial, text, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { CHAPTER_SLUG_MAX, CHAPTER_TITLE_MAX } from '#contract/chapters.ts'
+import { galleries } from './galleries.ts'
+
+/** Headings over runs of a gallery's images. */
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: serial().primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    /** Among the chapters of its gallery, from 1 on; their order may have gaps. */
+    place: integer().notNull(),
+    title: varchar({ length: CHAPTER_TITLE_MAX }).notNull(),
+    text: text(),
+    /** Names it in addresses. */
+    slug: varchar({ length: CHAPTER_SLUG_MAX }).notNull(),
+  },
+  (table) => [
+    index('chapters_gallery').on(table.galleryId, table.place),
+    uniqueIndex('chapters_slug').on(table.galleryId, table.slug),
+    // Images refer to both.
+    unique('chapters_id_place').on(table.id, table.place),
+  ],
+)
+export type ChapterRow = typeof chapters.$inferSelect

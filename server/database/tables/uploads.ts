@@ -1,0 +1,66 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { UploadState } from '#contract/uploads.ts'
+import { chapters } from './chapters.ts'
+import { galleries } from './galleries.ts'
+import { images } from './images.ts'
+import { shareableLinks } from './shareable-links.ts'
+import { users } from './users.ts'
+
+/** Resumable uploads of one file each, by a member or through an upload link. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Random: anyone who knows the id of a guest's upload can continue it. */
+    id: varchar({ length: 64 }).primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    /** The member; null with a link, and when the account is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
+      onDelete: 'cascade',
+    }),
+    /** Where a member's image goes; null: to those without a chapter. */
+    chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
+    uploaderName: varchar('uploader_name', { length: 255 }),
+    fileName: varchar('file_name', { length: 255 }).notNull(),
+    /** In bytes: of the whole file, and how much of it is stored. */
+    length: bigint({ mode: 'number' }).notNull(),
+    offset: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+    state: varchar({ length: 20 }).$type<UploadState>().notNull().default('receiving'),
+    imageId: integer('image_id').references(() => images.id, { onDelete: 'set null' }),
+    /** Why the file was refused. */
+    code: varchar({ length: 50 }).$type<ErrorCode>(),
+    message: text(),
+    /** The time of the last byte. */
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('uploads_gallery').on(table.galleryId),
+    index('uploads_user').on(table.userId),
+    index('uploads_link').on(table.shareableLinkId),
+    // For the deletion of a chapter, and of an image.
+    index('uploads_chapter').on(table.chapterId),
+    index('uploads_image').on(table.imageId),
+    index('uploads_received').on(table.receivedAt),
+  ],
+)
+export type UploadRow = typeof uploads.$inferSelect
+
+/** The stored parts of an unfinished upload, each a file in a folder of its own, without gaps from 0 to its offset. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: varchar('upload_id', { length: 64 })
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** Of its first byte. */
+    offset: bigint('first_byte', { mode: 'number' }).notNull(),
+    folder: varchar({ length: 500 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.offset] }),
+    index('upload_parts_folder').on(table.folder),
+  ],
+)

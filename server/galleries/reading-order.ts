@@ -1,0 +1,15 @@
+/**
+ * The one order of a gallery's images: those without a chapter, then the chapters with theirs. Everything that lists, counts
+ * or packs images reads it; the indexes `images_in_order` and `images_visible_in_order` have it.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
+
+export const readingOrder: SQL = sql`${images.chapterPlace}, ${images.sortOrder}, ${images.id}`
+
+/** Where an image stands in it. */
+export type Place = Pick<ImageRow, 'chapterPlace' | 'sortOrder' | 'id'>
+const at = ({ chapterPlace, sortOrder, id }: Place): SQL => sql`(${chapterPlace}, ${sortOrder}, ${id})`
+
+export const isBefore = (place: Place): SQL => sql`(${readingOrder}) < ${at(place)}`
+export const isAfter = (place: Place): SQL => sql`(${readingOrder}) > ${at(place)}`

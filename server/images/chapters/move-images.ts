@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImageMove } from '#contract/chapters.ts'
+import type { Database } from '#server/database/connect.ts'
+import { images } from '#server/database/tables/index.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
+import { asArray } from '../image-ids.ts'
+import { appendToChapter, chapterOf } from './append-to-chapter.ts'
+
+/**
+ * Moves images to the end of a chapter, in this order. Refuses, without changes, an id of no image of this gallery (409)
+ * and a chapter that it does not have (400).
+ * @returns the condition of these images
+ */
+export async function moveImages(
+  db: Database,
+  galleryId: number,
+  { imageIds, chapterId }: ImageMove,
+): Promise<SQL> {
+  const distinct = [...new Set(imageIds)]
+  const wanted = sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(distinct)})`
+  await changeGallery(db, galleryId, async (tx) => {
+    const chapter = await chapterOf(tx, galleryId, chapterId)
+    if ((await tx.$count(images, wanted)) < distinct.length) {
+      throw conflict('Some of these pictures are no longer in this gallery. Please reload.')
+    }
+    await appendToChapter(tx, galleryId, chapter, distinct)
+  })
+  return wanted
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { MAX_UNFINISHED_UPLOADS } from '#contract/uploads.ts'
+import type { Base } from '#server/base.ts'
+import { clock } from '#server/database/clock.ts'
+import { galleries, type UploadRow, uploads } from '#server/database/tables/index.ts'
+import { lockAccountsAt } from '#server/galleries/changed.ts'
+import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
+import { lockQuota, requireQuota } from '#server/images/quota.ts'
+import type { Uploader } from '#server/images/store-image.ts'
+import { notFound, tooMany } from '#server/platform/http/refusal.ts'
+import { newToken } from '#server/platform/tokens.ts'
+import { endedBefore } from './find-upload.ts'
+import type { Announced } from './tus.ts'
+
+/**
+ * Makes room for a file that comes in parts. Refuses (403) what has no room, (400) a chapter that the gallery does not
+ * have, and (429) too many unfinished uploads of one person or link.
+ */
+export async function beginUpload(
+  { db, config }: Base,
+  galleryId: number,
+  uploader: Uploader,
+  { length, fileName }: Pick<Announced, 'length' | 'fileName'>,
+  chapterId: number | null,
+): Promise<UploadRow> {
+  return db.transaction(async (tx) => {
+    const { userId, shareableLinkId } = uploader
+    const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
+    requireQuota(room, { bytes: length, images: 1 })
+    if (userId) await lockAccountsAt(tx, galleryId, [userId])
+    const isIt = eq(galleries.id, galleryId)
+    const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
+    if (!gallery) throw notFound('Gallery')
+    const chapter = await chapterOf(tx, galleryId, chapterId)
+    const ofSender = userId
+      ? and(eq(uploads.userId, userId), isNull(uploads.shareableLinkId))
+      : sql`${uploads.shareableLinkId} = ${shareableLinkId}`
+    const isUnfinished = and(eq(uploads.state, 'receiving'), gt(uploads.receivedAt, endedBefore()))
+    if ((await tx.$count(uploads, and(ofSender, isUnfinished))) >= MAX_UNFINISHED_UPLOADS) {
+      throw tooMany(
+        60,
+        `${MAX_UNFINISHED_UPLOADS} uploads are unfinished. Please finish or cancel some of them first.`,
+      )
+    }
+    const [upload] = await tx
+      .insert(uploads)
+      .values({
+        ...uploader,
+        id: newToken(),
+        galleryId,
+        chapterId: chapter?.id ?? null,
+        fileName,
+        length,
+        receivedAt: clock.now(),
+      })
+      .returning()
+    return upload!
+  })
+}

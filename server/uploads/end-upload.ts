@@ -1,0 +1,54 @@
+import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
+import { removeFolder } from '#server/files/remove-folder.ts'
+import type { Refusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { endedBefore } from './find-upload.ts'
+
+/** Removes the stored parts of uploads whose rows are locked; a job of the same transaction removes their files. */
+export async function removeParts(tx: Transaction, jobs: Jobs, ids: string[]): Promise<void> {
+  const folders = await tx
+    .delete(uploadParts)
+    .where(inArray(uploadParts.uploadId, ids))
+    .returning({ folder: uploadParts.folder })
+  await jobs.enlist(tx, removeFolder, folders)
+}
+
+const forget = (db: Database, jobs: Jobs, which: SQL): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(which)
+      .orderBy(uploads.id)
+      .for('update')
+    const ids = rows.map(({ id }) => id)
+    await removeParts(tx, jobs, ids)
+    await tx.delete(uploads).where(inArray(uploads.id, ids))
+  })
+
+/** Deletes an upload with all its bytes; the image of a finished one stays. */
+export const forgetUpload = (db: Database, jobs: Jobs, id: string) => forget(db, jobs, eq(uploads.id, id))
+
+/** Deletes expired uploads. */
+export const forgetEndedUploads = (db: Database, jobs: Jobs) =>
+  forget(db, jobs, lt(uploads.receivedAt, endedBefore()))
+
+/** Records why an upload's file was refused, and removes its bytes. False if the upload is no longer being received. */
+export const refuseUpload = (
+  db: Database,
+  jobs: Jobs,
+  { id }: UploadRow,
+  refusal: Refusal,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [refused] = await tx
+      .update(uploads)
+      .set({ state: 'refused', code: refusal.code, message: refusal.message, receivedAt: clock.now() })
+      .where(and(eq(uploads.id, id), eq(uploads.state, 'receiving')))
+      .returning({ id: uploads.id })
+    if (refused) await removeParts(tx, jobs, [id])
+    return refused !== undefined
+  })

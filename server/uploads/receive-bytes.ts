@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, eq } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
+import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
+import { newImageFolder, originalKey } from '#server/files/folders.ts'
+import { storeThenClaim } from '#server/files/store-then-claim.ts'
+import type { UploadServices } from '#server/images/add-images.ts'
+import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
+import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
+import type { Patch } from './tus.ts'
+
+const LIMITS = {
+  /** What a process that is killed may lose of a request under way. */
+  partBytes: 64 * 1024 * 1024,
+  /** A sender that sends less than `leastBytes` in `leastMs` is gone. */
+  leastBytes: 16 * 1024,
+  leastMs: 60_000,
+}
+
+/** Bytes of a request that are not stored yet: all of them, or those after the last stored part. */
+export type Rest = { file: string; offset: number; bytes: number }
+
+/**
+ * Receives bytes of an upload into a folder on the local disk, and stores them part by part. What arrived before the
+ * connection broke is stored; with a checksum, only what it confirms. Returns the end of the file, which is stored with
+ * the image, or null when it is still to come.
+ */
+export async function receiveBytes(
+  services: UploadServices,
+  upload: UploadRow,
+  body: Readable,
+  folder: string,
+  { offset, bytes, checksum }: Patch,
+  limits = LIMITS,
+): Promise<{ offset: number; end: Rest | null }> {
+  const left = upload.length - offset
+  if (left === 0 || (bytes ?? 0) > left) throw moreThanAnnounced()
+  const arriving = arrivingFrom(body, limits)
+  // Without a length or with a checksum only the end of the request tells whether its bytes count.
+  const most = checksum || bytes === null ? left + 1 : limits.partBytes
+  for (let at = offset; ; ) {
+    const file = path.join(folder, `part-${at}`)
+    const rest = { file, offset: at, bytes: await arriving.writeTo(file, most) }
+    if (at + rest.bytes > upload.length) throw moreThanAnnounced()
+    if (checksum && arriving.hasEnded) await requireChecksum(file, checksum)
+    if (checksum && arriving.broken) throw cutOff()
+    at += rest.bytes
+    if (at === upload.length) return { offset: at, end: rest }
+    if (rest.bytes > 0) await storePart(services, upload, rest)
+    if (arriving.broken) throw cutOff()
+    if (arriving.hasEnded) return { offset: at, end: null }
+  }
+}
+
+const moreThanAnnounced = () => tooLarge('More bytes were sent than Upload-Length announced')
+const cutOff = () => new Refusal(408, 'timeout', 'The upload was cut off')
+
+/** The chunks of a request, written to one file after another. */
+function arrivingFrom(body: Readable, { leastBytes, leastMs }: typeof LIMITS) {
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  const arriving = {
+    /** The request came to its end; or it will not, because its connection broke. */
+    hasEnded: false,
+    broken: false,
+    /** Writes durably until at least `most` bytes are there or no more come. Returns their number. */
+    async writeTo(file: string, most: number): Promise<number> {
+      let written = 0
+      let before = 0
+      // Not while a part is stored: then the sender waits for us.
+      const slowness = setInterval(() => {
+        if (written - before < leastBytes) body.destroy()
+        before = written
+      }, leastMs)
+      const some = async function* () {
+        while (written < most) {
+          const chunk = await next()
+          if (!chunk) return
+          written += chunk.length
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(some, createWriteStream(file, { flush: true, highWaterMark: 256 * 1024 }))
+      } finally {
+        clearInterval(slowness)
+      }
+      return written
+    },
+  }
+  async function next(): Promise<Buffer | undefined> {
+    try {
+      const { done, value } = await chunks.next()
+      if (!done) {
+        collectYoungGarbageEvery(value.length)
+        return value
+      }
+      arriving.hasEnded = true
+    } catch {
+      // Whatever ended the request: its sender is gone.
+      arriving.broken = true
+    }
+    return undefined
+  }
+  return arriving
+}
+
+async function requireChecksum(file: string, { algorithm, digest }: NonNullable<Patch['checksum']>) {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), hash)
+  if (hash.digest('base64') === digest) return
+  // The standard's own status, of no RFC.
+  throw new Refusal(460, 'checksum_mismatch', 'The bytes do not have the checksum that was sent')
+}
+
+/** Stores a part durably and adds it to the upload, unless another request was faster (409). */
+async function storePart(services: UploadServices, upload: UploadRow, { file, offset, bytes }: Rest) {
+  const folder = newImageFolder(upload.galleryId)
+  await storeThenClaim(
+    services,
+    async (reserve) => {
+      await reserve([folder])
+      await services.storage.put(originalKey(folder), file)
+    },
+    async (tx) => {
+      const isNext = and(
+        eq(uploads.id, upload.id),
+        eq(uploads.offset, offset),
+        eq(uploads.state, 'receiving'),
+      )
+      const [row] = await tx
+        .update(uploads)
+        .set({ offset: offset + bytes, receivedAt: clock.now() })
+        .where(isNext)
+        .returning({ id: uploads.id })
+      if (!row) throw offsetMismatch()
+      await tx.insert(uploadParts).values({ uploadId: upload.id, offset, folder })
+    },
+  )
+}
+
+export const offsetMismatch = () =>
+  new Refusal(409, 'offset_mismatch', 'Upload-Offset is not the offset of this upload')

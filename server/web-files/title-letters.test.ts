@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import * as fontkit from 'fontkit'
+import { beforeAll, expect, test } from 'vitest'
+import { TYPEFACES } from '#contract/appearance.ts'
+import { loadTitleLetters, type TitleLetters } from './title-letters.ts'
+
+let titled: TitleLetters
+beforeAll(async () => {
+  titled = await loadTitleLetters('dist')
+})
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const page = (title: string, { typeface = 'serif', dateline = '' } = {}) =>
+  `<html data-typeface="${typeface}"><head></head><body><h1 class="title">${escaped(title)}</h1>${dateline && `<p class="dateline">${dateline}</p>`}</body></html>`
+
+/** Without the end of its table. */
+const lettersOf = (font: fontkit.Font) =>
+  String.fromCodePoint(...font.characterSet.filter((code) => code !== 0xffff))
+
+/** The families that a document brings, with what each writes. */
+async function facesIn(document: string) {
+  const drawn = await titled(document)
+  const faces = [
+    ...drawn.matchAll(
+      /font-family:"([^"]+)";font-weight:1 1000;font-display:block;src:url\(data:font\/woff2;base64,([^)]+)\)/g,
+    ),
+  ]
+  return faces.map(([, family, base64]) => {
+    const file = Buffer.from(base64!, 'base64')
+    const font = fontkit.create(file) as fontkit.Font
+    return { family, bytes: file.length, letters: lettersOf(font) }
+  })
+}
+
+test('a title has its letters, in each face within a few kilobytes', async () => {
+  for (const typeface of TYPEFACES) {
+    const [face, ...others] = await facesIn(page('Ines & Tom', { typeface, dateline: '14 June' }))
+    expect(others).toEqual([])
+    expect([face!.family, face!.letters]).toEqual([
+      'Title Letters',
+      typeface === 'sans' ? ' &ITemnos' : ' &14IJTemnosu',
+    ])
+    expect(face!.bytes).toBeLessThan(3500)
+  }
+})
+
+test('letters of the other file of the face are in a family of their own', async () => {
+  const faces = await facesIn(page('Łucja i Michał'))
+  expect(faces.map(({ family, letters }) => [family, letters])).toEqual([
+    ['Title Letters', ' Machiju'],
+    ['Title Letters Extended', ' Łł'],
+  ])
+})
+
+test('an accent of its own becomes the letter with it', async () => {
+  expect((await facesIn(page('Ame\u0301lie')))[0]!.letters).toContain('é')
+})
+
+test.each([
+  ['Arabic', 'زفاف ليلى ويوسف'],
+  ['emoji', '🌊💍'],
+  ['Japanese', '結婚式'],
+  ['an empty title', ''],
+])('%s changes nothing: the face has none of it', async (_what, title) => {
+  expect(await titled(page(title))).toBe(page(title))
+})
+
+test('a title of all letters is left to the whole face, and a long dateline to the page’s', async () => {
+  const all = Array.from({ length: 0x17f - 0x21 }, (_, n) => String.fromCharCode(0x21 + n)).join('')
+  expect(await facesIn(page(all))).toEqual([])
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789'
+  const [face] = await facesIn(page('Ines', { typeface: 'classic', dateline: alphabet }))
+  expect(face!.letters).toBe('Iens')
+})
+
+test('a hidden title brings nothing', async () => {
+  const hidden = '<html data-typeface="serif"><head></head><body><h1 class="unseen">Ines</h1></body></html>'
+  expect(await titled(hidden)).toBe(hidden)
+})
+
+test('whatever a title is, the page stays the same but for at most 6 kB of letters', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 255 }), async (title) => {
+      const document = page(title.replace(/[<>]/g, ''))
+      const drawn = await titled(document)
+      expect(drawn.replace(/<style>[^<]*<\/style>/, '')).toBe(document)
+      const bytes = (await facesIn(document)).reduce((sum, face) => sum + face.bytes, 0)
+      expect(bytes).toBeLessThanOrEqual(6000)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Toast, toast } from '#web/ui/toast-store.ts'
+import { isMissing } from './api.ts'
+import { type OwnTexts, toastFailure, toastRefusal } from './failure.ts'
+
+/** A call that changes something, made by a button: toasts say that it was changed, or why not. */
+export function useAction<Answer, Wanted = void>({
+  send,
+  done,
+  says,
+  failed,
+  title,
+  own,
+  refusalsOnly = false,
+  gone,
+}: {
+  send: (wanted: Wanted) => Promise<Answer>
+  /** What follows on the screen. */
+  done?: (answer: Answer, wanted: Wanted) => unknown
+  says?: Toast | ((answer: Answer, wanted: Wanted) => Toast)
+  /** Shown where the answer says nothing itself, below `title`; `own` replaces what it says. */
+  failed: string
+  title?: string
+  own?: OwnTexts
+  /** `failed` is also shown for errors of the server, whatever these say. */
+  refusalsOnly?: boolean
+  /** What follows if there is nothing to change any more. */
+  gone?: () => unknown
+}) {
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer, wanted) => {
+      if (says) toast(typeof says === 'function' ? says(answer, wanted) : says)
+      return done?.(answer, wanted)
+    },
+    onError: (error) => {
+      if (isMissing(error)) void gone?.()
+      const toastIt = refusalsOnly ? toastRefusal : toastFailure
+      toastIt(error, failed, own, title)
+    },
+  })
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  COVER_STYLES,
+  type CoverStyle,
+  DATELINE_MAX,
+  LAYOUTS,
+  type Layout,
+  SPACINGS,
+  type Spacing,
+  THEMES,
+  type Theme,
+  TYPEFACES,
+  type Typeface,
+} from '#contract/appearance.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { coverQuery } from '../queries.ts'
+import type { Change } from '../use-appearance.ts'
+import { FocusPoint } from './focus-point.tsx'
+import { type Drawn, PageDrawing } from './page-drawing.tsx'
+import { TypefacePicture } from './typeface-picture.tsx'
+
+/** Arrow keys choose every option on their way, and texts are typed: saved when nothing has changed for this long. */
+const REST_MS = 400
+
+const LAYOUT_NAMES: Record<Layout, string> = {
+  masonry: 'Masonry',
+  rows: 'Rows',
+  squares: 'Squares',
+  story: 'Story',
+}
+const SPACING_NAMES: Record<Spacing, string> = { narrow: 'Narrow', wide: 'Wide' }
+const COVER_NAMES: Record<CoverStyle, string> = { none: 'None', band: 'Band', full: 'Full screen' }
+const THEME_NAMES: Record<Theme, string> = {
+  classic: 'Classic',
+  light: 'Light',
+  ivory: 'Ivory',
+  dark: 'Dark',
+  auto: 'Auto',
+}
+const TYPEFACE_NAMES: Record<Typeface, string> = {
+  sans: 'Sans',
+  serif: 'Serif',
+  classic: 'Classic',
+  display: 'Display',
+  rounded: 'Rounded',
+}
+
+/** The values of one field, each as the page with it. */
+const drawn = <Value extends string>(
+  values: readonly Value[],
+  names: Record<Value, string>,
+  lookWith: (value: Value) => Drawn,
+) => values.map((value) => ({ value, label: names[value], picture: <PageDrawing look={lookWith(value)} /> }))
+
+type Parts = { look: Gallery; change: Change }
+
+/** How the pictures hang. */
+export function LayoutSection({ look, change }: Parts) {
+  return (
+    <section aria-labelledby="layout-look" className="flex flex-col gap-6 pb-8">
+      <h2 id="layout-look" className="text-name font-strong">
+        Pictures
+      </h2>
+      <PictureChoice
+        label="Layout"
+        columns={4}
+        value={look.layout}
+        options={drawn(LAYOUTS, LAYOUT_NAMES, (layout) => ({ ...look, layout, coverStyle: 'none' }))}
+        onChange={(layout) => change({ layout }, REST_MS)}
+      />
+      <PictureChoice
+        label="Spacing"
+        columns={4}
+        value={look.spacing}
+        options={drawn(SPACINGS, SPACING_NAMES, (spacing) => ({ ...look, spacing, coverStyle: 'none' }))}
+        onChange={(spacing) => change({ spacing }, REST_MS)}
+      />
+    </section>
+  )
+}
+
+/** How the page opens. */
+export function CoverSection({ look, change }: Parts) {
+  return (
+    <section aria-labelledby="cover-look" className="flex flex-col gap-6 border-t border-line py-8">
+      <h2 id="cover-look" className="text-name font-strong">
+        Opening
+      </h2>
+      <PictureChoice
+        label="Cover"
+        columns={4}
+        value={look.coverStyle}
+        options={drawn(COVER_STYLES, COVER_NAMES, (coverStyle) => ({ ...look, coverStyle }))}
+        onChange={(coverStyle) => change({ coverStyle }, REST_MS)}
+      />
+      {look.coverStyle !== 'none' && <CoverFocus look={look} change={change} />}
+      <DatelineField saved={look.dateline} onChange={(dateline) => change({ dateline }, REST_MS)} />
+    </section>
+  )
+}
+
+function CoverFocus({ look, change }: Parts) {
+  const { data: cover } = useQuery(coverQuery(look))
+  if (cover === undefined) return null
+  if (cover === null) {
+    return <p className="text-control text-ink-2">The cover appears once the gallery has a picture.</p>
+  }
+  return (
+    <div>
+      <FocusPoint
+        cover={cover}
+        point={{ x: look.coverFocusX, y: look.coverFocusY }}
+        onChange={({ x, y }) => change({ coverFocusX: x, coverFocusY: y }, REST_MS)}
+      />
+      <p className="mt-1 text-label text-ink-2">
+        For another picture, choose “Use as cover” on the Images tab.
+      </p>
+    </div>
+  )
+}
+
+/** @param saved without the spaces around it, which may be about to be followed by more */
+function DatelineField({
+  saved,
+  onChange,
+}: {
+  saved: string | null
+  onChange: (dateline: string | null) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label="Date and place"
+      aside="Optional"
+      hint="A line below the title, such as “14 June 2026, Coniston”."
+      maxLength={DATELINE_MAX}
+      autoComplete="off"
+      value={typed ?? saved ?? ''}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(target.value.trim() || null)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+/** Colours and title face. */
+export function ThemeSection({ look, change }: Parts) {
+  return (
+    <section aria-labelledby="theme-look" className="flex flex-col gap-6 border-t border-line py-8">
+      <h2 id="theme-look" className="text-name font-strong">
+        Style
+      </h2>
+      <PictureChoice
+        label="Theme"
+        columns={5}
+        hint={THEME_HINTS[look.theme]}
+        value={look.theme}
+        options={drawn(THEMES, THEME_NAMES, (theme) => ({ ...look, theme, coverStyle: 'none' }))}
+        onChange={(theme) => change({ theme }, REST_MS)}
+      />
+      <PictureChoice
+        label="Typeface of the title"
+        columns={5}
+        value={look.typeface}
+        options={TYPEFACES.map((typeface) => ({
+          value: typeface,
+          label: TYPEFACE_NAMES[typeface],
+          picture: <TypefacePicture typeface={typeface} />,
+        }))}
+        onChange={(typeface) => change({ typeface }, REST_MS)}
+      />
+    </section>
+  )
+}
+
+const RESTING = 'Your own colours are kept, and return with “Classic”.'
+const THEME_HINTS: Record<Theme, string> = {
+  classic: 'Title and description on colours of your own.',
+  light: `Dark text on white. ${RESTING}`,
+  ivory: `Dark text on warm paper. ${RESTING}`,
+  dark: `Light text on near black. ${RESTING}`,
+  auto: `Light or dark, as each visitor’s device is set. ${RESTING}`,
+}

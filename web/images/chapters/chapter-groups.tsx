@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { ChapterHeading } from './chapter-heading.tsx'
+import { type ChapterGroup, WITHOUT_CHAPTER } from './in-chapters.ts'
+import { useDeleteChapter } from './use-delete-chapter.ts'
+
+/**
+ * Images below the headings of their chapters.
+ * @param grid renders images under a name
+ */
+export function ChapterGroups({
+  galleryId,
+  groups,
+  mayChange,
+  onSelect,
+  grid,
+}: {
+  galleryId: number
+  groups: readonly ChapterGroup<Image>[]
+  mayChange: boolean
+  onSelect: (images: readonly Image[]) => void
+  grid: (images: readonly Image[], name: string) => ReactNode
+}) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set())
+  const deletion = useDeleteChapter(galleryId)
+  const collapse = (id: number, collapses: boolean) => {
+    const next = new Set(collapsed)
+    if (collapses) next.add(id)
+    else next.delete(id)
+    setCollapsed(next)
+  }
+  return groups.map(({ chapter, images }, index) => {
+    const id = chapter?.id ?? 0
+    const before = groups[index - 1]?.chapter ?? null
+    return (
+      <section key={id} aria-label={chapter?.title ?? WITHOUT_CHAPTER}>
+        <ChapterHeading
+          galleryId={galleryId}
+          chapter={chapter}
+          before={before}
+          count={images.length}
+          collapsed={collapsed.has(id)}
+          mayChange={mayChange}
+          onCollapse={(collapses) => collapse(id, collapses)}
+          onSelect={() => onSelect(images)}
+          onDelete={() => chapter && deletion.mutate({ chapter, before })}
+        />
+        {!collapsed.has(id) &&
+          (images.length > 0 ? (
+            grid(images, `Images of ${chapter ? `“${chapter.title}”` : 'no chapter'}`)
+          ) : (
+            <p className="border border-dashed border-edge p-6 text-control text-ink-2">
+              {mayChange
+                ? 'No images yet. Select some and move them here, or add new ones to this chapter.'
+                : 'No images yet.'}
+            </p>
+          ))}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import type { Chapter } from '#contract/chapters.ts'
+import { grouped, imageCountText } from '#contract/counts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronDownIcon, MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { WITHOUT_CHAPTER } from './in-chapters.ts'
+
+/** A chapter's title above its images, which it shows and hides. */
+export function ChapterHeading({
+  galleryId,
+  chapter,
+  before,
+  count,
+  collapsed,
+  mayChange,
+  onCollapse,
+  onSelect,
+  onDelete,
+}: {
+  galleryId: number
+  /** Null: of the images without one. */
+  chapter: Chapter | null
+  /** The chapter that takes its images when it is deleted. */
+  before: Chapter | null
+  count: number
+  collapsed: boolean
+  mayChange: boolean
+  onCollapse: (collapsed: boolean) => void
+  /** Selects its images. */
+  onSelect: () => void
+  onDelete: () => void
+}) {
+  const title = chapter?.title ?? WITHOUT_CHAPTER
+  function askAndDelete() {
+    const images = count === 1 ? 'Its image moves' : `Its ${grouped(count)} images move`
+    const to = before ? `the end of “${before.title}”` : 'the images without a chapter'
+    void ask({
+      title: `Delete the chapter “${title}”`,
+      description: count > 0 ? `${images} to ${to}. No image is deleted.` : 'It has no images.',
+      confirm: 'Delete',
+      act: onDelete,
+      neighbour: () => document.getElementById('images-heading'),
+    })
+  }
+  return (
+    <div className="mt-8 mb-2 border-t border-line pt-3">
+      <div className="flex items-center gap-1">
+        <h3 className="mr-auto -ml-2 min-w-0">
+          <button
+            type="button"
+            aria-expanded={!collapsed}
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunk"
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <ChevronDownIcon
+              className={classes('size-4 transition-transform duration-150', collapsed && '-rotate-90')}
+            />
+            <span dir="auto" className="min-w-0 truncate text-name font-strong">
+              {title}
+            </span>
+            <span className="tabular shrink-0 text-label text-ink-2">{imageCountText(count)}</span>
+          </button>
+        </h3>
+        {mayChange && count > 0 && (
+          <Button look="quiet" className="px-3" aria-label={`Select all of “${title}”`} onClick={onSelect}>
+            Select
+          </Button>
+        )}
+        {mayChange && chapter && (
+          <Menu
+            trigger={
+              <IconButton label={`More for the chapter “${title}”`}>
+                <MoreIcon />
+              </IconButton>
+            }
+          >
+            <MenuItem
+              onSelect={() => void openDialog(() => import('./chapter-dialog.tsx'), { galleryId, chapter })}
+            >
+              Edit title and text
+            </MenuItem>
+            <MenuItem onSelect={askAndDelete}>Delete chapter…</MenuItem>
+          </Menu>
+        )}
+      </div>
+      {chapter?.text && !collapsed && (
+        <p dir="auto" className="line-clamp-2 max-w-[65ch] whitespace-pre-line text-control text-ink-2">
+          {chapter.text}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import type { UploadState } from '#web/uploads/queue.ts'
+import { acceptAttribute } from '#web/uploads/upload-limits.ts'
+import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
+import { uploadsUrl } from './send-images.ts'
+
+/** Says how many uploads of large files this browser has begun and not finished. */
+export function WaitingUploadsNote({
+  galleryId,
+  uploads: { items, running },
+  onFiles,
+}: {
+  galleryId: number
+  uploads: Pick<UploadState, 'items' | 'running'>
+  onFiles: (files: File[]) => void
+}) {
+  const [, forget] = useState(0)
+  if (running) return null
+  const names = new Set(items.map(({ file }) => file.name))
+  const waiting = waitingUploads(uploadsUrl(galleryId)).filter(({ name }) => !names.has(name))
+  if (waiting.length === 0) return null
+  async function end() {
+    await endUploads(waiting.map(({ url }) => url))
+    forget((times) => times + 1)
+  }
+  return (
+    <div className="mt-6 border border-line bg-paper p-4">
+      <p role="status" className="text-control">
+        {waitingText(waiting.length)}
+      </p>
+      <p className="mt-1 text-label break-words text-ink-2">{waitingHint(waiting)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <FileButton label="Choose files" look="plain" accept={acceptAttribute()} onFiles={onFiles} />
+        <Button look="quiet" onClick={end}>
+          Forget them
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Chapter } from '#contract/chapters.ts'
+import { chapterPath } from '#contract/public-page.ts'
+
+/** Names a chapter's section in the hash of an address: never another element's name, as its own address might be. */
+export const chapterAnchor = (id: number) => `chapter-${id}`
+
+type Bar = {
+  chapters: Chapter[]
+  /** Those that begin on this page. */
+  here: ReadonlySet<number>
+  /** Of the gallery's page; in a bundle undefined. */
+  path: string | undefined
+}
+
+/** The table of contents, from two chapters on. Without a script, chapters that are not on this page have a page of their own. */
+export function ChapterBar({ chapters, here, path }: Bar) {
+  if (chapters.length < 2) return null
+  return (
+    <nav className="chapters" aria-label="Chapters">
+      {chapters.map(({ id, title, slug }) => (
+        <a
+          key={id}
+          href={path === undefined || here.has(id) ? `#${chapterAnchor(id)}` : chapterPath(path, slug)}
+          data-chapter={chapterAnchor(id)}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+/** Links of the chapter bar lead to sections of this page, which may be empty in the HTML; the present one is marked. */
+export function followChapters(bar: HTMLElement) {
+  const links = [...bar.querySelectorAll<HTMLAnchorElement>('a')]
+  const sectionOf = (link: HTMLAnchorElement) => document.getElementById(link.dataset.chapter!)
+
+  bar.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    const section = link && sectionOf(link)
+    if (!section || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    section.scrollIntoView()
+    section.querySelector<HTMLElement>('.tile a')?.focus({ preventScroll: true })
+  })
+
+  function mark(id: string | undefined) {
+    for (const link of links) {
+      const isPresent = link.dataset.chapter === id
+      if (isPresent === link.hasAttribute('aria-current')) continue
+      if (!isPresent) link.removeAttribute('aria-current')
+      else {
+        link.setAttribute('aria-current', 'location')
+        bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 })
+      }
+    }
+  }
+  // What covers the line a third below the top of the window.
+  const present = new Set<string>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) present.add(target.id)
+        else present.delete(target.id)
+      }
+      mark([...present][0])
+    },
+    { root: document, rootMargin: '-33% 0px -66%' },
+  )
+  for (const link of links) {
+    const section = sectionOf(link)
+    if (section) observer.observe(section)
+  }
+}

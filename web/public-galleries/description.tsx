@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react'
+
+/** About as many letters as three lines have, on phones and on wider screens. */
+const ON_PHONES = 110
+const WIDER = 220
+const LINES = 3
+
+/** Whether a text takes more than three lines of a third of these letters. */
+function isLong(text: string, letters: number): boolean {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil((line.length * LINES) / letters)))
+  return lines.reduce((sum, count) => sum + count, 0) > LINES
+}
+
+/** Shows three lines, and the rest behind More, without a script. Screen readers always read the whole text. */
+export function Description({
+  text,
+  className = '',
+  style,
+}: {
+  text: string
+  className?: string
+  style: CSSProperties
+}) {
+  const clipped = isLong(text, ON_PHONES) ? ` clipped${isLong(text, WIDER) ? '' : ' on-phones'}` : ''
+  return (
+    <div className={`description${clipped}${className}`} style={style}>
+      <p>{text}</p>
+      {clipped && (
+        <details className="more">
+          <summary>
+            <span className="closed">More</span>
+            <span className="open">Less</span>
+          </summary>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useState } from 'react'
+import { type FullscreenRef, type ThumbnailsRef, useLightboxState } from 'yet-another-react-lightbox'
+import { rememberFilmStrip } from '../film-strip.ts'
+import { MoreIcon } from './icons.tsx'
+import { Menu } from './menu.tsx'
+
+type Props = {
+  filmStrip: RefObject<ThumbnailsRef | null>
+  fullscreen: RefObject<FullscreenRef | null>
+  onSlideshow(): void
+  /** Whether it is known when and with what a picture was taken. */
+  has(slide: number): boolean
+  details: { shown: boolean; toggle(): void }
+}
+
+/** On phones: what stands in the toolbar of wider screens. */
+export function MoreMenu(props: Props) {
+  return (
+    <Menu label="More" icon={MoreIcon}>
+      {(close) => <Choices {...props} onChosen={close} />}
+    </Menu>
+  )
+}
+
+function Choices({
+  filmStrip,
+  fullscreen,
+  onSlideshow,
+  has,
+  details,
+  onChosen,
+}: Props & { onChosen(): void }) {
+  const { currentIndex } = useLightboxState()
+  // As they were when the menu was opened: each choice closes it.
+  const [strip] = useState(() => filmStrip.current?.visible ?? false)
+  const [screen] = useState(() => fullscreen.current)
+  const choices = [
+    { label: 'Slideshow', choose: onSlideshow },
+    {
+      label: strip ? 'Hide film strip' : 'Show film strip',
+      choose() {
+        rememberFilmStrip(!strip)
+        if (strip) filmStrip.current?.hide()
+        else filmStrip.current?.show()
+      },
+    },
+    has(currentIndex) && { label: details.shown ? 'Hide details' : 'Show details', choose: details.toggle },
+    screen &&
+      !screen.disabled && {
+        label: screen.fullscreen ? 'Exit Fullscreen' : 'Enter Fullscreen',
+        choose: () => (screen.fullscreen ? screen.exit() : screen.enter()),
+      },
+  ]
+  return choices.map(
+    (choice) =>
+      choice && (
+        <li key={choice.label}>
+          <button
+            type="button"
+            onClick={() => {
+              choice.choose()
+              onChosen()
+            }}
+          >
+            {choice.label}
+          </button>
+        </li>
+      ),
+  )
+}

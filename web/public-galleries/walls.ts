@@ -1,0 +1,26 @@
+import type { Chapter } from '#contract/chapters.ts'
+
+/** A run of a gallery's images that hangs on a wall of its own: those without a chapter, or those of one. */
+export type HungImages = { chapter: Chapter | null; start: number; count: number }
+
+/**
+ * Of a page that begins with the image at `start`.
+ * @param chapters of the gallery, in order
+ */
+export function wallsFrom(start: number, imageCount: number, chapters: readonly Chapter[]): HungImages[] {
+  const inChapters = chapters.reduce((sum, { imageCount: count }) => sum + count, 0)
+  // The gallery may change while the page is made.
+  const without = Math.max(0, imageCount - inChapters)
+  const walls: HungImages[] = []
+  let from = 0
+  for (const [chapter, count] of [
+    [null, without] as const,
+    ...chapters.map((one) => [one, one.imageCount] as const),
+  ]) {
+    const to = Math.min(imageCount, from + count)
+    const first = Math.max(start, from)
+    if (to > first) walls.push({ chapter, start: first, count: to - first })
+    from = to
+  }
+  return walls
+}

@@ -1,0 +1,34 @@
+import { Children, type ReactNode } from 'react'
+
+/** Facts in one line of small type. Those that are empty are left out. */
+export const Facts = ({ children }: { children: readonly ReactNode[] }) => (
+  <p className="tabular text-label text-ink-2 wrap-anywhere">
+    {Children.toArray(children.filter(Boolean).flatMap((fact, index) => (index > 0 ? [' · ', fact] : fact)))}
+  </p>
+)
+
+/** One thing of a list: its name with badges, facts about it, and buttons beside it. */
+export function ListRow({
+  name,
+  badges,
+  facts,
+  children,
+}: {
+  name: ReactNode
+  badges?: ReactNode
+  facts: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-control wrap-anywhere">{name}</span>
+          {badges}
+        </p>
+        {facts}
+      </div>
+      {children && <div className="flex items-center gap-2">{children}</div>}
+    </li>
+  )
+}

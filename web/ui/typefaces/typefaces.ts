@@ -1,0 +1,9 @@
+/** The faces of titles. */
+
+import classic from './classic.css?inline'
+import display from './display.css?inline'
+import rounded from './rounded.css?inline'
+import serif from './serif.css?inline'
+
+/** Of what is more than the face of all text (sans.css). */
+export const TYPEFACE_STYLES = { sans: '', serif, classic, display, rounded }

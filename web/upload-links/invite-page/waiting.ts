@@ -1,0 +1,28 @@
+import type { UploadState } from '#web/uploads/queue.ts'
+import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
+import { byId, setText } from './elements.ts'
+
+/**
+ * Says how many uploads of large files this browser has begun and not finished.
+ * @param begunAt the call that began them
+ * @param choose opens the file dialog
+ * @returns a function that renders changes of the queue
+ */
+export function waitingFiles(begunAt: string, choose: () => void): (uploads: UploadState) => void {
+  const section = byId('waiting')
+  let urls: string[] = []
+  byId('choose-waiting').onclick = choose
+  byId('forget-waiting').onclick = () => {
+    section.hidden = true
+    void endUploads(urls)
+  }
+  return ({ items, running }) => {
+    const chosen = items.map(({ file }) => file.name)
+    const waiting = running ? [] : waitingUploads(begunAt).filter(({ name }) => chosen.indexOf(name) < 0)
+    urls = waiting.map(({ url }) => url)
+    section.hidden = waiting.length === 0
+    if (waiting.length === 0) return
+    setText('waiting-title', waitingText(waiting.length))
+    setText('waiting-hint', waitingHint(waiting))
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Unfinished uploads of large files that this browser has begun, each with its address, until the file is chosen again.
+ * Kept in localStorage; where that is off, they are forgotten with the page.
+ */
+import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
+import { WAITING_KEY } from './waiting-key.ts'
+
+export type WaitingUpload = {
+  /** The call that began it. */
+  begunAt: string
+  /** Its own address. */
+  url: string
+  name: string
+  size: number
+  lastModified: number
+  /** Milliseconds since 1970. */
+  since: number
+}
+
+const LIFETIME_MS = UPLOAD_LIFETIME_DAYS * 24 * 60 * 60 * 1000
+
+function readAll(): WaitingUpload[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(WAITING_KEY) || '[]')
+    return Array.isArray(stored) ? stored.filter(({ since }) => since > Date.now() - LIFETIME_MS) : []
+  } catch {
+    // The store is off, or another program wrote into it.
+    return []
+  }
+}
+
+function writeAll(uploads: WaitingUpload[]) {
+  try {
+    if (uploads.length > 0) localStorage.setItem(WAITING_KEY, JSON.stringify(uploads))
+    else localStorage.removeItem(WAITING_KEY)
+  } catch {
+    // The store is off or full.
+  }
+}
+
+const isOf = (file: File) => (upload: WaitingUpload) =>
+  upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified
+
+/** The unfinished uploads to a gallery or through a link. */
+export const waitingUploads = (begunAt: string): WaitingUpload[] =>
+  readAll().filter((upload) => upload.begunAt === begunAt)
+
+/** The address of the unfinished upload of this file, which has the same name, size and date. */
+export const waitingUploadOf = (begunAt: string, file: File): string | null =>
+  waitingUploads(begunAt).find(isOf(file))?.url ?? null
+
+export function rememberUpload(begunAt: string, file: File, url: string): void {
+  const { name, size, lastModified } = file
+  const isThis = isOf(file)
+  // One before it has ended on the server.
+  const others = readAll().filter((upload) => upload.begunAt !== begunAt || !isThis(upload))
+  writeAll([...others, { begunAt, url, name, size, lastModified, since: Date.now() }])
+}
+
+export const forgetUploads = (urls: readonly string[]): void =>
+  writeAll(readAll().filter(({ url }) => !urls.includes(url)))
+
+/** Ends uploads on the server, too. Those that cannot be reached expire there after some days. */
+export async function endUploads(urls: readonly string[]): Promise<void> {
+  forgetUploads(urls)
+  await Promise.allSettled(
+    urls.map((url) => fetch(url, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' } })),
+  )
+}
+
+/** Beyond these names only their number is said. */
+const MAX_NAMES = 3
+
+/** 'Choose the same files again to continue: a.jpg, b.jpg' */
+export function waitingHint(waiting: readonly Pick<WaitingUpload, 'name'>[]): string {
+  const names = waiting.slice(0, MAX_NAMES).map(({ name }) => name)
+  const more = waiting.length > MAX_NAMES ? ` and ${waiting.length - MAX_NAMES} more` : ''
+  const files = waiting.length === 1 ? 'file' : 'files'
+  return `Choose the same ${files} again to continue: ${names.join(', ')}${more}`
+}
+
+/** '3 uploads are waiting for their files' */
+export const waitingText = (count: number): string =>
+  count === 1 ? '1 upload is waiting for its file' : `${count} uploads are waiting for their files`

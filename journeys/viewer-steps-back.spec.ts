@@ -83,6 +83,27 @@ journey(
   },
 )
 
+journey('opened again at once, where pictures do not fly, it stays open', async ({ browser, gallery }) => {
+  const page = await visit(browser, gallery)
+  await page.evaluate(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'))
+  await openFirst(page)
+  await page.waitForFunction(() => document.querySelector('.yarl__root_open, .yarl__portal_open'))
+  // Within the 150 ms in which the first one would have faded.
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    const tile = document.querySelector<HTMLElement>('.tile a')!
+    press('Escape')
+    while (document.querySelector('.yarl__root') || location.pathname !== '/')
+      await new Promise((later) => setTimeout(later))
+    tile.click()
+  })
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  await page.context().close()
+})
+
 journey(
   'controls fade when nothing is done, and not while one has the focus',
   async ({ browser, gallery }) => {

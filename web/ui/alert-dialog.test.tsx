@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { ALERT_FOCUS_DELAY_MS } from './focus-restore.ts'
 import { toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
@@ -61,6 +62,22 @@ test('what has the focus by the time that it would be restored keeps it', async 
   act(() => another.focus())
   act(() => vi.advanceTimersByTime(ALERT_FOCUS_DELAY_MS * 2))
   expect(another).toHaveFocus()
+})
+
+test('above another modal, which takes the focus meanwhile, it brings the focus back, too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  draw(
+    <Dialog open onOpenChange={() => {}} title="dune.jpg">
+      <Images />
+    </Dialog>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Delete dune' })
+  act(() => trigger.focus())
+  fireEvent.click(trigger)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  act(() => screen.getByRole('dialog').focus())
+  act(() => vi.advanceTimersByTime(ALERT_FOCUS_DELAY_MS * 2))
+  expect(trigger).toHaveFocus()
 })
 
 test('a click outside is no answer', async () => {

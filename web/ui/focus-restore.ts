@@ -23,11 +23,11 @@ export function useFocusRestore({
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const restore = () => {
-        // Never take the focus from what was opened since then, such as a menu.
-        if (delay > 0 && document.activeElement !== document.body) return
         const place = before.current
         const target = place instanceof HTMLElement && place.isConnected ? place : neighbour?.()
-        target?.focus()
+        // Meanwhile the focus is on what contains it: the page, or the modal that this one lay above. Anywhere else it
+        // is where somebody moved it, such as into a menu, and stays.
+        if (target && document.activeElement?.contains(target)) target.focus()
       }
       if (delay > 0) setTimeout(restore, delay)
       else restore()

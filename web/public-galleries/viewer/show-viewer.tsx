@@ -33,6 +33,8 @@ export function showViewer(props: ViewerToShow): () => number {
   // The strip of thumbnails that grows is a layout shift, unless it follows a click.
   const fewFirst = ahead !== undefined && navigator.userActivation?.isActive === true
   const remove = () => {
+    // The lightbox says once more that it is closed, later: then the next viewer may be there already.
+    if (closed) return
     closed = true
     removeEventListener('keydown', leave, true)
     ahead?.remove()

@@ -1,17 +1,42 @@
-import { encodeWebp, type Pixels, scaleDown } from './decode.ts'
+import { encodeWebp, type Pixels } from './decode.ts'
 
 const WIDTH = 24
 /** Of panoramas that stand upright; they are narrower than others. */
 const MAX_HEIGHT = 72
 
-/** So few pixels that an image of them fits into a page. */
-export function scaleToFew(pixels: Pixels): Promise<Pixels> {
-  const scale = Math.min(WIDTH / pixels.width, MAX_HEIGHT / pixels.height, 1)
-  const size = {
-    width: Math.max(1, Math.round(pixels.width * scale)),
-    height: Math.max(1, Math.round(pixels.height * scale)),
+/** How many pixels are looked at for each one in the result, in a line. */
+const SAMPLES = 4
+
+/**
+ * So few pixels that an image of them fits into a page: each is the average of what is in its place, by its opacity. Of
+ * a rendition of 320 pixels that takes 0.1 ms; only to start libvips takes more than one.
+ */
+export function scaleToFew({ data, width: from, height: down, channels }: Pixels): Pixels {
+  const scale = Math.min(WIDTH / from, MAX_HEIGHT / down, 1)
+  const width = Math.max(1, Math.round(from * scale))
+  const height = Math.max(1, Math.round(down * scale))
+  const sums = new Float64Array(width * height * 4)
+  const counts = new Uint32Array(width * height)
+  const step = Math.max(1, Math.floor(1 / scale / SAMPLES))
+  for (let y = 0; y < down; y += step) {
+    const row = Math.floor((y * height) / down) * width
+    for (let x = 0; x < from; x += step) {
+      const at = (y * from + x) * channels
+      const place = row + Math.floor((x * width) / from)
+      const opacity = channels === 4 ? data[at + 3]! : 255
+      for (let colour = 0; colour < 3; colour++) sums[4 * place + colour]! += data[at + colour]! * opacity
+      sums[4 * place + 3]! += opacity
+      counts[place]!++
+    }
   }
-  return scaleDown(pixels, size)
+  const few = Buffer.alloc(width * height * channels)
+  for (let place = 0; place < width * height; place++) {
+    const opacity = sums[4 * place + 3]!
+    for (let colour = 0; colour < 3; colour++)
+      few[channels * place + colour] = opacity && Math.round(sums[4 * place + colour]! / opacity)
+    if (channels === 4) few[channels * place + 3] = Math.round(opacity / counts[place]!)
+  }
+  return { data: few, width, height, channels }
 }
 
 /** An image of a few hundred bytes as a data URL. */

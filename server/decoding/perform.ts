@@ -45,7 +45,7 @@ async function decodeAndEncode(file: Buffer, { sizes, format, mayBeLarge }: Task
 
 /** @param pixels of its narrowest rendition */
 async function inspect(file: Buffer, { type, width, height }: ImageHeader, pixels: Pixels) {
-  const few = await scaleToFew(pixels)
+  const few = scaleToFew(pixels)
   return {
     mimeType: type,
     width,

@@ -29,7 +29,7 @@ type Options = {
   announce(text: string): void
 }
 
-/** @param serverTiles those in the HTML, which are never removed */
+/** @param serverTiles those in the HTML: away from the viewport they are kept, but not in the document */
 export function renderOthers(
   page: HTMLElement,
   serverTiles: readonly HTMLElement[],
@@ -51,6 +51,7 @@ export function renderOthers(
   let requested = -REQUEST_EVERY_MS
   let requestTimer: ReturnType<typeof setTimeout> | undefined
   let shut = false
+  let printing = false
 
   /** Announces that the gallery is shut if that is why a request failed: nothing is requested any more. */
   function isOver(error: unknown) {
@@ -154,25 +155,33 @@ export function renderOthers(
   }
 
   function renderVisible(...also: number[]) {
-    if (!ratios) return
+    if (!ratios || printing) return
     measure(ratios)
     const { top, bottom } = visiblePart()
     const around = (bottom - top) * RENDERED_AROUND
     const last = walls.at(-1)!.end
     const wanted = new Set([...tilesBetween(top - around, bottom + around), ...focusedTiles(), ...also])
     for (const [index, tile] of rendered) {
-      if (index < firstOther || wanted.has(index)) continue
+      if (wanted.has(index)) continue
+      if (index < firstOther) {
+        tile.remove()
+        continue
+      }
       lazy.unwatch(tile)
       removeTile(tile)
       for (const set of [rendered, near, shown]) set.delete(index)
     }
     for (const index of [...wanted].sort((one, other) => one - other)) {
-      if (index < firstOther || index >= last || rendered.has(index)) continue
+      if (index < facts.offset || index >= last) continue
+      const known = rendered.get(index)
+      if (known) {
+        insert(index, known)
+        continue
+      }
       const tile = emptyTile(facts.galleryId, index, facts.count)
-      const { grid } = wallOf(index)
       rendered.set(index, tile)
       place(index, tile)
-      grid.insertBefore(tile, [...grid.children].find((other) => slideOfTile(other) > index) ?? null)
+      insert(index, tile)
       lazy.watch(tile, () => {
         near.add(index)
         fill()
@@ -181,6 +190,13 @@ export function renderOthers(
     fill()
     // At once after a jump.
     requestAfter(requested + REQUEST_EVERY_MS - performance.now())
+  }
+
+  /** Puts a tile into its place in the document, if it is not there. */
+  function insert(index: number, tile: HTMLElement) {
+    if (tile.isConnected) return
+    const { grid } = wallOf(index)
+    grid.insertBefore(tile, [...grid.children].find((other) => slideOfTile(other) > index) ?? null)
   }
 
   /** Fills tiles with the images loaded so far. */
@@ -223,11 +239,20 @@ export function renderOthers(
     fill()
     if (!shut && !isMissingImages()) announce('')
   })
+  // On paper are the tiles of the HTML.
+  addEventListener('beforeprint', () => {
+    printing = true
+    for (const [index, tile] of rendered) if (index < firstOther) insert(index, tile)
+  })
+  addEventListener('afterprint', () => {
+    printing = false
+    renderVisible()
+  })
   follow()
 
   return {
     async reveal(index) {
-      if (!rendered.has(index)) {
+      if (!rendered.get(index)?.isConnected) {
         await loadRatios()
         renderVisible(index)
       }

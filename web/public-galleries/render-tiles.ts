@@ -69,7 +69,7 @@ export function renderTiles(
   return {
     async reveal(index) {
       const tile = tiles[index - facts.offset]
-      if (!tile && hasOthers) return (await renderOthers()).reveal(index)
+      if (!tile?.isConnected && hasOthers) return (await renderOthers()).reveal(index)
       showTile(tile ?? tiles[0])
     },
   }

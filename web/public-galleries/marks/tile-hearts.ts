@@ -6,6 +6,9 @@ import type { Marks } from './marks.ts'
 
 /** Puts a heart on every tile of the walls, also on those that are rendered later. */
 export function heartsOn(walls: HTMLElement, facts: PageFacts, images: ImagePages, marks: Marks) {
+  walls.style.setProperty('--heart', drawn('none'))
+  walls.style.setProperty('--heart-pressed', drawn('#000'))
+
   function add(tile: HTMLElement) {
     const link = tile.firstElementChild as HTMLElement
     const slide = Number(link.dataset.slide)
@@ -35,6 +38,12 @@ export function heartsOn(walls: HTMLElement, facts: PageFacts, images: ImagePage
   })
 }
 
+/** As a mask: a drawing in each of many buttons would be two more elements a tile. */
+const drawn = (fill: string) =>
+  `url("data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${HEART}" fill="${fill}" stroke="#000" stroke-width="1.75"/></svg>`,
+  )}")`
+
 const heartOf = (tile: HTMLElement) => tile.querySelector<HTMLButtonElement>('.heart')
 
 const show = (heart: HTMLButtonElement, marks: Marks) =>
@@ -43,7 +52,6 @@ const show = (heart: HTMLButtonElement, marks: Marks) =>
 function makeHeart(imageId: number, slide: number, name: string, marks: Marks) {
   const heart = document.createElement('button')
   heart.type = 'button'
-  heart.tabIndex = -1 // the picture is one stop of the Tab key, and H marks it
   heart.className = 'heart'
   heart.value = `${imageId}`
   heart.title = 'Favourite (H)'
@@ -52,7 +60,6 @@ function makeHeart(imageId: number, slide: number, name: string, marks: Marks) {
   heart.tabIndex = -1
   // The tile of what has the focus stays rendered.
   heart.dataset.slide = `${slide}`
-  heart.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${HEART}"/></svg>`
   show(heart, marks)
   heart.addEventListener('click', (event) => {
     event.stopPropagation() // a click on the tile opens the viewer

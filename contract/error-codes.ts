@@ -55,6 +55,10 @@ export const ERROR_CODES = [
   'invitation_answered',
   'invitation_ended',
   'link_ended',
+  'link_required',
+  'picks_done',
+  'picks_full',
+  'picks_off',
   'too_late',
   // Images
   'unusable_image',

@@ -40,6 +40,7 @@ import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
+import { viewLinkRoutes } from '#server/view-links/routes.ts'
 import { visitRoutes } from '#server/visits/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { type BundlePages, loadBundlePages } from '#server/web-files/bundle-pages.ts'
@@ -126,6 +127,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(bundleRoutes, { ...services, pages: bundlePages })
   await app.register(selectionRoutes, services)
   await app.register(uploadLinkRoutes, services)
+  await app.register(viewLinkRoutes, services)
   await app.register(uploadRoutes, services)
   await app.register(collaboratorRoutes, services)
   await app.register(visitRoutes, services)

@@ -19,6 +19,7 @@ import {
   shareableLinks,
   uploads,
   users,
+  viewLinks,
 } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -55,6 +56,8 @@ type Scene = {
   chapterId: number
   linkId: number
   linkToken: string
+  viewLinkId: number
+  viewLinkToken: string
   collaboratorId: number
   invitationToken: string
 }
@@ -170,6 +173,10 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     .insert(shareableLinks)
     .values({ galleryId, token: randomUUID(), expiresAt: future })
     .returning()
+  const [viewLink] = await db()
+    .insert(viewLinks)
+    .values({ galleryId, token: randomUUID(), name: 'Ana' })
+    .returning()
   const membership = (status: 'pending' | 'accepted' | 'declined', userId: string | null) => ({
     galleryId,
     userId,
@@ -200,6 +207,8 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     chapterId: chapter!.id,
     linkId: link!.id,
     linkToken: link!.token,
+    viewLinkId: viewLink!.id,
+    viewLinkToken: viewLink!.token,
     collaboratorId: waiting!.id,
     invitationToken,
   }
@@ -263,6 +272,7 @@ function sendPlainly(call: string, who: Visitor, scene: Scene): Promise<Response
   const named: Record<string, string | number> = {
     ...{ galleries: scene.galleryId, images: scene.imageId, chapters: scene.chapterId },
     ...{ 'shareable-links': scene.linkId, invite: scene.linkToken, collaborators: scene.collaboratorId },
+    ...{ 'view-links': scene.viewLinkId },
     ...{ 'collaboration-invitation': invitation, 'accept-collaboration': invitation },
     ...{ 'decline-collaboration': invitation, 'check-subdomain': 'abc' },
     ...{ sessions: 'another', tokens: 999999, users: 'nobody', impersonate: 'nobody' },
@@ -673,6 +683,18 @@ const CALLS: Call[] = [
     (who, { linkId }) => json(who, 'PATCH', `/api/shareable-links/${linkId}`, { expiresInDays: 30 }),
   ],
   ['DELETE /api/shareable-links/:id', RULES.membersChange(204)],
+  ['GET /api/galleries/:id/view-links', RULES.membersRead(200)],
+  [
+    'POST /api/galleries/:id/view-links',
+    RULES.membersChange(201),
+    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/view-links`, { name: 'Ana' }),
+  ],
+  [
+    'PATCH /api/view-links/:id',
+    RULES.membersChange(200),
+    (who, { viewLinkId }) => json(who, 'PATCH', `/api/view-links/${viewLinkId}`, { isActive: false }),
+  ],
+  ['DELETE /api/view-links/:id', RULES.membersChange(204)],
   ['GET /api/invite/:token', RULES.anybody(200)],
   [
     'POST /api/invite/:token/upload',
@@ -815,7 +837,8 @@ describe.each([...ADDRESSES, ...CALLS])(
 )
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
-const OPEN_TO_TOKENS = /^\w+ \/api\/(galleries|chapters|images|shareable-links)\b(?!.*\/collaborators)/
+const OPEN_TO_TOKENS =
+  /^\w+ \/api\/(galleries|chapters|images|shareable-links|view-links)\b(?!.*\/collaborators)/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',

@@ -19,7 +19,7 @@ const ATTEMPTS = 4
  * promise resolves.
  *
  * All transactions lock rows in one order, parents first:
- * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their children.
+ * accounts (administrators, then others, by id), galleries (by id), upload and view links and collaborators, images, their children.
  * `lockAccount` and `changeGallery` begin most of them.
  *
  * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait

@@ -11,7 +11,7 @@ import {
   type ImageRow,
   users,
 } from '#server/database/tables/index.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { visitorsAddress } from '#server/galleries/address.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
@@ -127,7 +127,7 @@ export function gallerySnapshots(
       ...{
         gallery,
         studio: gallery.showByline ? studioName : null,
-        address: addressOf(gallery, domain, publicUrl),
+        address: visitorsAddress(gallery, domain, publicUrl),
         names: new Set(),
         keys: new Set(),
         bytes: 0,
@@ -211,9 +211,6 @@ async function findGallery(db: Database, which: SQL): Promise<Found | undefined>
     .where(and(which, notSuspended))
   return found
 }
-
-const addressOf = ({ subdomain }: GalleryRow, domain: string | null, publicUrl: URL) =>
-  domain ? `${publicUrl.protocol}//${domain}/` : `${galleryAddress(subdomain, publicUrl)}/`
 
 /** About as much as a value takes in memory. */
 const bytesOf = (value: unknown): number =>

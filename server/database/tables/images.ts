@@ -86,6 +86,8 @@ export const images = pgTable(
     // The version before this one reads by these; they go with the release after it.
     index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
     index('images_visible').on(table.galleryId, table.sortOrder, table.id).where(sql`not waiting`),
+    // What waits for approval.
+    index('images_waiting').on(table.galleryId, table.uploadedAt).where(sql`waiting`),
     // Sums of sizes read the index only.
     index('images_gallery_size').on(table.galleryId, table.fileSize),
     // Whether a file is there already.

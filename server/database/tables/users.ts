@@ -29,6 +29,8 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     /** The name that visitors read on the pages of the person's galleries; null: none. */
     studioName: varchar('studio_name', { length: 100 }),
+    /** What the person writes to those whom they send a gallery; null: our own words. */
+    messageTemplate: text('message_template'),
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
     trialEndsAt: timestamp('trial_ends_at', { withTimezone: true }),

@@ -1,0 +1,35 @@
+/** What people write to those whom they send a gallery. No schemas here: screens and the server import it. */
+
+export const MAX_MESSAGE_TEMPLATE = 2000
+
+/** What the words in braces stand for is filled in where a message is written. */
+export const TEMPLATE_WORDS = ['link', 'gallery', 'closes', 'password', 'studio'] as const
+export type TemplateWord = (typeof TEMPLATE_WORDS)[number]
+
+/** Of an account that has none of its own. */
+export const DEFAULT_MESSAGE_TEMPLATE = `Hello,
+
+your pictures are ready: {gallery}
+
+{link}
+
+{password}
+{closes}
+
+{studio}`
+
+/**
+ * A message made of a template. A line with a word in braces that stands for nothing is left out, and of several empty
+ * lines one stays.
+ */
+export function filledIn(template: string, values: Partial<Record<TemplateWord, string>>): string {
+  const word = /\{(\w+)\}/g
+  const isKnown = (name: string): name is TemplateWord => TEMPLATE_WORDS.some((known) => known === name)
+  return template
+    .split('\n')
+    .filter((line) => [...line.matchAll(word)].every(([, name]) => !isKnown(name!) || values[name]))
+    .map((line) => line.replace(word, (braced, name: string) => (isKnown(name) ? values[name]! : braced)))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,14 @@
+/** How the holders of view links mark images. No schemas here: the script of the public page imports it. */
+
+export const MARKS = ['yes', 'maybe', 'no'] as const
+export type Mark = (typeof MARKS)[number]
+
+/** Characters of a note, and of what the holder says when they are done. */
+export const MAX_PICK_NOTE = 500
+export const MAX_DONE_MESSAGE = 2000
+
+/** On the page's own host. */
+export const picksAddress = (publicId: string) => `/api/public/galleries/${publicId}/picks`
+
+/** Said where a view link is no longer valid. */
+export const LINK_HAS_ENDED = 'This link has ended'

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { grouped } from './counts.ts'
+import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE } from './pick-form.ts'
+
+const atMost = (most: number) => `Please use ${grouped(most)} characters at most`
+/** Empty is stored as null. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, atMost(most))
+    .nullable()
+    .transform((typed) => typed?.trim() || null)
+
+/** What the holder of a view link says of one image. A note that is left out stays; empty or null removes it. */
+export const NewPick = z.object({
+  mark: z.enum(MARKS),
+  note: text(MAX_PICK_NOTE).optional(),
+})
+export type NewPick = z.output<typeof NewPick>
+
+/** One image of those that a view link's holder has marked. */
+export const Pick = z.object({
+  imageId: z.int(),
+  mark: z.enum(MARKS),
+  note: z.string().nullable(),
+})
+export type Pick = z.infer<typeof Pick>
+
+/** A view link's picks as its holder sees them, in the gallery's order. */
+export const PublicPicks = z.object({
+  /** The name of the link. */
+  name: z.string(),
+  /** How many images may be marked 'yes'; null: any number. */
+  maxPicks: z.int().nullable(),
+  /** When the holder said that they are done: nothing changes any more, until a member reopens it. */
+  doneAt: z.iso.datetime().nullable(),
+  picks: z.array(Pick),
+})
+export type PublicPicks = z.infer<typeof PublicPicks>
+
+/** Ends choosing. */
+export const PicksDone = z
+  .object({ message: text(MAX_DONE_MESSAGE).optional() })
+  .nullish()
+  .transform((sent) => ({ message: sent?.message ?? null }))
+export type PicksDone = z.output<typeof PicksDone>
+
+export const PicksClosed = z.object({ doneAt: z.iso.datetime() })
+
+/** One of a view link's picks as members see it, in the gallery's order. */
+export const ListedPick = Pick.extend({
+  originalName: z.string(),
+  changedAt: z.iso.datetime(),
+})
+export type ListedPick = z.infer<typeof ListedPick>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { RowId } from './ids.ts'
+
+export const MAX_RECIPIENTS = 10
+export const MAX_LETTER_SUBJECT = 200
+export const MAX_LETTER_MESSAGE = 5000
+
+/** Sends a gallery by e-mail. */
+export const SendGallery = z.object({
+  to: z
+    .array(z.string().trim().max(255).pipe(z.email('Invalid email address')))
+    .min(1, 'Please enter an e-mail address')
+    .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} at a time`),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(MAX_LETTER_SUBJECT, `Must be at most ${MAX_LETTER_SUBJECT} characters`),
+  message: z.string().trim().min(1, 'Required').max(MAX_LETTER_MESSAGE, 'Must be at most 5,000 characters'),
+  /** The view link that the e-mail leads to; without one it leads to the gallery's address. */
+  viewLinkId: RowId.optional(),
+})
+export type SendGallery = z.output<typeof SendGallery>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { VISITOR_DOWNLOADS } from './appearance.ts'
+
+/** View links of one gallery. */
+export const MAX_VIEW_LINKS = 500
+export const VIEW_LINK_NAME_MAX = 255
+/** The highest limit of images that a holder may choose. */
+export const MAX_PICKS = 10_000
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(VIEW_LINK_NAME_MAX, `Name must be at most ${VIEW_LINK_NAME_MAX} characters`)
+/** What the holder may download; null: what the gallery allows. */
+const downloads = z.enum(VISITOR_DOWNLOADS).nullable()
+const LIMIT = `Must be a whole number from 1 to ${MAX_PICKS}`
+/** How many images may be marked 'yes'; null: any number. */
+const maxPicks = z.int(LIMIT).min(1, LIMIT).max(MAX_PICKS, LIMIT).nullable()
+/** Null: never. A time in the past ends it at once. */
+const expiresAt = z.iso.datetime({ offset: true }).nullable()
+
+/** A link that lets one person or household into a gallery, and knows what they chose. */
+export const NewViewLink = z.object({
+  name,
+  downloads: downloads.default(null),
+  /** Whether the holder chooses images. */
+  picks: z.boolean().default(true),
+  maxPicks: maxPicks.default(null),
+  expiresAt: expiresAt.default(null),
+})
+export type NewViewLink = z.output<typeof NewViewLink>
+export type NewViewLinkInput = z.input<typeof NewViewLink>
+
+/** What is left out stays. A lower `maxPicks` takes no picks away. `done: false` lets the holder choose again. */
+export const ViewLinkChange = z
+  .object({
+    name,
+    downloads,
+    picks: z.boolean(),
+    maxPicks,
+    expiresAt,
+    isActive: z.boolean(),
+    done: z.literal(false),
+  })
+  .partial()
+export type ViewLinkChange = z.output<typeof ViewLinkChange>
+export type ViewLinkChangeInput = z.input<typeof ViewLinkChange>
+
+/** A view link as members see it. */
+export const ViewLink = z.object({
+  id: z.int(),
+  name: z.string(),
+  token: z.string(),
+  /** Opens the gallery for whoever has it. */
+  url: z.string(),
+  downloads,
+  picks: z.boolean(),
+  maxPicks: z.int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** True only while it lets anyone in: neither deactivated nor expired, and its gallery is not closed. */
+  isActive: z.boolean(),
+  /** The member's name, or e-mail without one; null when that account is gone. */
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** UTC days on which a person opened it, without known robots. */
+  firstOpenedOn: z.iso.date().nullable(),
+  lastOpenedOn: z.iso.date().nullable(),
+  daysOpened: z.int(),
+  /** Images and ZIP files that its holder downloaded. */
+  downloadsTaken: z.int(),
+  /** Of all marks. */
+  picksCount: z.int(),
+  /** When the holder said that they are done, and what they said then. */
+  doneAt: z.iso.datetime().nullable(),
+  doneMessage: z.string().nullable(),
+})
+export type ViewLink = z.infer<typeof ViewLink>
+
+/** In a list. For API tokens that may only read, `token` and `url` are null, because they let anyone choose. */
+export const ListedViewLink = ViewLink.extend({
+  token: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type ListedViewLink = z.infer<typeof ListedViewLink>

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { galleries } from './galleries.ts'
+import { users } from './users.ts'
+import { viewLinks } from './view-links.ts'
+
+/** What members write in the e-mails that send a gallery, until these are delivered. */
+export const galleryLetters = pgTable(
+  'gallery_letters',
+  {
+    id: serial().primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The link that it leads to; null: to the gallery's address. */
+    viewLinkId: integer('view_link_id').references(() => viewLinks.id, { onDelete: 'cascade' }),
+    recipients: text().array().notNull(),
+    subject: varchar({ length: 200 }).notNull(),
+    message: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('gallery_letters_gallery').on(table.galleryId),
+    index('gallery_letters_sender').on(table.senderId),
+    index('gallery_letters_link').on(table.viewLinkId),
+    index('gallery_letters_age').on(table.createdAt),
+  ],
+)

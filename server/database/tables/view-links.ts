@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
+import { MARKS, MAX_PICK_NOTE } from '#contract/pick-form.ts'
+import { VIEW_LINK_NAME_MAX } from '#contract/view-links.ts'
+import { oneOf } from './constraints.ts'
+import { galleries } from './galleries.ts'
+import { images } from './images.ts'
+import { users } from './users.ts'
+
+/** Links that let one person or household into a gallery, and know what they chose. */
+export const viewLinks = pgTable(
+  'view_links',
+  {
+    id: serial().primaryKey(),
+    galleryId: integer('gallery_id')
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    token: varchar({ length: 255 }).notNull().unique(),
+    name: varchar({ length: VIEW_LINK_NAME_MAX }).notNull(),
+    /** What its holder may download; null: what the gallery allows. */
+    downloads: varchar({ length: 10, enum: VISITOR_DOWNLOADS }),
+    /** Whether its holder chooses images, and how many of them; null: any number. */
+    picks: boolean().notNull().default(true),
+    maxPicks: integer('max_picks'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    isActive: boolean('is_active').notNull().default(true),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** UTC days on which a person opened it, without known robots. */
+    firstOpenedOn: date('first_opened_on'),
+    lastOpenedOn: date('last_opened_on'),
+    daysOpened: integer('days_opened').notNull().default(0),
+    /** Images and ZIP files that its holder downloaded. */
+    downloadsTaken: integer('downloads_taken').notNull().default(0),
+    /** When the holder said that they are done, and what they said then. */
+    doneAt: timestamp('done_at', { withTimezone: true }),
+    doneMessage: text('done_message'),
+    /** Whether the owner is still to be told of it. */
+    doneUntold: boolean('done_untold').notNull().default(false),
+  },
+  (table) => [
+    index('view_links_gallery').on(table.galleryId, table.id),
+    // For the deletion of an account.
+    index('view_links_creator').on(table.createdBy),
+    check(
+      'view_links_downloads_known',
+      sql`${table.downloads} is null or ${oneOf(table.downloads, VISITOR_DOWNLOADS)}`,
+    ),
+  ],
+)
+export type ViewLinkRow = typeof viewLinks.$inferSelect
+
+/** What the holders of view links say of images. */
+export const picks = pgTable(
+  'picks',
+  {
+    viewLinkId: integer('view_link_id')
+      .notNull()
+      .references(() => viewLinks.id, { onDelete: 'cascade' }),
+    imageId: integer('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    mark: varchar({ length: 5, enum: MARKS }).notNull(),
+    note: varchar({ length: MAX_PICK_NOTE }),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewLinkId, table.imageId] }),
+    index('picks_image').on(table.imageId),
+    check('picks_mark_known', oneOf(table.mark, MARKS)),
+  ],
+)
+export type PickRow = typeof picks.$inferSelect
+
+/** When the owner of a gallery was last told that a holder is done. */
+export const pickNotices = pgTable('pick_notices', {
+  galleryId: integer('gallery_id')
+    .primaryKey()
+    .references(() => galleries.id, { onDelete: 'cascade' }),
+  toldAt: timestamp('told_at', { withTimezone: true }),
+})

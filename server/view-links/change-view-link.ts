@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { ViewLinkChange } from '#contract/view-links.ts'
+import { announce } from '#server/database/announcements.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { findViewLink, type ListedLink } from './list-view-links.ts'
+
+type Which = Pick<ViewLinkRow, 'id' | 'galleryId'>
+
+const isLink = ({ id, galleryId }: Which) => and(eq(viewLinks.id, id), eq(viewLinks.galleryId, galleryId))
+
+/** Changes a view link: for its holder from the next request on, on every process. */
+export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange): Promise<ListedLink> =>
+  db.transaction(async (tx) => {
+    const { expiresAt, done, ...fields } = change
+    await lockGallery(tx, link.galleryId, { what: 'View link' })
+    const [changed] = await tx
+      .update(viewLinks)
+      .set({
+        ...fields,
+        // So that an empty change sets something.
+        id: link.id,
+        ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+        ...(done === false && { doneAt: null, doneMessage: null, doneUntold: false }),
+      })
+      .where(isLink(link))
+      .returning()
+    if (!changed) throw notFound('View link')
+    await announce(tx, { about: 'gallery-changed', galleryId: link.galleryId })
+    return findViewLink(tx, link.id)
+  })
+
+/** Ends a view link and deletes it with its picks. */
+export const deleteViewLink = (db: Database, link: Which): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockGallery(tx, link.galleryId, { what: 'View link' })
+    await tx.delete(viewLinks).where(isLink(link))
+    await announce(tx, { about: 'gallery-changed', galleryId: link.galleryId })
+  })

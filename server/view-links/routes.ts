@@ -1,0 +1,84 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { Id } from '#contract/ids.ts'
+import { ListedViewLink, NewViewLink, ViewLink, ViewLinkChange } from '#contract/view-links.ts'
+import type { Base } from '#server/base.ts'
+import { galleryRights } from '#server/galleries/access.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { changeViewLink, deleteViewLink } from './change-view-link.ts'
+import { createViewLink } from './create-view-link.ts'
+import { listViewLinks } from './list-view-links.ts'
+import { presentViewLink, withoutToken } from './present-view-link.ts'
+import { viewLinkRights } from './rights.ts'
+
+/** The view links of galleries, for their members. */
+export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
+  const { publicUrl } = config
+  const call = callsOf(app, 'view links')
+  const ofGallery = galleryRights(db)
+  const ofLink = viewLinkRights(db)
+  const params = z.object({ id: Id })
+
+  call(
+    'GET /api/galleries/:id/view-links',
+    {
+      operationId: 'listViewLinks',
+      summary: "List a gallery's view links, newest first",
+      description: 'Read-only API tokens see no addresses.',
+      who: ofGallery.member,
+      tokens: 'any',
+      params,
+      answers: { 200: z.array(ListedViewLink) },
+    },
+    async ({ request, ...member }) => {
+      const links = (await listViewLinks(db, member.gallery.id)).map((link) =>
+        presentViewLink(link, member, publicUrl),
+      )
+      return request.token?.isReadOnly ? links.map(withoutToken) : links
+    },
+  )
+
+  call(
+    'POST /api/galleries/:id/view-links',
+    {
+      operationId: 'createViewLink',
+      summary: 'Create a view link, with which one person or household sees the gallery and chooses images',
+      who: ofGallery.editor,
+      tokens: 'any',
+      params,
+      body: NewViewLink,
+      answers: { 201: ViewLink },
+      refuses: { 409: ['conflict'] },
+    },
+    async ({ person, body, ...member }) =>
+      presentViewLink(await createViewLink(db, member.gallery.id, person, body), member, publicUrl),
+  )
+
+  call(
+    'PATCH /api/view-links/:id',
+    {
+      operationId: 'updateViewLink',
+      summary: 'Change a view link',
+      who: ofLink.editor,
+      tokens: 'any',
+      params,
+      body: ViewLinkChange,
+      answers: { 200: ViewLink },
+    },
+    async ({ link, body, ...member }) =>
+      presentViewLink(await changeViewLink(db, link, body), member, publicUrl),
+  )
+
+  call(
+    'DELETE /api/view-links/:id',
+    {
+      operationId: 'deleteViewLink',
+      summary: 'End a view link, and delete it with its picks',
+      who: ofLink.editor,
+      tokens: 'any',
+      params,
+      answers: NO_CONTENT,
+    },
+    async ({ link }) => deleteViewLink(db, link),
+  )
+}

@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { ViewLink } from '#contract/view-links.ts'
+import { users, viewLinks } from '#server/database/tables/index.ts'
+import { person, programOf, type SignedIn } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+let wedding: Gallery
+beforeAll(async () => {
+  at = await startApp()
+  olga = await person(at, 'Olga')
+  await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+  wedding = await olga.createsGallery('Wedding')
+})
+beforeEach(async () => {
+  await db().delete(viewLinks)
+})
+afterAll(() => at.close())
+
+const db = () => at.services.connection.db
+const links = () => `/api/galleries/${wedding.id}/view-links`
+const listed = async (who = olga) => (await who.get(links())).json<ViewLink[]>()
+async function creates(wanted: object = {}): Promise<ViewLink> {
+  const answer = await olga.post(links(), { name: 'Ana & Ben', ...wanted })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<ViewLink>()
+}
+
+describe('a view link', () => {
+  test('begins as the gallery, with picks, without a limit, for ever', async () => {
+    const link = await creates({ name: '  Ana & Ben ' })
+    expect(link).toEqual({
+      id: expect.any(Number),
+      name: 'Ana & Ben',
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      url: `http://${wedding.subdomain}.localhost:3000/with/${link.token}`,
+      downloads: null,
+      picks: true,
+      maxPicks: null,
+      expiresAt: null,
+      isActive: true,
+      createdBy: 'Olga',
+      createdAt: expect.any(String),
+      firstOpenedOn: null,
+      lastOpenedOn: null,
+      daysOpened: 0,
+      downloadsTaken: 0,
+      picksCount: 0,
+      doneAt: null,
+      doneMessage: null,
+    })
+    const second = await creates({ name: 'Editor', downloads: 'original', picks: false, maxPicks: 20 })
+    expect(await listed()).toEqual([second, link])
+  })
+
+  test('is changed field by field, and deleted', async () => {
+    const link = await creates({ maxPicks: 20 })
+    const patch = async (change: object) => (await olga.patch(`/api/view-links/${link.id}`, change)).json()
+    expect(await patch({})).toEqual(link)
+    expect(await patch({ name: 'Ana', downloads: 'web', maxPicks: null })).toEqual({
+      ...link,
+      name: 'Ana',
+      downloads: 'web',
+      maxPicks: null,
+    })
+    expect(await patch({ isActive: false })).toMatchObject({ isActive: false })
+    expect(await patch({ isActive: true })).toMatchObject({ isActive: true })
+    const past = new Date(Date.now() - 1000).toISOString()
+    expect(await patch({ expiresAt: past })).toMatchObject({ isActive: false, expiresAt: past })
+    expect(await patch({ expiresAt: null })).toMatchObject({ isActive: true, expiresAt: null })
+    expect((await olga.delete(`/api/view-links/${link.id}`)).statusCode).toBe(204)
+    expect((await olga.delete(`/api/view-links/${link.id}`)).statusCode).toBe(404)
+    expect(await listed()).toEqual([])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ downloads: 'all' }, 'downloads'],
+    [{ maxPicks: 0 }, 'maxPicks'],
+    [{ maxPicks: 10_001 }, 'maxPicks'],
+    [{ maxPicks: 1.5 }, 'maxPicks'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt'],
+    [{ picks: 'yes' }, 'picks'],
+  ])('with %j is refused', async (wrong, field) => {
+    const answer = await olga.post(links(), { name: 'Ana', ...wrong })
+    expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, field])
+    expect(await listed()).toEqual([])
+  })
+
+  test('is one of 500 at most, also when two are created at once', async () => {
+    await db().execute(sql`
+      insert into view_links (gallery_id, token, name)
+      select ${wedding.id}, 'token-' || n, 'Link ' || n from generate_series(1, 499) n`)
+    const answers = await Promise.all([1, 2].map((n) => olga.post(links(), { name: `Last ${n}` })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(await db().$count(viewLinks)).toBe(500)
+  })
+
+  test('is not active while its gallery is closed', async () => {
+    await creates()
+    await olga.patch(`/api/galleries/${wedding.id}`, { closesAt: new Date(Date.now() - 1000).toISOString() })
+    expect(await listed()).toMatchObject([{ isActive: false }])
+    await olga.patch(`/api/galleries/${wedding.id}`, { closesAt: null })
+    expect(await listed()).toMatchObject([{ isActive: true }])
+  })
+
+  test('shows its address to programs that may write, not to those that only read', async () => {
+    const link = await creates()
+    expect(await listed(await programOf(olga))).toEqual([link])
+    expect(await listed(await programOf(olga, { scope: 'read' }))).toEqual([
+      { ...link, token: null, url: null },
+    ])
+  })
+})

@@ -12,7 +12,7 @@ const description = z
   .nullable()
   .transform((text) => text?.trim() || null)
 
-const subdomain = z
+export const Subdomain = z
   .string()
   .superRefine((value, context) => {
     const problem = subdomainProblem(value)
@@ -20,7 +20,7 @@ const subdomain = z
   })
   .meta({ minLength: SUBDOMAIN_MIN, maxLength: SUBDOMAIN_MAX, pattern: '^[a-z0-9-]+$' })
 
-export const NewGallery = z.object({ title, description: description.default(null), subdomain })
+export const NewGallery = z.object({ title, description: description.default(null), subdomain: Subdomain })
 export type NewGallery = z.output<typeof NewGallery>
 /** The body of the call. */
 export const GalleryCreation = NewGallery.extend({
@@ -77,6 +77,7 @@ export const OWNER_ONLY_FIELDS = [
   'mailOnUploads',
   'showByline',
   'lockPreview',
+  'onSite',
   'customDomain',
   'visibility',
   'password',
@@ -84,7 +85,7 @@ export const OWNER_ONLY_FIELDS = [
 ] as const
 
 /** Empty is stored as null. */
-const customDomain = z
+export const CustomDomain = z
   .string()
   .nullable()
   .transform((typed) => (typed?.trim() ? normalizeDomain(typed) : null))
@@ -97,7 +98,9 @@ const customDomain = z
  * are now. If someone else has changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
-  customDomain: customDomain.optional(),
+  customDomain: CustomDomain.optional(),
+  /** Whether the gallery is on its owner's site. */
+  onSite: z.boolean().optional(),
   /** Asked of visitors while `visibility` is 'password'. Null takes it away. Never answered. */
   password: z
     .string()
@@ -192,6 +195,8 @@ export const Gallery = Appearance.extend({
   /** Whether the owner gets an email when guests add images through a link. */
   mailOnUploads: z.boolean(),
   ...Byline.shape,
+  /** Whether it is on its owner's site. */
+  onSite: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

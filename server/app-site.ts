@@ -118,7 +118,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(billingRoutes, { ...services, pages })
   await app.register(galleryRoutes, {
     ...services,
-    setDomain: (person, galleryId, hostname) => setDomain(services, person, galleryId, hostname),
+    setDomain: (person, galleryId, hostname) => setDomain(services, person, { galleryId }, hostname),
   })
   await app.register(domainRoutes, services)
   await app.register(imageRoutes, { ...services, files })

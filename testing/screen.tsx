@@ -194,6 +194,7 @@ export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
     metadata: null,
     mailOnUploads: true,
     showByline: true,
+    onSite: false,
     lockPreview: false,
     showTitleInIframe: true,
     titleColor: '#ffffff',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   await ines.post(`/api/accept-collaboration/${await invitationOf(ines.user.email)}`)
   inviteToken = await invitationOf('later@example.org')
-  await setDomain(at.services, olga.user, dunes.id, DOMAIN)
+  await setDomain(at.services, olga.user, { galleryId: dunes.id }, DOMAIN)
   await db().update(customDomains).set({ verifiedAt: new Date() })
   await db().insert(samples).values({ galleryId: dunes.id, name: 'dunes', position: 0 })
 })

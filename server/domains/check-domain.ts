@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
-import { changeGallery } from '#server/galleries/changed.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
+import { changeHolder, domainOf, type Holder, holderOf } from './holder.ts'
 
 /** How long a verified domain keeps serving after its records are gone. */
 const GRACE_DAYS = 3
@@ -16,7 +17,7 @@ const GRACE_DAYS = 3
 type Services = Pick<Base, 'db' | 'jobs' | 'hostnames'>
 
 /** Checks one domain; enlisted once a day for each. */
-export const checkDomain = defineJob<{ galleryId: number }>('check-domain', { retries: 3 })
+export const checkDomain = defineJob<Holder>('check-domain', { retries: 3 })
 /** Enlists a check of every domain. */
 export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 })
 
@@ -24,23 +25,22 @@ export const runCheckAllDomains =
   ({ db, jobs }: Pick<Base, 'db' | 'jobs'>) =>
   () =>
     db.transaction(async (tx) => {
-      const all = await tx.select({ galleryId: customDomains.galleryId }).from(customDomains)
-      await jobs.enlist(tx, checkDomain, all)
+      const { galleryId, siteOf } = customDomains
+      const all = await tx.select({ galleryId, siteOf }).from(customDomains)
+      await jobs.enlist(tx, checkDomain, all.map(holderOf))
     })
 
-export const runCheckDomain =
-  (services: Services) =>
-  async ({ galleryId }: { galleryId: number }) =>
-    void (await checkDomainNow(services, galleryId))
+export const runCheckDomain = (services: Services) => async (holder: Holder) =>
+  void (await checkDomainNow(services, holder))
 
 /**
- * Checks a gallery's domain and stores the result. A verified domain is served from then on. When one stops being
- * verified, its owner gets a mail, and after the grace period it is no longer served. Answers with false where another
- * gallery has proven the domain first: then nothing changes.
+ * Checks the domain of a gallery or a site and stores the result. A verified domain is served from then on. When one
+ * stops being verified, its owner gets a mail, and after the grace period it is no longer served. Answers with false
+ * where another one has proven the domain first: then nothing changes.
  */
-export async function checkDomainNow(services: Services, galleryId: number): Promise<boolean> {
+export async function checkDomainNow(services: Services, holder: Holder): Promise<boolean> {
   const { db, hostnames } = services
-  const [domain] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
+  const [domain] = await db.select().from(customDomains).where(domainOf(holder))
   if (!domain) return true
   const { hostname, providerId: id, proof } = domain
   const finding = await hostnames.check({ hostname, id, proof })
@@ -55,19 +55,17 @@ export async function checkDomainNow(services: Services, galleryId: number): Pro
 }
 
 async function storeFinding({ db, jobs }: Services, before: CustomDomainRow, { records, verified }: Finding) {
-  await changeGallery(db, before.galleryId, async (tx) => {
-    const [domain] = await tx
-      .select()
-      .from(customDomains)
-      .where(eq(customDomains.galleryId, before.galleryId))
+  const holder = holderOf(before)
+  await changeHolder(db, holder, async (tx) => {
+    const [domain] = await tx.select().from(customDomains).where(domainOf(holder))
     if (domain?.providerId !== before.providerId) return // another domain by now
-    const { galleryId } = domain
+    const { hostname } = domain
     const breaksNow = !verified && domain.verifiedAt !== null && domain.brokenSince === null
     await tx
       .update(customDomains)
       .set({ records, ...(verified ? found(domain) : missing(domain)) })
-      .where(eq(customDomains.galleryId, galleryId))
-    if (breaksNow) await sendEmail(tx, jobs, domainEmail, { galleryId, hostname: domain.hostname })
+      .where(domainOf(holder))
+    if (breaksNow) await sendEmail(tx, jobs, domainEmail, { ...holder, hostname })
   })
 }
 
@@ -83,26 +81,51 @@ function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
   return overdue ? { brokenSince: null, verifiedAt: null } : { brokenSince: since, verifiedAt }
 }
 
-export const domainEmail = defineEmail<{ galleryId: number; hostname: string }>(
+export const domainEmail = defineEmail<Holder & { hostname: string }>(
   'broken-domain',
-  async (db, { galleryId, hostname }, site) => {
-    const [found] = await db
-      .select({ title: galleries.title, to: users.email })
-      .from(galleries)
-      .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(galleries.id, galleryId))
+  async (db, { hostname, ...holder }, { publicUrl }) => {
+    const found = await ('galleryId' in holder ? galleryAt(db, holder.galleryId) : siteAt(db, holder.siteOf))
     if (!found) return null
+    const { to, name, what, place, path } = found
     return {
-      to: found.to,
-      subject: `Your domain ${hostname} no longer leads to ${quoted(found.title)}`,
+      to,
+      subject: `Your domain ${hostname} no longer leads to ${name}`,
       paragraphs: [
-        `We couldn't find the DNS records of ${hostname} that lead to your gallery ${quoted(found.title)}.`,
-        `If this is a mistake, please put them back: they are listed in the gallery's settings. After ${GRACE_DAYS} days without them we switch the domain off.`,
+        `We couldn't find the DNS records of ${hostname} that lead to ${what}.`,
+        `If this is a mistake, please put them back: they are listed ${place}. After ${GRACE_DAYS} days without them we switch the domain off.`,
       ],
-      action: {
-        label: 'View the records',
-        url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
-      },
+      action: { label: 'View the records', url: new URL(path, publicUrl).href },
     }
   },
 )
+
+async function galleryAt(db: Database, galleryId: number) {
+  const [found] = await db
+    .select({ title: galleries.title, to: users.email })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .where(eq(galleries.id, galleryId))
+  const path = `/gallery/${galleryId}/settings?tab=general`
+  return (
+    found && {
+      to: found.to,
+      name: quoted(found.title),
+      what: `your gallery ${quoted(found.title)}`,
+      place: "in the gallery's settings",
+      path,
+    }
+  )
+}
+
+async function siteAt(db: Database, userId: string) {
+  const [found] = await db.select({ to: users.email }).from(users).where(eq(users.id, userId))
+  return (
+    found && {
+      to: found.to,
+      name: 'your site',
+      what: 'your site',
+      place: 'on your account page',
+      path: '/account',
+    }
+  )
+}

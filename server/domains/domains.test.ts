@@ -21,7 +21,7 @@ const allowed = async (at: TestApp, domain: string) =>
   (await new Visitor(at).get(`/internal/domain-allowed?domain=${domain}`, { host: '127.0.0.1:3000' }))
     .statusCode
 const daily = (at: TestApp, gallery: { id: number }) =>
-  checkDomainNow({ ...at.services, db: at.services.connection.db }, gallery.id)
+  checkDomainNow({ ...at.services, db: at.services.connection.db }, { galleryId: gallery.id })
 
 /** Our proof as a line of a zone file. */
 function proofOf(gallery: Gallery): string {

@@ -34,7 +34,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
         throw badRequest('The domain has changed. Please reload and verify it again.')
       }
       await limits('verify-domain').spend(person.id)
-      if (!(await checkDomainNow(base, gallery.id))) throw taken()
+      if (!(await checkDomainNow(base, { galleryId: gallery.id }))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
       return presentGallery({ ...now, imageCount }, config.publicUrl)

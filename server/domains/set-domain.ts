@@ -3,25 +3,25 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
-import { changeGallery } from '#server/galleries/changed.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
 import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changeHolder, domainOf, type Holder } from './holder.ts'
 
 /**
- * Sets a gallery's custom domain, which still has to be verified, or removes it. Several galleries may claim a domain:
- * the first to prove it gets it. Refuses (400) the host's own names, (409) a domain that another gallery has proven, and
- * (429) too many claims by one person.
+ * Sets the custom domain of a gallery or a site, which still has to be verified, or removes it. Several may claim a
+ * domain: the first to prove it gets it. Refuses (400) the host's own names, (409) a domain that another one has proven,
+ * and (429) too many claims by one person.
  */
 export async function setDomain(
   { db, jobs, hostnames, limits, config }: Base,
   person: { id: string },
-  galleryId: number,
+  holder: Holder,
   hostname: string | null,
 ): Promise<void> {
-  const [now] = await db.select().from(customDomains).where(eq(customDomains.galleryId, galleryId))
+  const [now] = await db.select().from(customDomains).where(domainOf(holder))
   if ((now?.hostname ?? null) === hostname) return
-  if (hostname === null) return changeGallery(db, galleryId, (tx) => dropClaim(tx, jobs, galleryId))
+  if (hostname === null) return changeHolder(db, holder, (tx) => dropClaim(tx, jobs, holder))
 
   // Each one calls the hostname provider.
   await limits('claim-domain').spend(person.id)
@@ -35,10 +35,10 @@ export async function setDomain(
   })
   try {
     // Another call that saves a domain at the same time waits here, and takes the place of this claim.
-    await changeGallery(db, galleryId, async (tx) => {
-      await dropClaim(tx, jobs, galleryId)
+    await changeHolder(db, holder, async (tx) => {
+      await dropClaim(tx, jobs, holder)
       const { id: providerId, records } = claim
-      await tx.insert(customDomains).values({ galleryId, hostname, providerId, proof, records })
+      await tx.insert(customDomains).values({ ...holder, hostname, providerId, proof, records })
     })
   } catch (error) {
     await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
@@ -46,7 +46,8 @@ export async function setDomain(
   }
 }
 
-export const taken = () => conflict('This domain is already in use by another gallery.', 'domain_taken')
+export const taken = () =>
+  conflict('This domain is already in use by another gallery or site.', 'domain_taken')
 
 function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
   if (hostname === own || hostname.endsWith(`.${own}`)) {
@@ -56,15 +57,15 @@ function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
 
 async function requireUnproven(db: Database, hostname: string) {
   const [proven] = await db
-    .select({ galleryId: customDomains.galleryId })
+    .select({ hostname: customDomains.hostname })
     .from(customDomains)
     .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt)))
   if (proven) throw taken()
 }
 
-/** Removes a gallery's domain, if it has one: it is no longer served at once. */
-async function dropClaim(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
-  const dropped = await tx.delete(customDomains).where(eq(customDomains.galleryId, galleryId)).returning()
+/** Removes the domain, if there is one: it is no longer served at once. */
+export async function dropClaim(tx: Transaction, jobs: Jobs, holder: Holder): Promise<void> {
+  const dropped = await tx.delete(customDomains).where(domainOf(holder)).returning()
   if (dropped.length === 0) return
   await jobs.enlist(
     tx,

@@ -52,7 +52,7 @@ export async function touchGallery(
   const isIt = eq(galleries.id, galleryId)
   const [gallery] = await tx.update(galleries).set(changed()).where(isIt).returning()
   if (!gallery) throw notFound(what)
-  await announce(tx, { about: 'gallery-changed', galleryId })
+  await announce(tx, { about: 'gallery-changed', galleryId, ownerId: gallery.userId })
   return gallery
 }
 
@@ -68,7 +68,10 @@ export async function touchGalleriesOf(tx: Transaction, ownerId: string): Promis
     .set({ version: changed().version })
     .where(inArray(galleries.id, ids))
     .returning({ galleryId: galleries.id })
-  await announce(tx, ...touched.map(({ galleryId }) => ({ about: 'gallery-changed', galleryId }) as const))
+  await announce(
+    tx,
+    ...touched.map(({ galleryId }) => ({ about: 'gallery-changed', galleryId, ownerId }) as const),
+  )
 }
 
 /**

@@ -1,13 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { RESERVED_SUBDOMAINS, subdomainProblem } from '#contract/subdomain.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries } from '#server/database/tables/index.ts'
+import { names } from '#server/database/tables/index.ts'
+import { violatesUnique } from '#server/database/violations.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
 
 /** Whether the subdomain is reserved for the host. */
 export const isReserved = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain)
 
-/** Whether a gallery could be created at this subdomain now. */
+/** Whether a gallery or a site could have this subdomain now. */
 export async function isSubdomainAvailable(db: Database, subdomain: string): Promise<boolean> {
   if (subdomainProblem(subdomain) || isReserved(subdomain)) return false
-  return (await db.$count(galleries, eq(galleries.subdomain, subdomain))) === 0
+  return (await db.$count(names, eq(names.name, subdomain))) === 0
 }
+
+/** Whether an error is that a gallery or a site has this subdomain: the availability check is a courtesy, the table decides. */
+export const violatesName = (error: unknown): boolean =>
+  ['names_pkey', 'galleries_subdomain_unique', 'sites_name_unique'].some((constraint) =>
+    violatesUnique(error, constraint),
+  )
+
+export const subdomainTaken = () =>
+  conflict('This subdomain is already taken. Please choose a different one.', 'subdomain_taken')

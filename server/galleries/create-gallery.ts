@@ -5,11 +5,10 @@ import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contrac
 import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
-import { violatesUnique } from '#server/database/violations.ts'
-import { conflict, forbidden, Refusal } from '#server/platform/http/refusal.ts'
+import { type GalleryRow, galleries, names, users } from '#server/database/tables/index.ts'
+import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
-import { isReserved } from './check-subdomain.ts'
+import { isReserved, subdomainTaken, violatesName } from './check-subdomain.ts'
 
 /** Creates a gallery for its owner. Refuses beyond the trial's limit (403) and a taken subdomain (409). */
 export async function createGallery(
@@ -31,8 +30,7 @@ export async function createGallery(
       return gallery!
     })
   } catch (error) {
-    // The availability check is a courtesy; the unique index is what decides.
-    if (violatesUnique(error, 'galleries_subdomain_unique')) throw subdomainTaken()
+    if (violatesName(error)) throw subdomainTaken()
     throw error
   }
 }
@@ -84,10 +82,10 @@ async function freeSubdomain(tx: Transaction, wanted: string): Promise<string> {
   const base = subdomainProblem(suggested) || isReserved(suggested) ? 'gallery' : suggested
   const stem = base.slice(0, SUBDOMAIN_MAX - 8).replace(/-+$/, '')
   const rows = await tx
-    .select({ subdomain: galleries.subdomain })
-    .from(galleries)
-    .where(or(eq(galleries.subdomain, base), like(galleries.subdomain, `${stem}-%`)))
-  const taken = new Set(rows.map(({ subdomain }) => subdomain))
+    .select({ name: names.name })
+    .from(names)
+    .where(or(eq(names.name, base), like(names.name, `${stem}-%`)))
+  const taken = new Set(rows.map(({ name }) => name))
   if (!taken.has(base)) return base
   for (let number = 2; ; number++) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }
@@ -95,6 +93,3 @@ async function freeSubdomain(tx: Transaction, wanted: string): Promise<string> {
 /** Sets the image on the card of a gallery that was just created. */
 export const setFirstCover = (tx: Transaction, galleryId: number, coverImageId: number) =>
   tx.update(galleries).set({ coverImageId }).where(eq(galleries.id, galleryId))
-
-const subdomainTaken = () =>
-  conflict('This subdomain is already taken. Please choose a different one.', 'subdomain_taken')

@@ -15,7 +15,12 @@ export const deleteGallery = (db: Database, jobs: Jobs, galleryId: number): Prom
 export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return
   const mine = inArray(galleries.id, galleryIds)
-  await tx.select({ id: galleries.id }).from(galleries).where(mine).orderBy(galleries.id).for('update')
+  const removed = await tx
+    .select({ galleryId: galleries.id, ownerId: galleries.userId })
+    .from(galleries)
+    .where(mine)
+    .orderBy(galleries.id)
+    .for('update')
   const claims = await tx
     .select({ id: customDomains.providerId })
     .from(customDomains)
@@ -31,6 +36,6 @@ export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds:
   await announce(
     tx,
     ...folders.map((folder) => ({ about: 'files-removed' as const, folder })),
-    ...galleryIds.map((galleryId) => ({ about: 'gallery-changed' as const, galleryId })),
+    ...removed.map((ids) => ({ about: 'gallery-changed' as const, ...ids })),
   )
 }

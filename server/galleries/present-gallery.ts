@@ -10,7 +10,7 @@ export function presentGallery(
   { gallery, domain, access, imageCount }: Omit<Membership, 'ownerIsActive'> & { imageCount: number },
   publicUrl: URL,
 ): Gallery {
-  const { version: _, passwordHash, closesAt, createdAt, updatedAt, ...shown } = gallery
+  const { version: _, passwordHash, closesAt, createdAt, updatedAt, sitePlace, ...shown } = gallery
   return {
     ...shown,
     hasPassword: passwordHash !== null,
@@ -21,6 +21,7 @@ export function presentGallery(
     address: galleryAddress(gallery.subdomain, publicUrl),
     access,
     imageCount,
+    onSite: sitePlace !== null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

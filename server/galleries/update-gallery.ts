@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
-import type { Database } from '#server/database/connect.ts'
-import { galleries, images } from '#server/database/tables/index.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -18,13 +18,13 @@ export async function updateGallery(
   db: Database,
   jobs: Jobs,
   galleryId: number,
-  { was, password, closesAt, ...wanted }: Omit<GalleryChange, 'customDomain'>,
+  { was, password, closesAt, onSite, ...wanted }: Omit<GalleryChange, 'customDomain'>,
 ): Promise<void> {
   const seeing: { passwordHash?: string | null; closesAt?: Date | null } = {}
   if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
   if (closesAt !== undefined) seeing.closesAt = closesAt === null ? null : new Date(closesAt)
   await changeGallery(db, galleryId, async (tx, now) => {
-    const changes = { ...changesSince(now, was, wanted), ...seeing }
+    const changes = { ...changesSince(now, was, wanted), ...seeing, ...(await placeOnSite(tx, now, onSite)) }
     const next = { ...now, ...changes }
     if (next.visibility === 'password' && next.passwordHash === null) {
       throw badRequest('Please set a password, or choose who else can see this gallery.')
@@ -46,4 +46,19 @@ export async function updateGallery(
       await jobs.enlist(tx, prepareDownloads, [{ galleryId }])
     }
   })
+}
+
+/** The end of its owner's site, or none; nothing where that stays as it is. */
+async function placeOnSite(
+  tx: Transaction,
+  { sitePlace, userId }: GalleryRow,
+  onSite: boolean | undefined,
+): Promise<{ sitePlace?: number | null }> {
+  if (onSite === undefined || onSite === (sitePlace !== null)) return {}
+  if (!onSite) return { sitePlace: null }
+  const [last] = await tx
+    .select({ place: max(galleries.sitePlace) })
+    .from(galleries)
+    .where(eq(galleries.userId, userId))
+  return { sitePlace: (last?.place ?? -1) + 1 }
 }

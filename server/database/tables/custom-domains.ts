@@ -1,15 +1,32 @@
-import { isNotNull } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { isNotNull, sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import type { GalleryMetadata } from '#contract/galleries.ts'
 import { galleries } from './galleries.ts'
+import { sites } from './sites.ts'
 
-/** Custom domains of galleries. Several may claim one; it is served for the one whose `verifiedAt` is set. */
+/**
+ * Custom domains, each of a gallery or of a site. Several may claim one; it is served for the one whose `verifiedAt` is
+ * set.
+ */
 export const customDomains = pgTable(
   'custom_domains',
   {
     galleryId: integer('gallery_id')
-      .primaryKey()
+      .unique()
       .references(() => galleries.id, { onDelete: 'cascade' }),
+    siteOf: text('site_of')
+      .unique()
+      .references(() => sites.userId, { onDelete: 'cascade' }),
     /** Lower case, ASCII. */
     hostname: varchar({ length: 253 }).notNull(),
     /** The claim's id at the hostname provider. */
@@ -24,6 +41,7 @@ export const customDomains = pgTable(
     brokenSince: timestamp('broken_since', { withTimezone: true }),
   },
   (table) => [
+    check('custom_domains_one_holder', sql`num_nonnulls(${table.galleryId}, ${table.siteOf}) = 1`),
     index('custom_domains_verified').on(table.hostname, table.verifiedAt),
     index('custom_domains_provider').on(table.providerId),
     uniqueIndex('custom_domains_one_verified').on(table.hostname).where(isNotNull(table.verifiedAt)),

@@ -67,6 +67,8 @@ export const galleries = pgTable(
     showByline: boolean('show_byline').notNull().default(true),
     /** Whether the cover, blurred, is behind the form for the password. */
     lockPreview: boolean('lock_preview').notNull().default(false),
+    /** Its place on the owner's site, which begins with the lowest; null: not there. */
+    sitePlace: integer('site_place'),
     showImageMetadata: boolean('show_image_metadata').notNull().default(false),
     /** Whether visitors see when and with what a photograph was taken. */
     showCameraFacts: boolean('show_camera_facts').notNull().default(false),

@@ -1,0 +1,90 @@
+/** A person's site: one address where the galleries are that they choose. */
+import { z } from 'zod'
+import { TYPEFACES } from './appearance.ts'
+import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
+import { RowId } from './ids.ts'
+
+export const SITE_TITLE_MAX = 255
+export const SITE_ABOUT_MAX = 10_000
+export const SITE_LINKS_MAX = 8
+export const LINK_LABEL_MAX = 100
+export const LINK_URL_MAX = 2000
+
+/** 'auto' is light or dark, as the visitor's system. */
+export const SITE_THEMES = ['light', 'dark', 'auto'] as const
+export type SiteTheme = (typeof SITE_THEMES)[number]
+
+/** What a logo may be when it is sent. */
+export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024
+/** Pixels on either side. */
+export const LOGO_MAX_SIDE = 10_000
+/** Logos are drawn anew at most this wide, in pixels. */
+export const LOGO_WIDTH = 1024
+
+export const SiteLink = z.object({
+  label: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a label')
+    .max(LINK_LABEL_MAX, `Must be at most ${LINK_LABEL_MAX} characters`),
+  url: z
+    .url({
+      protocol: /^(https?|mailto)$/,
+      error: 'Please enter an address that begins with https:// or mailto:',
+    })
+    .max(LINK_URL_MAX, `Must be at most ${LINK_URL_MAX} characters`),
+})
+export type SiteLink = z.infer<typeof SiteLink>
+
+/** Empty is stored as null. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be at most ${max} characters`)
+    .nullable()
+    .transform((typed) => typed?.trim() || null)
+
+/** A partial update. */
+export const SiteChange = z
+  .object({
+    /** Whether visitors find it. It needs a name. */
+    enabled: z.boolean(),
+    /** Its subdomain. Others cannot have it while the site is off. */
+    name: Subdomain.nullable(),
+    /** Null: the name is shown. */
+    title: text(SITE_TITLE_MAX),
+    about: text(SITE_ABOUT_MAX),
+    links: z.array(SiteLink).max(SITE_LINKS_MAX, `At most ${SITE_LINKS_MAX} links`),
+    theme: z.enum(SITE_THEMES),
+    typeface: z.enum(TYPEFACES),
+    customDomain: CustomDomain,
+  })
+  .partial()
+export type SiteChange = z.output<typeof SiteChange>
+export type SiteChangeInput = z.input<typeof SiteChange>
+
+/** The galleries on the site, in order. */
+export const SiteGalleries = z.object({ galleryIds: z.array(RowId).max(10_000) })
+export type SiteGalleries = z.infer<typeof SiteGalleries>
+
+/** A site as its person sees it. */
+export const Site = z.object({
+  enabled: z.boolean(),
+  name: z.string().nullable(),
+  /** Where visitors find it while it is enabled, without a trailing slash. Null without a name. */
+  address: z.string().nullable(),
+  title: z.string().nullable(),
+  about: z.string().nullable(),
+  links: z.array(SiteLink),
+  theme: z.enum(SITE_THEMES),
+  typeface: z.enum(TYPEFACES),
+  hasLogo: z.boolean(),
+  logoUrl: z.string().nullable(),
+  customDomain: z.string().nullable(),
+  /** The DNS records of the custom domain. */
+  metadata: GalleryMetadata.nullable(),
+  /** Of all galleries with `onSite`, in order; visitors see those that are public, and the titles of protected ones. */
+  galleryIds: z.array(z.int()),
+})
+export type Site = z.infer<typeof Site>

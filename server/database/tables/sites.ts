@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { TYPEFACES } from '#contract/appearance.ts'
+import { SITE_THEMES, SITE_TITLE_MAX, type SiteLink } from '#contract/sites.ts'
+import { oneOf } from './constraints.ts'
+import { users } from './users.ts'
+
+/** Sites of accounts. Without a row it is off and nothing is set. */
+export const sites = pgTable(
+  'sites',
+  {
+    // No cascade: deleting a site must also enlist the removal of its logo's file, and the release of its domain.
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** Names it in its feed. */
+    publicId: varchar('public_id', { length: 16 }).notNull().unique().default(sql`new_public_id()`),
+    /** Its subdomain, kept while it is off; null: none yet. */
+    name: varchar({ length: 255 }).unique(),
+    enabled: boolean().notNull().default(false),
+    title: varchar({ length: SITE_TITLE_MAX }),
+    about: text(),
+    links: jsonb().$type<SiteLink[]>().notNull().default([]),
+    theme: varchar({ length: 10, enum: SITE_THEMES }).notNull().default('light'),
+    /** Of titles. */
+    typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('sites_enabled_with_name', sql`not ${table.enabled} or ${table.name} is not null`),
+    check('sites_theme_known', oneOf(table.theme, SITE_THEMES)),
+    check('sites_typeface_known', oneOf(table.typeface, TYPEFACES)),
+  ],
+)
+export type SiteRow = typeof sites.$inferSelect
+
+/** Logos of sites, as they were drawn anew. */
+export const logos = pgTable('logos', {
+  // No cascade: deleting one must also enlist the removal of its file.
+  siteOf: text('site_of')
+    .primaryKey()
+    .references(() => sites.userId),
+  /** Where its file is in the storage: `sites/`, and a name that cannot be guessed. */
+  folder: text().notNull().unique(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  sha256: text().notNull(),
+})
+export type LogoRow = typeof logos.$inferSelect

@@ -22,6 +22,7 @@ const FOR_OLD_BROWSERS: Record<string, string> = {
 const FOR_THE_SERVER: Record<string, string> = {
   'gallery-page': 'web/public-galleries/gallery-page.tsx',
   'landing-page': 'web/app/landing-page.tsx',
+  'sign-in-page': 'web/app/sign-in-page.tsx',
   'invite-page': 'web/upload-links/invite-page/invite-page.tsx',
 }
 

@@ -29,3 +29,37 @@ test('nothing is asked in vain, and the console stays empty', async ({ page }) =
   expect(asked).toContain('/api/auth/user')
   expect(complaints).toEqual([])
 })
+
+test('signing in is read and filled in before the script is there, and nothing typed is lost', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  let scriptsArrive = () => {}
+  const held = new Promise<void>((done) => {
+    scriptsArrive = done
+  })
+  await page.route(/\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/sign-in?mode=create', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'Create account' })
+  await expect(heading).toBeVisible()
+  const drawn = await heading.elementHandle()
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await email.fill('early@example.com')
+  await email.press('Enter')
+
+  scriptsArrive()
+  await expect(page.locator('form [type=submit]')).toHaveText('Create account')
+  expect(new URL(page.url()).search, 'the browser sent nothing by itself').toBe('?mode=create')
+  expect(await drawn!.evaluate((one) => one.isConnected), 'what was drawn stays').toBe(true)
+  await expect(email).toHaveValue('early@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('a quiet harbour at noon')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Create account')
+  expect(complaints).toEqual([])
+})

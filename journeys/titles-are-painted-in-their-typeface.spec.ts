@@ -82,5 +82,6 @@ test('on a first visit over a slow line every title is in its typeface when it i
     expect(await firstVisit(browser, `${baseURL}/invite/${token}`), `guests, ${typeface}`).toEqual(chosen)
     const landing = { fonts: [[expect.stringContaining(FAMILIES.sans), true]], paintedBefore: false }
     expect(await firstVisit(browser, `${baseURL}/`), 'landing').toEqual(landing)
+    expect(await firstVisit(browser, `${baseURL}/sign-in`), 'sign-in').toEqual(landing)
   }
 })

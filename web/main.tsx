@@ -1,6 +1,6 @@
 import '#web/ui/styles.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
@@ -11,10 +11,14 @@ const queryClient = createQueryClient()
 // Who is signed in and the screen's code travel at the same time. To ask without a session would log a red 401.
 if (metaContent('session') === 'none') queryClient.setQueryData(currentUserQuery.queryKey, null)
 else void queryClient.prefetchQuery(currentUserQuery)
-preloadScreen(window.location.pathname)
+const screenLoaded = preloadScreen(window.location.pathname)
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!
+const app = (
   <StrictMode>
     <App queryClient={queryClient} />
-  </StrictMode>,
+  </StrictMode>
 )
+// What the server has drawn stays as it is until all of its code is there.
+if (root.hasChildNodes()) void screenLoaded.then(() => hydrateRoot(root, app))
+else createRoot(root).render(app)

@@ -7,8 +7,9 @@ import { PAGE_PATHS } from '#contract/pages.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { LANDING_POLICY } from '#server/platform/http/security-headers.ts'
+import { DRAWN_POLICY } from '#server/platform/http/security-headers.ts'
 import { loadLandingPage } from './landing-page.ts'
+import { loadSignInPage } from './sign-in-page.ts'
 
 /** The HTML document of the app. */
 export type Shell = {
@@ -17,6 +18,8 @@ export type Shell = {
   signedOutHtml: string
   /** The landing page, for the same browsers. */
   landingHtml(samples: SampleGallery[]): Promise<string>
+  /** Signing in and creating an account, for the same browsers. @param search of the address */
+  signInHtml(search: string): Promise<string>
   carriesSession(request: FastifyRequest): boolean
   files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
 }
@@ -67,6 +70,7 @@ export async function loadShell(
     html,
     signedOutHtml,
     landingHtml: await loadLandingPage(dist, signedOutHtml, { ...names }),
+    signInHtml: await loadSignInPage(dist, signedOutHtml, { ...names }),
     carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
@@ -77,15 +81,20 @@ export async function loadShell(
 
 type ShellOptions = { shell: Shell; listSamples(): Promise<SampleGallery[]> }
 
-/** Serves the app at the paths of its screens. The landing page is drawn already for browsers without a session. */
+/**
+ * Serves the app at the paths of its screens. For browsers without a session the pages that strangers meet are drawn
+ * already.
+ */
 export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (app, { shell, listSamples }) => {
   const landing = landingDocument(shell, listSamples)
   for (const url of PAGE_PATHS) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) =>
-      url !== '/' || shell.carriesSession(request)
-        ? sendShell(shell, reply, 200)
-        : sendDocument(reply.header('content-security-policy', LANDING_POLICY), 200, await landing()),
-    )
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      if (shell.carriesSession(request)) return sendShell(shell, reply, 200)
+      if (url !== '/' && url !== '/sign-in') return sendShell(shell, reply, 200)
+      reply.header('content-security-policy', DRAWN_POLICY)
+      const search = /\?.*/.exec(request.url)?.[0] ?? ''
+      return sendDocument(reply, 200, url === '/' ? await landing() : await shell.signInHtml(search))
+    })
   }
 }
 

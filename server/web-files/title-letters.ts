@@ -7,8 +7,9 @@ import { TYPEFACES, type Typeface } from '#contract/appearance.ts'
 /**
  * Puts into the head of a document just the letters of its heading, in its typeface, as data URLs: so the first paint of a
  * page that is opened for the first time, over a slow line, has the title as it is meant (docs/decisions/027).
+ * `alsoTitled`: what the heading becomes without another document.
  */
-export type TitleLetters = (document: string) => Promise<string>
+export type TitleLetters = (document: string, alsoTitled?: string) => Promise<string>
 
 /** Of the font files of one title. */
 const MAX_BYTES = 6000
@@ -59,8 +60,9 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
     kept.set(key, making)
     return making
   }
-  return async (document) => {
-    const style = await styleOf(titledOf(document))
+  return async (document, alsoTitled = '') => {
+    const titled = titledOf(document)
+    const style = await styleOf({ ...titled, heading: titled.heading + alsoTitled })
     return (style && document.replace('</head>', () => `<style>${style}</style></head>`)) || document
   }
 }

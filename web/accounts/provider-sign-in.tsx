@@ -20,7 +20,9 @@ export function ProviderSignIn({ returnTo }: { returnTo: string }) {
   usePageTitle('Sign in')
   return (
     <SignInLayout>
-      <h1 className="display mb-8 text-page wrap-anywhere">Sign in to {applicationName()}</h1>
+      <h1 data-title-letters className="display mb-8 text-page wrap-anywhere">
+        Sign in to {applicationName()}
+      </h1>
       <div className="flex flex-col gap-5">
         {problem && <FormMessage>{problem}</FormMessage>}
         {!problem && (

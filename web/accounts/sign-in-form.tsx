@@ -4,11 +4,12 @@ import { type CurrentUser, SignIn } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
-import { passkeysWork } from '#web/base/page-head.ts'
+import { passkeysAreOffered, passkeysWork } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
@@ -19,6 +20,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
   /** Held in memory while the code is asked for. */
   const [proven, setProven] = useState<SignIn | null>(null)
   const form = useFormOf(SignIn, { email: '', password: '' })
+  const hasPasskeys = useTakenOver() ? passkeysWork() : passkeysAreOffered()
   const signingIn = useSubmit(form, (wanted) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted), {
     failed: FAILED,
     done: onDone,
@@ -55,7 +57,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
       />
       <Field name="password" as={PasswordField} label="Password" autoComplete="current-password" />
       <Submit saving="Signing in...">Sign in</Submit>
-      {passkeysWork() && <PasskeySignIn onDone={onDone} />}
+      {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       <p className="text-control">
         <Link className="inline-block py-3 underline underline-offset-4" to={paths.forgotPassword}>
           Forgot your password?

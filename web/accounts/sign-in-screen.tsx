@@ -37,7 +37,9 @@ function PasswordSignIn() {
   }
   return (
     <SignInLayout>
-      <h1 className="display mb-8 text-page">{title}</h1>
+      <h1 data-title-letters className="display mb-8 text-page">
+        {title}
+      </h1>
       <RailTabs
         label="Account"
         tabs={[

@@ -1,20 +1,28 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { AfterNavigation } from './after-navigation.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notifications } from './notifications.tsx'
 import { AppRoutes } from './routes.tsx'
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+/** @param Router knows the address; another one where the server draws */
+export function App({
+  queryClient,
+  Router = BrowserRouter,
+}: {
+  queryClient: QueryClient
+  Router?: ComponentType<{ children: ReactNode }>
+}) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <ErrorBoundary>
           <AppRoutes />
         </ErrorBoundary>
         <AfterNavigation />
         <Notifications />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   )
 }

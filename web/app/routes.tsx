@@ -83,13 +83,12 @@ const routes = createRoutesFromElements(
 )
 
 /** Loads the code of the screen at `pathname`, all of it at once. A failure shows when the screen is rendered. */
-export function preloadScreen(pathname: string): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    const { type } = route.element as ReactElement
-    for (const part of [type, route.handle] as { load?: () => Promise<unknown> }[]) {
-      part?.load?.().catch(() => undefined)
-    }
-  }
+export async function preloadScreen(pathname: string): Promise<void> {
+  const parts = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => [
+    (route.element as ReactElement).type,
+    route.handle,
+  ]) as ({ load?: () => Promise<unknown> } | undefined)[]
+  await Promise.allSettled(parts.map((part) => part?.load?.()))
 }
 
 export function AppRoutes() {

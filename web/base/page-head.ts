@@ -26,9 +26,11 @@ export const reportsAreTaken = (): boolean => metaContent('reports') !== 'off'
 /** Whether users sign in at an identity provider instead of with a password. */
 export const signsInAtProvider = (): boolean => metaContent('sign-in') === 'oidc'
 
-/** Whether people sign in with passkeys here, and this browser knows them. It does not on plain http, except localhost. */
-export const passkeysWork = (): boolean =>
-  metaContent('passkeys') !== 'off' && typeof PublicKeyCredential !== 'undefined'
+/** Whether people sign in with passkeys here. */
+export const passkeysAreOffered = (): boolean => metaContent('passkeys') !== 'off'
+
+/** The same, where this browser knows them. It does not on plain http, except localhost. */
+export const passkeysWork = (): boolean => passkeysAreOffered() && typeof PublicKeyCredential !== 'undefined'
 
 /** Sets the document's title; without `title` it is the product's name alone. */
 export function usePageTitle(title?: string) {

@@ -12,11 +12,13 @@ import { classes } from './classes.ts'
 import { useCancelling } from './dialogs.tsx'
 import { FormMessage } from './form-message.tsx'
 import { TextField } from './text-field.tsx'
+import { useTakenOver } from './use-taken-over.ts'
 
 /** What fields need of react-hook-form's form. */
 type HeldForm = {
   // A method, so that forms of any fields fit.
   register(name: string, options?: object): UseFormRegisterReturn
+  setValue(name: string, value: string): void
   formState: { errors: FieldErrors }
 }
 
@@ -85,24 +87,34 @@ export function Field<Control extends ElementType = typeof TextField>({
 }: OwnProps<Control>) {
   const { form } = useForm()
   const Control: ElementType = as ?? TextField
+  const { ref, ...registered } = form!.register(name, onChange && { onChange })
+  const takenOver = useTakenOver()
+  /** What was typed before the page was taken over; the form would put there what it begins with. */
+  const keepTyped = (element: HTMLElement | null) => {
+    const typed = element instanceof HTMLInputElement ? element.value : ''
+    ref(element)
+    if (typed && (element as HTMLInputElement).value !== typed) form!.setValue(name, typed)
+  }
   return (
     <Control
       error={form!.formState.errors[name]?.message}
       {...rest}
-      {...form!.register(name, onChange && { onChange })}
+      {...registered}
+      ref={takenOver ? ref : keepTyped}
     />
   )
 }
 
-/** The button that sends the form. */
+/** The button that sends the form; not before scripts run, as the browser alone would send it elsewhere. */
 export function Submit({
   saving: text,
   disabled = false,
   ...button
 }: ComponentProps<typeof Button> & { saving: string }) {
   const { saving } = useForm()
+  const takenOver = useTakenOver()
   return (
-    <Button type="submit" {...button} disabled={disabled || saving}>
+    <Button type={takenOver ? 'submit' : 'button'} {...button} disabled={disabled || saving}>
       {saving ? text : button.children}
     </Button>
   )

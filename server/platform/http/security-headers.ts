@@ -46,8 +46,8 @@ const APP = {
   more: ["frame-src 'self'", "object-src 'none'"],
 } as const satisfies Policy
 const APP_POLICY = policy(APP)
-/** Of the landing page, whose document has the letters of its title. */
-export const LANDING_POLICY = policy({ ...APP, fonts: "'self' data:" })
+/** Of those that are drawn on the server: their documents have the letters of the title. */
+export const DRAWN_POLICY = policy({ ...APP, fonts: "'self' data:" })
 
 /** Features that no page uses. Full screen, clipboard and sharing stay allowed, also in frames on other sites. */
 const UNUSED_FEATURES = [

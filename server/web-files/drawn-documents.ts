@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readManifest } from './manifest.ts'
+
+/** Puts the content of the app's root element into its document. */
+export type DrawInto = (content: string) => string
+
+/** React writes them before everything else; they belong in the head. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+const STYLE_SHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+
+/**
+ * The app's document for a page that is drawn on the server, with its style sheets in it: the first paint waits for nothing
+ * else.
+ * @param dist the folder that the build wrote to
+ * @param document the app's document
+ * @param screens the files of web/ whose style sheets the page needs
+ * @param style further rules
+ */
+export async function loadDrawnDocument(
+  dist: string,
+  document: string,
+  screens: readonly string[],
+  style = '',
+): Promise<DrawInto> {
+  const manifest = await readManifest(path.join(dist, 'web'))
+  const files = new Set([
+    ...[...document.matchAll(STYLE_SHEETS)].map(([, file]) => file!),
+    ...screens.flatMap((screen) => manifest[screen]?.css ?? []),
+  ])
+  const sheets = await Promise.all([...files].map((file) => readFile(path.join(dist, 'web', file), 'utf8')))
+  const head = `<style>${sheets.join('')}${style}</style>`
+  const frame = document.replace(STYLE_SHEETS, '').replace(/<noscript>[^<]*<\/noscript>/, '')
+  return (content) => {
+    const preloads = PRELOADS.exec(content)?.[0] ?? ''
+    return frame
+      .replace('</head>', () => `${preloads}${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${content.slice(preloads.length)}</div>`)
+  }
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import { loadDrawnDocument } from './drawn-documents.ts'
+import { loadRenderer } from './manifest.ts'
+import { loadTitleLetters } from './title-letters.ts'
+
+type Renderer = {
+  renderSignInPage(names: Record<string, string | undefined>, search: string): Promise<string>
+}
+
+/** Only of this heading: the document stays when the app shows others. */
+const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)}'
+const TITLES = 'Sign in, Create account'
+
+/** Of the search part of an address, in characters; what is longer is drawn by the app alone. */
+const MAX_SEARCH = 500
+const KEPT = 100
+
+/**
+ * Draws the page of signing in and of creating an account into the app's document. Its script takes over what is drawn, so
+ * the page is read before the script is there.
+ * @param dist the folder that the build wrote to
+ * @param document the app's document for browsers without a session
+ * @param names its `<meta>` elements
+ * @returns takes the search part of the address, with its question mark
+ */
+export async function loadSignInPage(
+  dist: string,
+  document: string,
+  names: Record<string, string | undefined>,
+): Promise<(search: string) => Promise<string>> {
+  const renderer = await loadRenderer<Renderer>(dist, 'sign-in-page.js')
+  const drawInto = await loadDrawnDocument(dist, document, [], TITLE)
+  const titled = await loadTitleLetters(dist)
+  async function draw(search: string) {
+    return titled(drawInto(await renderer.renderSignInPage(names, search)), TITLES)
+  }
+  const drawn = new LRUCache<string, Promise<string>>({ max: KEPT })
+  return async (search) => {
+    if (search.length > MAX_SEARCH) return document
+    const made = drawn.get(search) ?? draw(search)
+    drawn.set(search, made)
+    return made
+  }
+}

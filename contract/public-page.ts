@@ -68,6 +68,8 @@ export type GalleryPage = {
   version: number
   /** Whether search engines may list the page. */
   listed: boolean
+  /** Set for the holder of a view link: whether they choose images. Such a page has no link preview. */
+  holder: { picks: boolean } | null
   /** The app's origin, which answers what other sites ask. */
   appOrigin: string
   /** Whether visitors can report the gallery. */

@@ -10,7 +10,6 @@ import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
 import { galleryRoutes } from '#server/galleries/routes.ts'
-import { isUnlocked } from '#server/galleries/unlock.ts'
 import { healthRoutes } from '#server/health.ts'
 import { chapterRoutes } from '#server/images/chapters/routes.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
@@ -20,6 +19,7 @@ import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
+import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { Site } from '#server/public-galleries/visit.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
@@ -61,11 +61,10 @@ export async function appSite(
   await site.register(peopleCalls, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
   if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
 
-  const https = config.publicUrl.protocol === 'https:'
   const personBehind = optionalMember(services)
   const anyGallery: Site = {
     pagePath: ({ publicId }) => `/iframe/${publicId}`,
-    isUnlocked: (request, gallery) => isUnlocked(request, gallery, https),
+    readsCookies: () => true,
     async isMember(request, galleryId) {
       const person = await personBehind(request)
       return person !== null && isMember(db, person, galleryId)
@@ -73,8 +72,10 @@ export async function appSite(
   }
   await registerVisitorCalls(site, services, visitors, anyGallery)
   const { snapshots, pages, doorOf } = visitors
-  await site.register(pageRoutes, { ...services, door: doorOf(anyGallery), pages, framed: true })
-  const everyone = { ...anyGallery, isUnlocked: () => false, isMember: async () => false }
+  const door = doorOf(anyGallery)
+  await site.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
+  await site.register(pageRoutes, { ...services, door, pages, framed: true })
+  const everyone = { ...anyGallery, readsCookies: () => false, isMember: async () => false }
   await site.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
   await site.register(sampleRoutes, services)
   await site.register(landingDiscoveryRoutes, services)

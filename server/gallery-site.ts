@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isUnlocked } from '#server/galleries/unlock.ts'
 import { visitorAccess } from '#server/galleries/visibility.ts'
 import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
@@ -9,6 +8,7 @@ import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
+import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { Site } from '#server/public-galleries/visit.ts'
 import type { Services } from '#server/services.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
@@ -24,12 +24,18 @@ export async function gallerySite(
 ): Promise<void> {
   const { config } = services
   const { snapshots, pages } = visitors
-  const https = config.publicUrl.protocol === 'https:'
   const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
+  const own: Site = {
+    pagePath: () => '',
+    readsCookies: (request) => !isMediaHost(request),
+    isMember: async () => false, // no session is read here
+  }
+  const door = visitors.doorOf(own)
   /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
   const galleryAt = async (request: FastifyRequest) => {
     const found = await snapshots.findAt(hostOf(request.raw))
-    return found && visitorAccess(found.gallery) !== 'missing' ? found : null
+    if (!found || visitorAccess(found.gallery) !== 'missing') return found ?? null
+    return (await door.look(request, found)).access === 'missing' ? null : found
   }
   await site.register(async (operators) => {
     // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
@@ -48,16 +54,12 @@ export async function gallerySite(
     gallery.addHook('onRequest', async (request, reply) => {
       // Content delivery networks request public files by their own host name, and nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
+      if (request.url.startsWith('/with/')) return
       request.hostGallery = await galleryAt(request)
       if (request.hostGallery === null) return sendMissingGallery(pages, reply)
     })
-    const own: Site = {
-      pagePath: () => '',
-      isUnlocked: (request, seen) => !isMediaHost(request) && isUnlocked(request, seen, https),
-      isMember: async () => false, // no session is read here
-    }
-    const door = visitors.doorOf(own)
     await registerVisitorCalls(gallery, services, visitors, own)
+    await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })
     await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
     await gallery.register(discoveryRoutes, { ...services, door })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })

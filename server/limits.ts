@@ -89,6 +89,7 @@ const LIMITS = {
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
   // One request for each time the line breaks.
   'resume-upload': { points: 10_000, seconds: HOUR, of: 'requests with bytes of one resumable upload' },
+  'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },
   invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
   selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },
   'selection-gallery': { points: 100, seconds: DAY, of: 'selections sent to one gallery' },

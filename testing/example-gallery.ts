@@ -81,6 +81,7 @@ export function examplePage(
     ratios: encodeRatios(all),
     version: 3,
     listed: true,
+    holder: null,
     appOrigin: 'https://example.com',
     reports: true,
     pageUrl: 'https://dunes.example.com/',

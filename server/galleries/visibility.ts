@@ -1,37 +1,69 @@
 /**
- * The only place that decides who can see a gallery. Visitors can unless it is private, closed, or protected by a
- * password that the browser has not given; only public ones are found by number. Members always can. While its owner is
- * suspended it is not found (not-suspended.ts, a part of every query that finds a gallery).
+ * The only place that decides who sees a gallery, and as whom. Visitors do unless it is private, closed, or protected by
+ * a password that the browser has not given; a view link opens it whatever its visibility. Only public ones are found by
+ * number. Members always see it. While its owner is suspended it is not found (not-suspended.ts, a part of every query
+ * that finds a gallery).
  */
 
 import { sql } from 'drizzle-orm'
 import { hasClosed } from '#contract/closing.ts'
+import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { HeldLink, Opened } from './gallery-cookie.ts'
 import { notSuspended } from './not-suspended.ts'
 
 /**
- * A request's access to a gallery: as any visitor (`open`), with its password (`unlocked`), as a member, or none.
+ * A request's access to a gallery: as any visitor (`open`), with its password or a view link (`unlocked`), as a member,
+ * or none (`ended`: its view link has).
  */
-export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked'
+export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked' | 'ended'
+
+/** What a request gets of a gallery. */
+export type Sight = {
+  access: Access
+  /** The view link that let the browser in: it says who looks. */
+  link: HeldLink | null
+  /** The gallery as this request sees it: what its view link allows stands in the place of what the gallery does. */
+  gallery: GalleryRow
+}
 
 /** The sender of a request for a gallery. Cookies are only read where they matter. */
 export type Viewer = {
   /** Whether they named the gallery by its number. */
   byNumber: boolean
-  /** Whether the browser has given the gallery's password. */
-  isUnlocked(): boolean
+  /** What the browser was let in with. */
+  openedWith(): Promise<Opened | null>
   isMember(): Promise<boolean>
 }
 
-export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promise<Access> {
-  if (viewer.byNumber && gallery.visibility !== 'public') return 'missing'
+export async function resolveSight(gallery: GalleryRow, viewer: Viewer): Promise<Sight> {
+  const withoutLink = (access: Access): Sight => ({ access, link: null, gallery })
+  if (viewer.byNumber && gallery.visibility !== 'public') return withoutLink('missing')
   const access = visitorAccess(gallery)
-  if (access === 'open') return 'open'
-  if (access === 'locked' && viewer.isUnlocked()) return 'unlocked'
-  return (await viewer.isMember()) ? 'member' : access
+  const opened = isClosed(gallery) ? null : await viewer.openedWith()
+  const link = typeof opened === 'object' ? opened : null
+  if (link && isOpenLink(link)) return { access: 'unlocked', link, gallery: seenThrough(link, gallery) }
+  if (access === 'open') return withoutLink('open')
+  if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
+  if (await viewer.isMember()) return withoutLink('member')
+  // Who had a link is told that it has ended. To everyone else there is no such gallery.
+  return withoutLink(link && access === 'missing' ? 'ended' : access)
 }
+
+/** Holders of view links choose by these, not by the hearts of a browser. */
+const seenThrough = ({ downloads }: HeldLink, gallery: GalleryRow): GalleryRow => ({
+  ...gallery,
+  visitorDownloads: downloads ?? gallery.visitorDownloads,
+  allowSelections: false,
+})
+
+/** Whether a view link lets its holder in: neither deactivated nor expired. */
+export const isOpenLink = ({ isActive, expiresAt }: Pick<HeldLink, 'isActive' | 'expiresAt'>): boolean =>
+  isActive && (expiresAt === null || expiresAt > clock.now())
+
+export const linkEnded = () => new Refusal(404, 'link_ended', LINK_HAS_ENDED)
 
 /** What a visitor gets who knows an address of the gallery and has given no password. */
 export function visitorAccess(
@@ -62,6 +94,7 @@ export function requireVisible(
 ): asserts access is 'open' | 'unlocked' | 'member' {
   if (access === 'missing') throw notFound(what)
   if (access === 'closed') throw new GalleryClosed(gallery)
+  if (access === 'ended') throw linkEnded()
   if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
 

@@ -12,6 +12,7 @@ import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visito
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
+import { countDownload } from '#server/view-links/count-uses.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
 import { type Door, visitors } from './visit.ts'
@@ -55,6 +56,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
     },
     async ({ visit, params, request, reply }) => {
       const { name, mimeType, ...file } = await downloadForVisitor(options, visit.gallery, params.imageId)
+      countDownload(options, request, reply, visit.link)
       reply
         .header('content-type', mimeType)
         .header('content-disposition', create(name))
@@ -73,7 +75,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       answers: ARCHIVE.answers,
       refuses: { ...ARCHIVE.refuses, 403: ['downloads_off'], 503: ['preparing'] },
     },
-    async ({ visit: { gallery }, request, reply }) => {
+    async ({ visit: { gallery, link }, request, reply }) => {
       const network = networkOf(request)
       const make = async () => {
         const archive = await downloadAllForVisitor(options, gallery)
@@ -81,6 +83,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
         await limits('visitor-archive').spend(network)
         return archive
       }
+      countDownload(options, request, reply, link)
       return sendArchive(request, reply, make, archiveFileName(gallery.title), network)
     },
   )

@@ -31,7 +31,7 @@ export type WantedPage = {
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
-  { gallery, snapshot, media }: Visit,
+  { gallery, link, snapshot, media }: Visit,
   { path, number, picture, chapter }: WantedPage,
   site: { publicUrl: URL; reports: boolean },
 ): Promise<Omit<GalleryPage, 'productName'>> {
@@ -62,7 +62,8 @@ export async function galleryPage(
     imageCount: await snapshot.count(),
     ratios,
     version: gallery.version,
-    listed: isListed(gallery),
+    listed: isListed(gallery) && !link,
+    holder: link && { picks: link.picks },
     appOrigin: site.publicUrl.origin,
     // There is no report link in a member's preview of a private gallery.
     reports: site.reports && gallery.visibility !== 'private',

@@ -1,6 +1,7 @@
 /** Pages shown instead of a gallery: not found, password form, or an error. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import type { PageMessage } from '#contract/public-page.ts'
 import { GalleryClosed } from '#server/galleries/visibility.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
@@ -55,6 +56,7 @@ export function answerWithPages(
       const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`
       return html(reply, csp).send(await pages.message({ title }, error.gallery))
     }
+    if (body.code === 'link_ended') return sendMissing(pages, reply, { title: LINK_HAS_ENDED }, csp)
     if (status === 404) return sendMissingGallery(pages, reply, csp)
     // The browser asks again, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { hasGalleryCookie } from '#server/galleries/gallery-cookie.ts'
 import { visitorAccess } from '#server/galleries/visibility.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -29,7 +30,7 @@ const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
 
 /**
  * Called with all headers set but those of what `find` finds. The same request is then answered in the same way, without
- * a query and without its route. Cookies are not looked at, because the route does not either where a gallery is open.
+ * a query and without its route. Of cookies only that is looked at which may be a view link's.
  */
 export function rememberAnswer(
   request: FastifyRequest,
@@ -69,6 +70,8 @@ export function replayAnswers(
     if (request.method !== 'GET') return false
     const answer = snapshots.recall(keyOf(request)) as Remembered | undefined
     if (!answer || visitorAccess(answer.gallery) !== 'open') return false
+    // Pictures are the same for everyone; the rest is not for holders of view links.
+    if (answer.limited && hasGalleryCookie(request.headers, answer.gallery.publicId)) return false
     const found = matchesEtag(request, answer.etag) ? null : answer.find(request)
     if (found === undefined) return false
     const network = answer.limited ? networkFor(request) : undefined

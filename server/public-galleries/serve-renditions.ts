@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder } from '#server/files/folders.ts'
 import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
-import { isListed, requireVisible } from '#server/galleries/visibility.ts'
+import { isListed, requireVisible, visitorAccess } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { type RenditionMaker, SERVED, type Served } from '#server/images/make-renditions.ts'
 import { beginPart, requestedPart, wholeFile } from '#server/platform/http/byte-range.ts'
@@ -83,7 +83,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       })
       // It may be approved at any time, so the error must not be cached.
       if (!visible && !(await door.isMember(request, galleryId))) throw notFound('Image')
-      const isOpen = visible !== null && access === 'open'
+      const isOpen = visible !== null && visitorAccess(gallery) === 'open'
       reply
         .header('cache-control', isOpen ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
         .header('etag', etag)

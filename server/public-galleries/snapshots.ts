@@ -10,8 +10,10 @@ import {
   galleries,
   type ImageRow,
   users,
+  viewLinks,
 } from '#server/database/tables/index.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
+import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
@@ -44,6 +46,8 @@ export type Snapshot = {
   image(id: number): Promise<ImageRow | undefined>
   /** Undefined without images. */
   cover(): Promise<ImageRow | undefined>
+  /** A view link of the gallery. */
+  viewLink(id: number): Promise<HeldLink | null>
   /** The value of this key, made once for all requests. Undefined is not kept. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
   /** The same if it is in memory. */
@@ -137,6 +141,7 @@ export function gallerySnapshots(
       image: (imageId) => held.once(`image ${imageId}`, () => findVisibleImage(db, id, imageId)),
       cover: () =>
         held.once('cover', async () => ((await held.count()) > 0 ? galleryCover(db, id) : undefined)),
+      viewLink: (linkId) => held.once(`view-link ${linkId}`, () => findHeldLink(db, id, linkId)),
       async once<Value>(key: string, make: () => Promise<Value>) {
         const known = held.peek(key)
         if (known !== undefined) return known as Value
@@ -210,6 +215,15 @@ async function findGallery(db: Database, which: SQL): Promise<Found | undefined>
     .leftJoin(customDomains, verified)
     .where(and(which, notSuspended))
   return found
+}
+
+async function findHeldLink(db: Database, galleryId: number, linkId: number): Promise<HeldLink | null> {
+  const { id, token, downloads, picks, isActive, expiresAt } = viewLinks
+  const [found] = await db
+    .select({ id, token, downloads, picks, isActive, expiresAt })
+    .from(viewLinks)
+    .where(and(eq(viewLinks.id, linkId), eq(viewLinks.galleryId, galleryId)))
+  return found ?? null
 }
 
 /** About as much as a value takes in memory. */

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GalleryReference } from '#contract/ids.ts'
-import type { GalleryRow } from '#server/database/tables/index.ts'
+import { cookieOfLink, type HeldLink, openedWith } from '#server/galleries/gallery-cookie.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
-  type Access,
   isListed,
   requireVisible,
-  resolveAccess,
+  resolveSight,
+  type Sight,
   visitorAccess,
 } from '#server/galleries/visibility.ts'
 import type { RateLimits } from '#server/limits.ts'
@@ -27,10 +27,8 @@ import { rememberAnswer } from './replay.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 
 /** A request for a gallery. */
-export type Visit = {
+export type Visit = Sight & {
   snapshot: Snapshot
-  gallery: GalleryRow
-  access: Access
   /** What the addresses of renditions begin with: '' on the page's own host, or the origin of MEDIA_URL. */
   media: string
 }
@@ -39,7 +37,8 @@ export type Visit = {
 export type Site = {
   /** The path of a gallery's page, without a slash at the end. */
   pagePath(gallery: { publicId: string }): string
-  isUnlocked(request: FastifyRequest, gallery: GalleryRow): boolean
+  /** Whether cookies are read that let a browser into a gallery. */
+  readsCookies(request: FastifyRequest): boolean
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
 
@@ -83,6 +82,14 @@ export function visitorsDoor(
     return reference === undefined || reference === id || reference === publicId ? hostGallery : undefined
   }
 
+  const look = (request: FastifyRequest, { gallery, viewLink }: Snapshot, byNumber = false) =>
+    resolveSight(gallery, {
+      byNumber,
+      openedWith: async () =>
+        site.readsCookies(request) ? openedWith(request, gallery, viewLink, unlocking.https) : null,
+      isMember: () => site.isMember(request, gallery.id),
+    })
+
   /** The gallery and what this request gets of it. Refuses (404) if it does not exist; `what` is named in the message. */
   async function find(
     request: FastifyRequest,
@@ -91,15 +98,11 @@ export function visitorsDoor(
   ): Promise<Visit> {
     const snapshot = typeof reference === 'object' ? reference : await named(request, reference)
     if (!snapshot) throw notFound(what)
-    const { gallery } = snapshot
-    const access = await resolveAccess(gallery, {
-      byNumber,
-      isUnlocked: () => site.isUnlocked(request, gallery),
-      isMember: () => site.isMember(request, gallery.id),
-    })
+    const sight = await look(request, snapshot, byNumber)
+    const { gallery, access } = sight
     if (access !== 'locked') requireVisible(access, gallery, what)
     const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : ''
-    return { snapshot, gallery, access, media }
+    return { ...sight, snapshot, media }
   }
 
   /**
@@ -111,13 +114,14 @@ export function visitorsDoor(
     await limit.spend(networkOf(request))
     const visit = await find(request, reference)
     if (visit.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return visit
-    if (!isListed(visit.gallery)) reply.header('x-robots-tag', 'noindex')
+    if (!isListed(visit.gallery) || visit.link) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', visit.access === 'open' ? 'no-cache' : 'private, no-cache')
     return visit
   }
 
   return {
     ...site,
+    look,
     find,
     enter,
 
@@ -126,6 +130,11 @@ export function visitorsDoor(
       const visit = await enter(request, reply, reference)
       requireVisible(visit.access, visit.gallery, 'Gallery')
       return visit
+    },
+
+    /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
+    openWith(reply: FastifyReply, { gallery }: Snapshot, link: HeldLink) {
+      reply.header('set-cookie', cookieOfLink(gallery.publicId, link, unlocking.https))
     },
 
     /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
@@ -144,7 +153,7 @@ export const visitors = (
   door: Door,
 ): Right<FastifyRequest & { params: { id: GalleryReference } }, { visit: Visit }> => ({
   check: async (request, reply) => ({ visit: await door.visit(request, reply, request.params.id) }),
-  refusals: { 401: ['password_required'], 404: ['gallery_closed'], 429: ['too_many_requests'] },
+  refusals: { 401: ['password_required'], 404: ['gallery_closed', 'link_ended'], 429: ['too_many_requests'] },
   isPublic: true,
 })
 
@@ -155,7 +164,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, 
   if (sent && request.method === 'GET') afterwards(request, reply, sent)
   const etag = tagAnswer(reply, visit, tag)
   if (matchesEtag(request, etag)) return reply.code(304).send()
-  const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}${mediaCacheKey(visit)}`
+  const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}${cacheKey(visit)}`
   const encoding = encodingFor(request)
   const body = await snapshot.once(keyFor(encoding), async () => encode(await make(), encoding))
   reply.header('content-type', type).header('vary', 'accept-encoding')
@@ -174,13 +183,15 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, 
 /** Sets and returns the ETag of an answer about the gallery as it is. */
 export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
   const { id, version } = visit.gallery
-  const etag = `W/"${id}-${version}${tag}${mediaCacheKey(visit)}"`
+  const etag = `W/"${id}-${version}${tag}${cacheKey(visit)}"`
   reply.header('etag', etag)
   return etag
 }
 
-/** In the keys and tags of answers that name the origin of renditions. */
-const mediaCacheKey = ({ media }: Visit) => media && `-${Buffer.from(media).toString('base64url')}`
+/** In the keys and tags of answers that name the origin of renditions, or say what a view link allows. */
+const cacheKey = ({ media, link, gallery }: Visit) =>
+  (media && `-${Buffer.from(media).toString('base64url')}`) +
+  (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '')
 
 /** Runs follow-up work after the response has been sent, also after a 304. */
 function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNullable<Content['sent']>) {

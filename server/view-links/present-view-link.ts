@@ -1,8 +1,7 @@
 import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
 import type { Membership } from '#server/galleries/access.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
-import { isClosed } from '#server/galleries/visibility.ts'
-import { isOpen } from './is-open.ts'
+import { isClosed, isOpenLink } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './list-view-links.ts'
 
 /** A view link as members see it. Its address is on the gallery's own host. */
@@ -17,7 +16,7 @@ export const presentViewLink = (
     ...{ id, name, token, downloads, picks, maxPicks, firstOpenedOn, lastOpenedOn, daysOpened },
     url: `${visitorsAddress(gallery, verified, publicUrl)}with/${token}`,
     expiresAt: link.expiresAt?.toISOString() ?? null,
-    isActive: isOpen(link) && !isClosed(gallery),
+    isActive: isOpenLink(link) && !isClosed(gallery),
     createdBy,
     createdAt: link.createdAt.toISOString(),
     downloadsTaken: link.downloadsTaken,

@@ -5,6 +5,13 @@ import { memoize } from '#server/platform/memoize.ts'
 /** Most visitors have one of a few user agents. */
 const isRobot = memoize(1_000, (agent) => isbot(agent))
 
+const NAMES_ITSELF =
+  /bot\b|bot[/-]|crawl|spider|preview|slurp|facebook|whatsapp|embed|snapchat|pinterest|viber/i
+
+/** Whether a search engine asks, or a messenger for the preview of a link; not other programs, nor headless browsers. */
+export const isCrawler = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
+  NAMES_ITSELF.test(agent) && isRobot(agent)
+
 /** Whether the headers suggest that a person loaded the page: no robot, no prefetch, no preview. */
 export function isVisit(headers: IncomingHttpHeaders): boolean {
   const { 'user-agent': agent, 'sec-purpose': secPurpose, purpose } = headers

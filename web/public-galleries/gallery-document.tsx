@@ -39,13 +39,17 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <meta name="description" content={summary.description} />
         {!page.listed && <meta name="robots" content="noindex" />}
         <link rel="canonical" href={canonical} />
-        <LinkPreview productName={page.productName} summary={summary} />
-        <link
-          rel="alternate"
-          type="application/json+oembed"
-          href={oembedAddress(page.appOrigin, summary.address)}
-          title={summary.title}
-        />
+        {!page.holder && (
+          <>
+            <LinkPreview productName={page.productName} summary={summary} />
+            <link
+              rel="alternate"
+              type="application/json+oembed"
+              href={oembedAddress(page.appOrigin, summary.address)}
+              title={summary.title}
+            />
+          </>
+        )}
         {page.listed && (
           <link
             rel="alternate"

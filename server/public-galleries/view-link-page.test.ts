@@ -1,0 +1,381 @@
+/** Who comes in by a view link, on two processes of one database. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import type { ViewLink } from '#contract/view-links.ts'
+import { announce } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
+import { customDomains, users, viewLinks } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
+import { until } from '#testing/programs.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let other: TestApp
+let olga: SignedIn
+let gallery: Gallery
+let picture: Image
+let own: string
+const DOMAIN = 'wedding.example.org'
+const APP = 'localhost:3000'
+beforeAll(async () => {
+  let databaseUrl = ''
+  at = await startApp({}, async (url) => {
+    databaseUrl = url
+    return url
+  })
+  other = await startApp({ DATA_DIR: at.dataDirectory }, async () => databaseUrl)
+  olga = await person(at, 'Olga')
+  await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+  gallery = await olga.createsGallery('Secret Wedding')
+  own = new URL(gallery.address).host
+  const [added] = await olga.adds(gallery, await imageFile('a.jpg', { width: 900, height: 600 }))
+  picture = added!
+  await db()
+    .insert(customDomains)
+    .values({
+      galleryId: gallery.id,
+      hostname: DOMAIN,
+      providerId: 'x',
+      proof: 'x',
+      records: { id: 'x', status: 'active' },
+      verifiedAt: new Date(),
+    })
+})
+afterAll(async () => {
+  await other.close()
+  await at.close()
+})
+beforeEach(async () => {
+  await db().delete(viewLinks)
+  await change({ visibility: 'private', closesAt: null, visitorDownloads: 'none', allowSelections: false })
+})
+
+const db = () => at.services.connection.db
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile Safari/604.1'
+const AT_ONCE = 5
+
+const change = (wanted: object) => olga.patch(`/api/galleries/${gallery.id}`, wanted)
+async function linkFor(name: string, wanted: object = {}): Promise<ViewLink> {
+  const answer = await olga.post(`/api/galleries/${gallery.id}/view-links`, { name, ...wanted })
+  return answer.json<ViewLink>()
+}
+const listed = async () => (await olga.get(`/api/galleries/${gallery.id}/view-links`)).json<ViewLink[]>()
+const opens = (who: Visitor, { token }: { token: string }, host = own, agent = PHONE) =>
+  who.get(host === APP ? `/iframe/${gallery.publicId}/with/${token}` : `/with/${token}`, {
+    host,
+    'user-agent': agent,
+  })
+async function holderOf(link: ViewLink, host = own): Promise<Visitor> {
+  const holder = visitor(at)
+  expect((await opens(holder, link, host)).statusCode).toBe(303)
+  return holder
+}
+/** The same browser at the other process. */
+const there = (who: Visitor) => Object.assign(new Visitor(other), { cookie: who.cookie })
+const data = () => `/api/public/galleries/${gallery.publicId}`
+const addresses = (host: string) => [
+  host === APP ? `/iframe/${gallery.publicId}` : '/',
+  `${host === APP ? `/iframe/${gallery.publicId}` : ''}/p/${picture.id}`,
+  data(),
+  `${data()}/images`,
+  `${data()}/layout`,
+  picture.filePath,
+]
+
+describe('a view link', () => {
+  test.each([
+    ['private', {}, 404],
+    ['password', { password: 'open sesame' }, 401],
+    ['unlisted', {}, 200],
+  ])(
+    'opens a gallery that is %s, at each of its hosts, and is private',
+    async (visibility, more, without) => {
+      await change({ visibility, ...more })
+      const link = await linkFor('Ana')
+      expect(link.url).toBe(`http://${DOMAIN}/with/${link.token}`)
+      for (const host of [APP, own, DOMAIN]) {
+        const holder = visitor(at)
+        const opened = await opens(holder, link, host)
+        expect(opened.statusCode).toBe(303)
+        expect(opened.headers).toMatchObject({
+          location: host === APP ? `/iframe/${gallery.publicId}` : '/',
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+          'referrer-policy': 'no-referrer',
+        })
+        expect(String(opened.headers['set-cookie'])).toMatch(
+          new RegExp(`^gallery-${gallery.publicId}=[^;]+; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax$`),
+        )
+        for (const url of addresses(host)) {
+          for (const browser of [holder, there(holder)]) {
+            const answer = await browser.get(url, { host })
+            expect([url, answer.statusCode]).toEqual([url, 200])
+            if (url !== picture.filePath) expect(answer.headers['cache-control']).toMatch(/^private/)
+            expect(answer.headers['x-robots-tag']).toBe('noindex')
+            expect(answer.body).not.toMatch(/og:title|og:image|Ana/)
+          }
+          expect([url, (await visitor(at).get(url, { host })).statusCode]).toEqual([url, without])
+        }
+      }
+    },
+  )
+
+  test('leaves pages of a public gallery in memory for everyone else', async () => {
+    await change({ visibility: 'public' })
+    const holder = await holderOf(await linkFor('Ana', { downloads: 'original' }))
+    const plain = { host: own }
+    const first = await visitor(at).get('/', plain)
+    const again = await visitor(at).get('/', plain)
+    expect(again.headers['server-timing']).toContain('memory')
+    const hers = await holder.get('/', plain)
+    expect(hers.headers['server-timing']).not.toContain('memory')
+    expect(hers.headers['cache-control']).toBe('private, no-cache')
+    expect(hers.headers.etag).not.toBe(first.headers.etag)
+    expect(hers.body).toContain('Download all')
+    expect((await visitor(at).get('/', plain)).body).toBe(first.body)
+    // A picture is the same for all.
+    const shown = await holder.get(picture.filePath, plain)
+    expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('under https also opens frames of other sites, with a cookie for each of them', async () => {
+    const secure = await startAppForThisTest({
+      PUBLIC_URL: 'https://pictures.example.com',
+      TRUST_PROXY: 'loopback',
+      PAYMENTS: 'off',
+    })
+    const zoe = await person(secure, 'Zoe')
+    const hers = await zoe.createsGallery('Party')
+    const { token } = (await zoe.post(`/api/galleries/${hers.id}/view-links`, { name: 'Ana' })).json()
+    const opened = await visitor(secure).get(`/iframe/${hers.publicId}/with/${token}`)
+    expect(String(opened.headers['set-cookie'])).toMatch(
+      new RegExp(`^__Host-gallery-${hers.publicId}=.*; HttpOnly; Secure; Partitioned; SameSite=None$`),
+    )
+  })
+})
+
+describe('nothing is opened', () => {
+  const isEnded = (answer: { statusCode: number; body: string; headers: object }) => {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('This link has ended')
+    expect(answer.body).not.toContain('Secret')
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  }
+
+  test('by a token cut short, of another gallery, of no gallery, or none', async () => {
+    const link = await linkFor('Ana')
+    const elsewhere = await olga.createsGallery('Elsewhere')
+    const { token } = (await olga.post(`/api/galleries/${elsewhere.id}/view-links`, { name: 'Bo' })).json()
+    for (const wrong of [
+      link.token.slice(0, -1),
+      `${link.token}x`,
+      token,
+      'x',
+      '%00',
+      'a b',
+      'x'.repeat(300),
+    ])
+      for (const host of [APP, own, DOMAIN]) isEnded(await opens(visitor(at), { token: wrong }, host))
+    isEnded(await visitor(at).get(`/iframe/aaaaaaaaaaaaaaaa/with/${link.token}`))
+    isEnded(await visitor(at).get(`/with/${link.token}`, { host: `nobody.${APP}` }))
+    isEnded(await visitor(at).get(`/with/${link.token}`, { host: new URL(elsewhere.address).host }))
+  })
+
+  test.each<[string, (link: ViewLink) => Promise<unknown>]>([
+    ['deactivated', ({ id }) => olga.patch(`/api/view-links/${id}`, { isActive: false })],
+    [
+      'expired',
+      ({ id }) => olga.patch(`/api/view-links/${id}`, { expiresAt: new Date(Date.now() - 1).toISOString() }),
+    ],
+    ['deleted', ({ id }) => olga.delete(`/api/view-links/${id}`)],
+    ['of a closed gallery', () => change({ closesAt: new Date(Date.now() - 1).toISOString() })],
+    [
+      'of a suspended owner',
+      async () => {
+        await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, olga.user.id))
+        await db().transaction((tx) => announce(tx, { about: 'suspension-changed' }))
+        onTestFinished(async () => {
+          await db().update(users).set({ suspendedAt: null }).where(eq(users.id, olga.user.id))
+          await db().transaction((tx) => announce(tx, { about: 'suspension-changed' }))
+        })
+      },
+    ],
+  ])('once it is %s: the next request is closed, pictures too, on every process', async (_how, end) => {
+    const link = await linkFor('Ana')
+    const [first, second] = [await holderOf(link), await holderOf(await linkFor('Bo'))]
+    for (const browser of [first, there(first)])
+      for (const url of addresses(own)) expect((await browser.get(url, { host: own })).statusCode).toBe(200)
+    await end(link)
+    isEnded(await opens(visitor(at), link))
+    for (const url of addresses(own)) expect((await first.get(url, { host: own })).statusCode).toBe(404)
+    await until(async () => {
+      for (const url of addresses(own))
+        expect((await there(first).get(url, { host: own })).statusCode).toBe(404)
+    }, AT_ONCE)
+    const isOnlyThis = /deactivated|expired|deleted/.test(_how)
+    expect((await second.get('/', { host: own })).statusCode).toBe(isOnlyThis ? 200 : 404)
+  })
+
+  test('who had it is told that the link has ended; a gallery with a password asks for that', async () => {
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await olga.patch(`/api/view-links/${link.id}`, { isActive: false })
+    const page = await holder.get('/', { host: own })
+    expect([page.statusCode, page.body.includes('This link has ended')]).toEqual([404, true])
+    const answer = await holder.get(`${data()}/images`, { host: own })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'link_ended'])
+    const image = await holder.get(picture.filePath, { host: own })
+    expect([image.statusCode, image.json().message]).toEqual([404, 'This link has ended'])
+
+    await change({ visibility: 'password', password: 'open sesame' })
+    expect((await holder.get('/', { host: own })).body).toContain('class="message-form"')
+    await holder.request({
+      method: 'POST',
+      url: `${data()}/unlock`,
+      headers: { host: own },
+      payload: { password: 'open sesame' },
+    })
+    expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+    await change({ visibility: 'public' })
+  })
+
+  test('when it expires while the page is open, without a change that announces it', async () => {
+    const soon = new Date(Date.now() + 3_600_000)
+    const holder = await holderOf(await linkFor('Ana', { expiresAt: soon.toISOString() }))
+    expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(soon.getTime() + 1))
+    onTestFinished(() => now.mockRestore())
+    for (const url of addresses(own)) expect((await holder.get(url, { host: own })).statusCode).toBe(404)
+  })
+
+  test('by a cookie of another link, of another gallery, or one that was not made here', async () => {
+    const [ana, bo] = [await linkFor('Ana'), await linkFor('Bo')]
+    const holder = await holderOf(ana)
+    const [name, value] = holder.cookie.split('=') as [string, string]
+    const [expires, , signature] = value.split('.') as [string, string, string]
+    const elsewhere = await olga.createsGallery('Elsewhere')
+    await olga.patch(`/api/galleries/${elsewhere.id}`, { visibility: 'private' })
+    for (const [cookie, host] of [
+      [`${name}=${expires}.${bo.id}.${signature}`, own],
+      [`${name}=${Number(expires) + 1}.${ana.id}.${signature}`, own],
+      [`${name}=${expires}.${signature}`, own],
+      [`${name}=${expires}.999999999.${signature}`, own],
+      [`${name}=${expires}.${'9'.repeat(12)}.${signature}`, own],
+      [`${name}=`, own],
+      [`gallery-${elsewhere.publicId}=${value}`, new URL(elsewhere.address).host],
+      [`${name}=${value}`, new URL(elsewhere.address).host],
+    ] as const) {
+      const forged = await visitor(at).get('/', { cookie, host })
+      expect([cookie, forged.statusCode]).toEqual([cookie, 404])
+      expect(forged.body).toContain('Gallery not found')
+    }
+  })
+})
+
+test('a link that is opened replaces another one and the password, and they it', async () => {
+  await change({ visibility: 'password', password: 'open sesame' })
+  const [ana, bo] = [await linkFor('Ana', { downloads: 'web' }), await linkFor('Bo')]
+  const browser = await holderOf(ana)
+  const downloads = async () => (await browser.get(data(), { host: own })).json().visitorDownloads
+  expect(await downloads()).toBe('web')
+  await opens(browser, bo)
+  expect(await downloads()).toBe('none')
+  await opens(browser, ana)
+  await browser.request({
+    method: 'POST',
+    url: `${data()}/unlock`,
+    headers: { host: own },
+    payload: { password: 'open sesame' },
+  })
+  expect(await downloads()).toBe('none')
+  expect(browser.cookie.match(/gallery-/g)).toHaveLength(1)
+  // A change of the password ends what was opened with it, and no link.
+  const holder = await holderOf(ana)
+  await change({ password: 'another one' })
+  expect((await browser.get('/', { host: own })).statusCode).toBe(401)
+  expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+})
+
+test('what a link allows stands in the place of the gallery’s downloads, both ways, and is counted', async () => {
+  await change({ visibility: 'public', visitorDownloads: 'original', allowSelections: true })
+  const [none, original] = [
+    await linkFor('None', { downloads: 'none' }),
+    await linkFor('All', { downloads: 'original' }),
+  ]
+  const download = `${data()}/images/${picture.id}/download`
+  const refused = await (await holderOf(none)).get(download, { host: own })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'downloads_off'])
+  expect((await visitor(at).get(download, { host: own })).statusCode).toBe(200)
+  await change({ visitorDownloads: 'none' })
+  const holder = await holderOf(original)
+  expect((await visitor(at).get(download, { host: own })).statusCode).toBe(403)
+  const taken = await holder.get(download, { host: own })
+  expect([taken.statusCode, taken.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  expect((await holder.get(download, { host: own, range: 'bytes=10-20' })).statusCode).toBe(206)
+  expect((await holder.get(`${data()}/download`, { host: own })).statusCode).toBe(200)
+  expect((await holder.get(data(), { host: own })).json()).toMatchObject({ allowSelections: false })
+  await until(
+    async () =>
+      expect((await listed()).map(({ name, downloadsTaken }) => [name, downloadsTaken])).toEqual([
+        ['All', 2],
+        ['None', 0],
+      ]),
+    AT_ONCE,
+  )
+})
+
+describe('days on which a link was opened', () => {
+  test('are counted once each, in UTC, and only for people', async () => {
+    const link = await linkFor('Ana')
+    const on = async (day: string, agent = PHONE) => {
+      const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(day))
+      const answer = await opens(visitor(at), link, own, agent)
+      now.mockRestore()
+      return answer
+    }
+    await on('2026-06-14T23:59:00Z')
+    await on('2026-06-14T08:00:00Z')
+    await on('2026-06-15T00:01:00Z')
+    // A program is let in and not counted.
+    const headless = await on('2026-06-16T12:00:00Z', PHONE.replace('Mobile', 'HeadlessChrome/125'))
+    expect(headless.statusCode).toBe(303)
+    expect(await listed()).toMatchObject([
+      { daysOpened: 2, firstOpenedOn: '2026-06-14', lastOpenedOn: '2026-06-15' },
+    ])
+  })
+
+  test.each([
+    'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'TelegramBot (like TwitterBot)',
+  ])('%s gets neither title nor picture', async (agent) => {
+    await change({ visibility: 'public' })
+    const answer = await opens(visitor(at), await linkFor('Ana'), own, agent)
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
+    expect(answer.body).not.toMatch(/Secret|\/media\/|og:|Ana/)
+    expect(await listed()).toMatchObject([{ daysOpened: 0, firstOpenedOn: null }])
+  })
+})
+
+test('no token is in a log', async () => {
+  const logging = await startAppForThisTest({ LOG_LEVEL: 'debug' })
+  const zoe = await person(logging, 'Zoe')
+  const hers = await zoe.createsGallery('Party')
+  const { token } = (
+    await zoe.post(`/api/galleries/${hers.id}/view-links`, { name: 'Ana Secretname' })
+  ).json()
+  const host = new URL(hers.address).host
+  for (const url of [`/with/${token}`, `/with/${token}/`, `/with/${token}x`, `/with/${token}?a=${token}`]) {
+    await visitor(logging).get(url, { host })
+    await visitor(logging).get(`/iframe/${hers.publicId}${url}`)
+  }
+  const written = logging.log.join('\n')
+  expect(written).toContain('/with/[token]')
+  expect(written).not.toContain(token)
+  expect(written).not.toContain('Secretname')
+})

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { GalleryReference, Token } from '#contract/ids.ts'
+import type { Base } from '#server/base.ts'
+import { isClosed, linkEnded } from '#server/galleries/visibility.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { hostOf } from '#server/platform/http/sites.ts'
+import { countOpening } from '#server/view-links/count-uses.ts'
+import { openLinkWith } from '#server/view-links/find-by-token.ts'
+import { isCrawler, isVisit } from '#server/visits/is-visit.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
+import { answerWithPages, html } from './pages.ts'
+import type { Snapshot, Snapshots } from './snapshots.ts'
+import type { Door } from './visit.ts'
+
+type Options = Base & {
+  snapshots: Snapshots
+  door: Door
+  pages: PublicPages
+  /** On the app's host, else at a gallery's own. */
+  framed: boolean
+}
+
+type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
+
+/**
+ * GET /with/{token}: the address of a view link. It gives the browser the cookie that opens the gallery, and sends it
+ * there. All addresses that open nothing are answered alike, on hosts without a gallery too.
+ */
+export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { db, limits, snapshots, door, pages, framed } = options
+  const csp = { frames: framed ? '*' : "'none'" } as const
+  answerWithPages(app, { pages, csp })
+
+  async function galleryOf(request: LinkRequest): Promise<Snapshot | undefined> {
+    if (!framed) return snapshots.findAt(hostOf(request.raw))
+    const { data } = GalleryReference.safeParse(request.params.id)
+    return data === undefined ? undefined : snapshots.find(data)
+  }
+
+  app.get(
+    framed ? '/iframe/:id/with/:token' : '/with/:token',
+    { schema: { hide: true } },
+    async (request: LinkRequest, reply) => {
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'no-referrer')
+      await limits('view-link').spend(networkOf(request))
+      const { token } = request.params
+      const snapshot = await galleryOf(request)
+      if (!snapshot || isClosed(snapshot.gallery) || !Token.safeParse(token).success) throw linkEnded()
+      const { gallery } = snapshot
+      const link = await openLinkWith(db, gallery.id, token)
+      if (!link) throw linkEnded()
+      if (isCrawler(request.headers))
+        return html(reply, csp).send(await pages.message({ title: 'A link to a gallery' }))
+      if (request.method === 'GET' && isVisit(request.headers)) await countOpening(db, link.id)
+      door.openWith(reply, snapshot, link)
+      return reply.redirect(door.pagePath(gallery) || '/', 303)
+    },
+  )
+}

@@ -1,7 +1,9 @@
 import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
-import type { SampleGallery } from '#contract/public-galleries.ts'
+import { LAYOUTS, type Layout } from '#contract/appearance.ts'
+import type { GalleryListItem } from '#contract/galleries.ts'
 import { startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
 import { findBrowser } from '../setup/browser.mjs'
 import type { Figure, Setting } from './figure.ts'
 import { median } from './rounds.ts'
@@ -20,7 +22,7 @@ type Visit = { scores: number[]; metrics: number[]; complaints: string[] }
 
 /**
  * Lighthouse as it is by default, a phone on a slow network, on the pages that strangers see first, with the sample
- * galleries of a first start. Prints what the scores are made of.
+ * galleries of a first start: one of them in each layout, with a cover that fills the screen. Prints what the scores are made of.
  */
 export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Promise<Figure[]> {
   const program = await startProgram({
@@ -28,16 +30,28 @@ export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Pro
     environment: { SEED_SAMPLES: 'true' },
   })
   try {
-    const answer = await fetch(`${program.origin}/api/public/samples`)
-    const [sample] = (await answer.json()) as SampleGallery[]
-    const pages = {
-      'sample gallery': sample!.address,
-      'landing page': program.origin,
-      'sign-in': `${program.origin}/sign-in`,
-    }
-    const visits = Object.fromEntries(Object.keys(pages).map((name): [string, Visit[]] => [name, []]))
+    const admin = new Client(program.origin)
+    await admin.json('/api/auth/sign-in', {
+      email: 'admin@example.com',
+      password: 'the password of the admin',
+    })
+    const [sample] = await admin.json<GalleryListItem[]>('/api/galleries?sort=name')
+    const hang = (layout: Layout) => admin.changes(sample!.id, { layout, coverStyle: 'full' })
+    const pages: { name: string; address: string; before?(): Promise<void> }[] = [
+      ...LAYOUTS.map((layout) => ({
+        name: `gallery, ${layout}, full cover`,
+        address: sample!.address,
+        before: () => hang(layout),
+      })),
+      { name: 'landing page', address: program.origin },
+      { name: 'sign-in', address: `${program.origin}/sign-in` },
+    ]
+    const visits = Object.fromEntries(pages.map(({ name }): [string, Visit[]] => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [name, address] of Object.entries(pages)) visits[name]!.push(await visit(address))
+      for (const { name, address, before } of pages) {
+        await before?.()
+        visits[name]!.push(await visit(address))
+      }
     }
     const middle = (of: Visit[], numbers: (one: Visit) => number[], place: number) =>
       median(of.map((one) => numbers(one)[place]!))

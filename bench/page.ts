@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import type { Gallery } from '#contract/galleries.ts'
+import { LAYOUTS } from '#contract/appearance.ts'
+import type { Gallery, GalleryChangeInput } from '#contract/galleries.ts'
 import { CLASS_WIDTHS } from '#contract/layouts/widths.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -16,6 +17,8 @@ import { recorded } from './wrk.ts'
 
 const SAMPLES = 'server/samples/images'
 const SIZES = [100, 1_000, 10_000] as const
+const FEW = 100
+const MANY = 10_000
 const NEAR = 3
 const FAR = 9_000
 const ROUNDS = 5
@@ -43,6 +46,25 @@ const FILLED = 0.85
 const AFTER_LOAD_MS = 2_000
 const LONG_TASK_MS = 50
 
+type Wanted = { name: string; count: number; changes: GalleryChangeInput }
+
+/** The galleries that are measured: as they are from the API, in each other layout with all that visitors may do, and with a cover. */
+const OTHER_LAYOUTS = LAYOUTS.filter((layout) => layout !== 'masonry')
+const GALLERIES: Wanted[] = [
+  ...SIZES.map((count) => ({ name: `${count} images`, count, changes: {} })),
+  ...OTHER_LAYOUTS.flatMap((layout) =>
+    [FEW, MANY].map((count) => ({
+      name: `${layout}, ${count} images`,
+      count,
+      changes: {
+        ...{ layout, theme: 'light' as const, showImageMetadata: true },
+        ...{ allowSelections: true, visitorDownloads: 'web' as const },
+      },
+    })),
+  ),
+  { name: 'full cover', count: FEW, changes: { layout: 'rows', theme: 'light', coverStyle: 'full' } },
+]
+
 /** Bytes are those of bodies as they are on the wire, of what was asked for before the largest picture was painted. */
 const KINDS = { document: /\/$|\/p\/\d+$/, script: /\.js$/, font: /\.woff2$/, image: /\.(webp|jpe?g|png)$/ }
 type Kind = keyof typeof KINDS | 'other'
@@ -50,13 +72,15 @@ type Loaded = Record<Kind, number> & { lcp: number; cls: number; tbt: number; no
 type Opened = { lcp: number; jump: number } & Loaded
 
 /**
- * The page of a gallery with 100, 1,000 and 10,000 images on a phone with a slow processor and a slow network, each time
- * with an empty cache, in turn with a static page of the same first pictures that bare Node.js sends from memory. Prints
- * what each load took.
+ * The page of a gallery with 100, 1,000 and 10,000 images, with 100 and 10,000 in each other layout, and with a cover, on a
+ * phone with a slow processor and a slow network, each time with an empty cache, in turn with static pages of the same
+ * first pictures that bare Node.js sends from memory. Prints what each load took.
  */
 export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
   const galleries = await createGalleries(path.join(folder, 'data'), olga)
-  const bare = await startBarePage(olga.origin, galleries[0]!.address)
+  const called = (name: string) => galleries.find((one) => one.name === name)!
+  const bare = await startBarePage(olga.origin, called(`${FEW} images`).address, columns)
+  const bareCover = await startBarePage(olga.origin, called('full cover').address, cover)
   const browser = await chromium.launch({
     executablePath: findBrowser()!,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
@@ -64,18 +88,17 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
   try {
     const pages = [
       { name: 'bare page', address: bare.address, jumps: false },
-      ...galleries.map(({ count, address }) => ({ name: `${count} images`, address, jumps: true })),
+      { name: 'bare cover', address: bareCover.address, jumps: false },
+      ...galleries.map(({ name, address }) => ({ name, address, jumps: true })),
     ]
-    const loads = pages.map((): Opened[] => [])
-    const largest = galleries.at(-1)!
+    const loads = new Map(pages.map(({ name }): [string, Opened[]] => [name, []]))
+    const largest = called(`${MANY} images`)
     const links = [NEAR, FAR].map((place) => new URL(`p/${largest.ids[place - 1]}`, largest.address).href)
     // Once for the compiler and for what is made at the first request.
     for (const { address } of pages) await load(browser, address, false)
     for (const link of links) await timeUntilOpened(browser, link)
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [index, { address, jumps }] of pages.entries()) {
-        loads[index]!.push(await load(browser, address, jumps))
-      }
+      for (const { name, address, jumps } of pages) loads.get(name)!.push(await load(browser, address, jumps))
     }
     const [near, far] = await inTurn(
       ROUNDS,
@@ -86,13 +109,13 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       () => timeAfterClick(browser, largest.address, { shows: PICTURE, timesSlower: CPU_TIMES_SLOWER }),
       () => timeAfterClick(browser, largest.address, { shows: CONTROLS, timesSlower: 1 }),
     ])
-    const middle = (index: number, name: keyof Opened) => median(loads[index]!.map((one) => one[name]))
-    const names = Object.keys(loads[0]![0]!) as (keyof Opened)[]
+    const middle = (name: string, of: keyof Opened) => median(loads.get(name)!.map((one) => one[of]))
+    const names = Object.keys(loads.get('bare page')![0]!) as (keyof Opened)[]
     console.table(
       Object.fromEntries(
-        pages.map(({ name }, index) => [
+        pages.map(({ name }) => [
           name,
-          Object.fromEntries(names.map((one) => [one, Number(middle(index, one).toFixed(3))])),
+          Object.fromEntries(names.map((one) => [one, Number(middle(name, one).toFixed(3))])),
         ]),
       ),
     )
@@ -101,24 +124,34 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       `Viewer after a click: ${clicked!.toFixed(0)} ms, ${clickedSlowly!.toFixed(0)} ms on the slow processor, \
 ${whole!.toFixed(0)} ms with its controls`,
     )
-    const worst = (name: keyof Opened) => Math.max(...SIZES.map((_, index) => middle(index + 1, name)))
-    const last = SIZES.length
+    const worst = (of: keyof Opened) => Math.max(...galleries.map(({ name }) => middle(name, of)))
+    /** What holds of a gallery of 10,000 images in each layout. */
+    const ofMany = (few: string, many: string) => [
+      figure(`largest picture, ${many}`, few, middle(many, 'lcp') / middle(few, 'lcp'), 1.2),
+      figure(`elements, ${many}`, `${NODES}`, middle(many, 'nodes') / NODES, 1),
+      figure(`script memory, ${many}`, '8 MB', middle(many, 'heap') / HEAP_BYTES, 1),
+      figure(`jump to 90 %, ${many}`, '0.5 s', middle(many, 'jump') / JUMP_MS, 1),
+    ]
     return [
       figure('script before the first picture', '5 kB', worst('script') / SCRIPT_BYTES, 1),
       // As a difference: there is nothing to divide by.
       figure('layout shift', 'none', worst('cls'), 0),
-      ...SIZES.map((count, index) =>
+      ...SIZES.map((count) =>
         figure(
           `largest picture, ${count} images`,
           'bare page, same pictures',
-          middle(index + 1, 'lcp') / middle(0, 'lcp'),
+          middle(`${count} images`, 'lcp') / middle('bare page', 'lcp'),
           1.3,
         ),
       ),
-      figure('the same, 10000 images', '100 images', middle(last, 'lcp') / middle(1, 'lcp'), 1.2),
-      figure('elements, 10000 images', '300', middle(last, 'nodes') / NODES, 1),
-      figure('script memory, 10000 images', '8 MB', middle(last, 'heap') / HEAP_BYTES, 1),
-      figure('jump to 90 %, 10000 images', '0.5 s', middle(last, 'jump') / JUMP_MS, 1),
+      figure(
+        'largest picture, full cover',
+        'bare page, same picture',
+        middle('full cover', 'lcp') / middle('bare cover', 'lcp'),
+        1.15,
+      ),
+      ...ofMany(`${FEW} images`, `${MANY} images`),
+      ...OTHER_LAYOUTS.flatMap((layout) => ofMany(`${layout}, ${FEW} images`, `${layout}, ${MANY} images`)),
       figure('picture in the viewer after a click, processor as it is', '0.1 s', clicked! / CLICK_MS, 1),
       figure('viewer with its controls, likewise', '0.1 s', whole! / CLICK_MS, 1),
       figure(`address of picture ${FAR}`, `picture ${NEAR}`, far! / near!, 1.5),
@@ -126,6 +159,7 @@ ${whole!.toFixed(0)} ms with its controls`,
   } finally {
     await browser.close()
     bare.stop()
+    bareCover.stop()
   }
 }
 
@@ -136,7 +170,7 @@ const figure = (what: string, limit: string, ratio: number, most: number): Figur
   goal: `<= ${most.toFixed(2)}`,
 })
 
-type Filled = { count: number; address: string; ids: number[] }
+type Filled = { name: string; address: string; ids: number[] }
 
 /**
  * The sample photographs are uploaded once. The images of the galleries are rows in the database that repeat them in the
@@ -151,20 +185,21 @@ async function createGalleries(dataDirectory: string, olga: Setting['olga']): Pr
   try {
     await allRenditionsMade(db, source.id)
     const galleries: Filled[] = []
-    for (const count of SIZES) {
+    for (const [place, { name, count, changes }] of GALLERIES.entries()) {
       const { id, subdomain } = await olga.json<Gallery>('/api/galleries', {
-        title: `A gallery of ${count} images`,
-        subdomain: `bench-${count}`,
+        title: `A gallery of ${name}`,
+        subdomain: `bench-page-${place}`,
       })
+      await olga.changes(id, changes)
       const { rows } = await db.execute<{ id: number; folder: string; origin: string }>(sql`
         with numbered as (
           select *, row_number() over (order by sort_order, id) - 1 as place from images where gallery_id = ${source.id}
         ), added as (
           insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
-            width, height, placeholder, sha256, crc32, rendition_files)
+            width, height, placeholder, blurred, sha256, crc32, rendition_files)
           select filename, original_name, file_size, mime_type,
             'galleries/' || ${id}::int || '/' || md5(${id}::int || '-' || n), ${id}::int, n,
-            width, height, placeholder, sha256, crc32, rendition_files
+            width, height, placeholder, blurred, sha256, crc32, rendition_files
           from generate_series(0, ${count - 1}::int) as n
           join numbered on place = n % ${photographs.length}::int
           order by n
@@ -180,7 +215,7 @@ async function createGalleries(dataDirectory: string, olga: Setting['olga']): Pr
       )
       const { host } = new URL(olga.origin)
       galleries.push({
-        count,
+        name,
         address: `http://${subdomain}.${host}/`,
         ids: rows.map((row) => row.id),
       })
@@ -217,27 +252,45 @@ async function allRenditionsMade(db: Database, galleryId: number) {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** A page of these pictures as they are written in the gallery's page, and nothing else. */
+const bareHtml = (style: string, pictures: readonly string[]) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+<title>Bare</title><style>${style}</style>${pictures.join('')}`
+
+/** In columns of the same width. */
+function columns(pictures: readonly string[]) {
+  const rules = ([3, 2, 1] as const).map(
+    (count) =>
+      `@media(max-width:${CLASS_WIDTHS.masonry[count - 1]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
+  )
+  const style = `body{margin:8px;display:grid;gap:8px;align-items:start;grid-template-columns:repeat(4,1fr)}\
+${rules.join('')}img{display:block;width:100%;height:auto}`
+  return bareHtml(style, pictures)
+}
+
+/** The first one, as large as a full cover on a phone. */
+const cover = ([picture]: readonly string[]) =>
+  bareHtml('body{margin:0}img{display:block;width:100%;height:88svh;object-fit:cover}', [picture!])
+
 /**
- * The pictures that the page itself loads, as it writes them, in columns of the same width, and nothing else.
+ * The pictures that the page itself loads, as it writes them.
  * @param address of the page, whose name only a browser finds
  */
-async function startBarePage(origin: string, address: string) {
+async function startBarePage(
+  origin: string,
+  address: string,
+  htmlOf: (pictures: readonly string[]) => string,
+) {
   const ask = (path: string) => recorded(`${origin}${path}`, { Host: new URL(address).host })
   const pictures = [...String((await ask('/')).body).matchAll(/<picture>(<img [^>]+>)<\/picture>/g)].map(
     ([, img]) => img!,
   )
   if (pictures.length === 0) throw new Error(`${address} shows no pictures`)
-  const columns = ([3, 2, 1] as const).map(
-    (count) =>
-      `@media(max-width:${CLASS_WIDTHS.masonry[count - 1]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
-  )
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" \
-content="width=device-width"><title>Bare</title><style>body{margin:8px;display:grid;gap:8px;align-items:start;\
-grid-template-columns:repeat(4,1fr)}${columns.join('')}img{display:block;width:100%;height:auto}</style>${pictures.join('')}`
+  const html = htmlOf(pictures)
   const answers = new Map<string, { type: string; body: Buffer }>([
     ['/', { type: 'text/html; charset=utf-8', body: Buffer.from(html) }],
   ])
-  const files = new Set(pictures.join(' ').match(/\/media\/[^\s"]+/g))
+  const files = new Set(html.match(/\/media\/[^\s"]+/g))
   for (const file of files) {
     const { status, headers, body } = await ask(file)
     if (status !== 200) throw new Error(`${file}: ${status}`)

@@ -1,3 +1,4 @@
+import type { GalleryChangeInput } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ImageFile } from './image-files.ts'
 import { PASSWORD } from './people.ts'
@@ -39,6 +40,15 @@ export class Client {
   }
   signIn(email: string) {
     return this.json('/api/auth/sign-in', { email, password: PASSWORD })
+  }
+
+  async changes(galleryId: number, changes: GalleryChangeInput): Promise<void> {
+    const answer = await this.fetch(`/api/galleries/${galleryId}`, {
+      method: 'PATCH',
+      body: JSON.stringify(changes),
+      headers: { 'content-type': 'application/json' },
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   }
 
   async uploads(galleryId: number, ...files: ImageFile[]): Promise<Image[]> {

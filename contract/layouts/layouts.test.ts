@@ -210,18 +210,57 @@ describe('rows', () => {
     )
   })
 
-  test('of usual shapes are 340 pixels high, a quarter more or less, on pages of desktops', () => {
-    const mixed = Array.from(
-      { length: 200 },
-      (_, n) => [LANDSCAPE, UPRIGHT, ratioOf({ width: 4, height: 3 })][n % 3]!,
+  /** Those that cameras make, and what is cropped for paper. */
+  const usualShape = fc.constantFrom(
+    ...[LANDSCAPE, LANDSCAPE, UPRIGHT, RATIO_UNIT],
+    ...(
+      [
+        [4, 3],
+        [3, 4],
+        [5, 4],
+        [4, 5],
+      ] as const
+    ).map(([width, height]) => ratioOf({ width, height })),
+  )
+  /** Of all rows but the last one, whose pictures may be too few. */
+  const heightsOf = (ratios: readonly number[], page: number) =>
+    rowsIn(hang('rows', ratios, page).boxes)
+      .slice(0, -1)
+      .map(([box]) => box!.bottom - box!.top)
+
+  test('of usual shapes are 340 pixels high, a quarter more or less, on pages wider than 1,230 pixels', () => {
+    const ratios = fc.oneof(
+      fc.array(usualShape, { minLength: 8, maxLength: 120, size: 'max' }),
+      usualShape.map((ratio) => new Array<number>(60).fill(ratio)),
     )
-    for (let page = 1100; page <= 2560; page += 20) {
-      const heights = rowsIn(hang('rows', mixed, page).boxes)
-        .slice(0, -1)
-        .map(([box]) => box!.bottom - box!.top)
-      for (const height of heights) {
-        expect(height, `${page} px`).toBeGreaterThan(340 * 0.75)
-        expect(height, `${page} px`).toBeLessThan(340 * 1.25)
+    fc.assert(
+      fc.property(ratios, fc.integer({ min: 1231, max: 2560 }), (ratios, page) => {
+        for (const height of heightsOf(ratios, page)) {
+          expect(height).toBeGreaterThanOrEqual(340 * 0.75)
+          expect(height).toBeLessThanOrEqual(340 * 1.25)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('of pictures of one shape are so high on narrower pages, too, wherever they can be', () => {
+    for (const [width, height] of [
+      [3, 2],
+      [2, 3],
+      [4, 3],
+      [3, 4],
+      [1, 1],
+      [16, 9],
+      [9, 16],
+    ] as const) {
+      const ratio = ratioOf({ width, height })
+      const ratios = new Array<number>(14).fill(ratio)
+      for (let page = 501; page <= 1230; page++) {
+        const highOf = (count: number) => ((page - 8 * (count + 1)) / count) * (ratio / RATIO_UNIT)
+        const can = [1, 2, 3, 4, 5].some((count) => highOf(count) >= 255 && highOf(count) <= 425)
+        const [own] = heightsOf(ratios, page)
+        expect(own! >= 255 && own! <= 425, `${width}:${height} at ${page}`).toBe(can)
       }
     }
   })

@@ -3,29 +3,33 @@ import { placeBlock } from './block.ts'
 import { emptyPlaces, GAP_BELOW, type Length, NOTHING, type Places, plus } from './places.ts'
 import { RATIO_UNIT } from './ratios.ts'
 import { isPanorama, type Wall } from './wall.ts'
-import { middleOf } from './widths.ts'
+import { edgesOf } from './widths.ts'
 
 /** Of a full row, in pixels, a quarter more or less. */
 const ROW_HEIGHT = 340
-const TOLERANCE = 1.25
+const MOST = 1.25 * ROW_HEIGHT
+const LEAST = 0.75 * ROW_HEIGHT
 /** A row that would be so much higher, because there are no more pictures before a panorama, is narrower than the wall. */
 const MOST_STRETCHED = 1.6
 /** So many pictures are looked at to find the end of a row. */
-const AHEAD = 10
-/** The last row of all may have few pictures rather than that others have too many. */
+const AHEAD = 12
+/** At most so much does it count that the last row of all is not full: others are to have their height. */
 const LAST_ROW = 0.1
+/** So much does it count that a full row leaves the quarter on some page of a class: more than what is within it. */
+const LEAVES = 1
 /** On phones, an upright alone in its row is at most so high, as a share of the wall's width. */
 const MOST_ALONE = 1.5
 /** Likewise two or three pictures that are a whole gallery, on wider screens. */
 const MOST_FEW = 0.5
 
-export function rows(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): Places {
+export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wall): Places {
   const places = emptyPlaces(ratios.length)
   const isPhone = widthClass === 0
   const ratioAt = (index: number) => ratios[index]!
   const shapes = Float64Array.from(ratios, (ratio) => RATIO_UNIT / ratio)
   /** Width / height of a full row. */
-  const full = middleOf('rows', widthClass) / ROW_HEIGHT
+  const { narrowest, widest } = edgesOf('rows', widthClass)
+  const full = Math.sqrt(narrowest * widest) / ROW_HEIGHT
   const few = isWhole && !isPhone && ratios.length <= 3
   let top = NOTHING
 
@@ -38,7 +42,8 @@ export function rows(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): 
   function putLast(from: number, to: number) {
     const shape = sum(shapes, from, to)
     const wanted = isPhone ? 2 * shapes[from]! : full
-    if (shape * TOLERANCE >= wanted) return put(from, to)
+    const isFull = isPhone ? 1.25 * shape >= wanted : heightOn(widest, shape, to - from) <= MOST
+    if (isFull) return put(from, to)
     let left: Length = NOTHING
     const height = {
       wall: 1 / wanted,
@@ -50,6 +55,15 @@ export function rows(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): 
       left = plus(plus(left, width), GAP_BELOW)
     }
     top = plus(plus(top, height), GAP_BELOW)
+  }
+
+  const heightOn = (page: number, shape: number, count: number) => (page - gap * (count + 1)) / shape
+  /** How far a row is from a full one; much if it leaves the quarter on the narrowest or widest page of the class. */
+  function cost(shape: number, count: number) {
+    const away = Math.max(shape / full, full / shape) - 1
+    const outside =
+      Math.max(1, LEAST / heightOn(narrowest, shape, count), heightOn(widest, shape, count) / MOST) - 1
+    return away ** 2 + (outside > 0 ? LEAVES * (1 + 100 * outside ** 2) : 0)
   }
 
   if (few && !Array.from(ratios).some(isPanorama)) {
@@ -64,9 +78,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): 
     let to = from
     while (to < ratios.length && !isPanorama(ratios[to]!)) to++
     const isLast = to === ratios.length
-    for (const row of isPhone
-      ? pairs(ratios, from, to)
-      : rowsOf(shapes, from, to, full, isLast ? LAST_ROW : 1)) {
+    for (const row of isPhone ? pairs(ratios, from, to) : rowsOf({ shapes, full, cost }, from, to, isLast)) {
       if (isLast && isWhole && row.to === to) putLast(row.from, row.to)
       else put(row.from, row.to, isPhone ? MOST_ALONE : MOST_STRETCHED / full)
     }
@@ -95,31 +107,40 @@ function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
   return found
 }
 
+type Hung = { shapes: Float64Array; full: number; cost(shape: number, count: number): number }
+
 /** Looks so far ahead that no row has to be much higher or flatter because of those before it. */
-function rowsOf(shapes: Float64Array, from: number, to: number, full: number, lastRow: number): Row[] {
+function rowsOf(hung: Hung, from: number, to: number, isLast: boolean): Row[] {
   const found: Row[] = []
   while (to - from > AHEAD) {
-    const [next] = bestRows(shapes, from, from + AHEAD, full, 0)
+    const [next] = bestRows(hung, from, from + AHEAD, () => 0)
     found.push(next!)
     from = next!.to
   }
-  return [...found, ...bestRows(shapes, from, to, full, lastRow)]
+  const { full, cost } = hung
+  const unfilled = (shape: number) => LAST_ROW * Math.min(1, full / shape - 1)
+  return [...found, ...bestRows(hung, from, to, isLast ? unfilled : cost)]
 }
 
 /**
  * The division whose rows are least far from full ones.
- * @param lastRow how much it counts that the last row is not full: not at all if it may be filled by pictures after it
+ * @param unfilled how much it counts that the last row is not full: not at all if it may be filled by pictures after it
  */
-function bestRows(shapes: Float64Array, from: number, to: number, full: number, lastRow: number): Row[] {
+function bestRows(
+  { shapes, full, cost }: Hung,
+  from: number,
+  to: number,
+  unfilled: (shape: number, count: number) => number,
+): Row[] {
   const best: { cost: number; rows: Row[] }[] = [{ cost: 0, rows: [] }]
   for (let end = from + 1; end <= to; end++) {
     let found: { cost: number; rows: Row[] } | undefined
     for (let start = from; start < end; start++) {
       const before = best[start - from]!
       const shape = sum(shapes, start, end)
-      const weight = end === to && shape < full ? lastRow : 1
-      const cost = before.cost + weight * (Math.max(shape / full, full / shape) - 1) ** 2
-      if (!found || cost < found.cost) found = { cost, rows: [...before.rows, { from: start, to: end }] }
+      const own = end === to && shape < full ? unfilled : cost
+      const all = before.cost + own(shape, end - start)
+      if (!found || all < found.cost) found = { cost: all, rows: [...before.rows, { from: start, to: end }] }
     }
     best.push(found!)
   }

@@ -9,8 +9,8 @@ export const GAPS = {
 export const PHONE_WIDTH = 500
 /** Columns of masonry and squares. */
 const COLUMN_WIDTHS = [PHONE_WIDTH, 700, 1100]
-/** So narrow that a row keeps its height, a quarter more or less, within each: rows grow with the page. */
-const ROW_WIDTHS = [PHONE_WIDTH, 680, 860, 1080, 1360, 1720, 2200]
+/** Rows grow with the page: classes are so narrow that hardly any leaves its height, a quarter more or less, within one. */
+const ROW_WIDTHS = [PHONE_WIDTH, 590, 660, 788, 870, 1020, 1120, 1230, 1360, 1560, 1850, 2200]
 
 /** The widest page, in pixels, of each of a layout's classes but the last one, which has no limit. */
 export const CLASS_WIDTHS: Record<Layout, readonly number[]> = {
@@ -32,9 +32,10 @@ export function classAt(layout: Layout, pageWidth: number): number {
   return found < 0 ? CLASS_WIDTHS[layout].length : found
 }
 
-/** The width, in pixels, that stands for all pages of a class. */
-export function middleOf(layout: Layout, widthClass: number): number {
+/** The widths, in pixels, of the narrowest and the widest page of a class. */
+export function edgesOf(layout: Layout, widthClass: number): { narrowest: number; widest: number } {
   const widths = CLASS_WIDTHS[layout]
-  const from = widths[widthClass - 1] ?? 280
-  return Math.sqrt(from * (widths[widthClass] ?? from * 1.4))
+  const below = widths[widthClass - 1]
+  const narrowest = below === undefined ? 280 : below + 1
+  return { narrowest, widest: widths[widthClass] ?? narrowest * 1.2 }
 }

@@ -24,12 +24,14 @@ export const NewGallery = z.object({ title, description: description.default(nul
 export type NewGallery = z.output<typeof NewGallery>
 /** The body of the call. */
 export const GalleryCreation = NewGallery.extend({
+  ...Look.extend({ dateline: Dateline }).partial().shape,
   /**
    * A gallery of the caller's, or one that they collaborate on: appearance, look, and what visitors may do and see are
-   * taken over; texts, dateline, the cover and its focus are not.
+   * taken over where the body says nothing else; texts, dateline, the cover and its focus are not.
    */
   like: RowId.optional(),
 })
+export type GalleryCreation = z.input<typeof GalleryCreation>
 
 /** The values of the create form before validation. */
 export type NewGalleryInput = z.input<typeof NewGallery>

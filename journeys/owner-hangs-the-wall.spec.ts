@@ -182,4 +182,16 @@ test('an owner chooses a look and moves the focal point of the cover, and visito
     expect(position).toBe('24% 75%')
     await visitor.close()
   }
+
+  await page.goto('/create-gallery')
+  await page.getByLabel('Gallery Title').fill('By the sea')
+  await page.getByRole('radio', { name: 'Like “By the lake”' }).check({ force: true })
+  await expect(page.getByText('Subdomain is available')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Gallery' }).click()
+  await page.waitForURL(/\/gallery\/\d+\/settings/)
+  const [, second] = /gallery\/(\d+)/.exec(page.url())!
+  expect(await get<Gallery>(page, `/api/galleries/${second}`)).toMatchObject({
+    ...{ title: 'By the sea', layout: 'rows', coverStyle: 'full', theme: 'ivory' },
+    ...{ dateline: null, coverFocusX: 50, coverFocusY: 50 },
+  })
 })

@@ -28,6 +28,7 @@ const journey = test.extend<object, { owner: Page; gallery: Gallery }>({
       await owner.request.patch(`/api/images/${image.id}`, { data: { title: 'Dawn', description } })
       const data = { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true }
       await owner.request.patch(`/api/galleries/${gallery.id}`, { data })
+      await owner.request.patch('/api/account', { data: { studioName: 'Whitlock Studio' } })
       await use(gallery)
     },
     { scope: 'worker' },
@@ -181,6 +182,7 @@ journey('after the last picture comes the end of the gallery', async ({ browser,
   const end = page.locator('.yarl__slide_current').getByRole('region', { name: 'End of the gallery' })
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(end.getByRole('heading', { name: 'Coniston' })).toBeVisible()
+  await expect(end.getByText('Photographs by Whitlock Studio')).toBeVisible()
   await expect(page.locator('.counter')).toHaveCount(0)
   await expect(page).toHaveURL(`${gallery.address}/`)
   await expect(end.getByRole('link', { name: 'Download all' })).toBeVisible()
@@ -196,11 +198,20 @@ journey('after the last picture comes the end of the gallery', async ({ browser,
 journey('the three networks are offered for public galleries only', async ({ browser, gallery, owner }) => {
   const networks = async () => {
     const page = await visit(browser, gallery)
+    const share = page.getByRole('button', { name: 'Share' })
+    await share.click()
+    const ofPage = page.getByRole('list', { name: 'Share' })
+    await expect(ofPage.getByRole('link').first()).toBeFocused()
+    const ways = await ofPage.getByRole('listitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await expect(ofPage).toBeHidden()
+    await expect(share).toBeFocused()
     await openFirst(page)
-    await page.getByRole('button', { name: 'Share' }).click()
+    await share.last().click()
     const names = await page.locator('.menu').getByRole('listitem').allInnerTexts()
     await page.context().close()
-    return names.map((name) => name.trim())
+    expect(names.map((name) => name.trim())).toEqual(ways)
+    return ways
   }
   expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Facebook', 'X', 'Pinterest', 'Copy link'])
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'unlisted' } })

@@ -90,8 +90,8 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs
     async ({ person, body }) => {
       const { like, ...wanted } = body
       const gallery = await createGallery(db, person, {
-        ...wanted,
         ...(await settingsLike(db, person, like)),
+        ...wanted,
       })
       return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
     },

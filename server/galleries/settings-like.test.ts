@@ -53,6 +53,19 @@ test('a gallery like another has its appearance and look, and nothing else of it
   expect((await olga.get(`/api/galleries/${id}/chapters`)).json()).toEqual([])
 })
 
+test('a new gallery has the look that its call says, also where another one has another', async () => {
+  const look = { layout: 'rows', coverStyle: 'full', theme: 'light', dateline: ' June ' }
+  await at.services.connection.pool.query(`update users set status = 'paid' where id = $1`, [olga.user.id])
+  const asked = { title: 'Wall', subdomain: 'a-wall', like: dunes.id, ...look }
+  const answer = await olga.post('/api/galleries', asked)
+  expect(answer.json()).toMatchObject({ ...TAKEN, ...look, dateline: 'June' })
+  for (const wrong of [{ layout: 'heap' }, { coverFocusX: 101 }, { dateline: 'x'.repeat(101) }])
+    expect((await olga.post('/api/galleries', { ...asked, subdomain: 'b-wall', ...wrong })).statusCode).toBe(
+      400,
+    )
+  await at.services.connection.pool.query(`update users set status = 'trial' where id = $1`, [olga.user.id])
+})
+
 test('a collaborator takes it, too; others may not, nor is there one', async () => {
   const ines = await person(at)
   const refused = await create(ines, dunes.id)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { WALL_LOOK } from '#contract/appearance.ts'
-import { type Gallery, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
+import { type Gallery, type GalleryCreation, NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
 import { sendJson } from '#web/base/api.ts'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
@@ -81,15 +81,13 @@ export function CreateGalleryForm() {
   )
 }
 
-/** A gallery that is there without its look can be given it on the Appearance tab. */
-async function createGallery(wanted: NewGallery, look: ChosenLook): Promise<Gallery> {
-  const created = await sendJson<Gallery>('POST', '/api/galleries', {
-    ...wanted,
-    ...(typeof look === 'number' && { like: look }),
-  })
-  if (look !== 'wall') return created
-  return sendJson<Gallery>('PATCH', `/api/galleries/${created.id}`, WALL_LOOK).catch(() => created)
+const fieldsOf = (look: ChosenLook): Partial<GalleryCreation> => {
+  if (look === 'classic') return {}
+  return look === 'wall' ? WALL_LOOK : { like: look }
 }
+
+const createGallery = (wanted: NewGallery, look: ChosenLook) =>
+  sendJson<Gallery>('POST', '/api/galleries', { ...wanted, ...fieldsOf(look) } satisfies GalleryCreation)
 
 function useCreateGallery(form: UseFormReturn<NewGalleryInput, unknown, NewGallery>, look: ChosenLook) {
   const queryClient = useQueryClient()

@@ -89,6 +89,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             showImageMetadata: gallery.showImageMetadata,
             allowSelections: gallery.allowSelections,
             downloads: hasDownloads || undefined,
+            studio: page.studio ?? undefined,
           })}
         >
           <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>

@@ -8,7 +8,7 @@ export const NO_SCRIPT_CONTROLS = '.controls button{display:none!important}'
 export function PageControls({ page: { gallery, imageCount } }: { page: GalleryPage }) {
   if (imageCount === 0) return null
   return (
-    <p className="controls">
+    <div className="controls">
       {/* Without scripts buttons are not shown: `NO_SCRIPT_CONTROLS`. */}
       {imageCount > 1 && (
         <button type="button" data-slideshow="">
@@ -19,6 +19,6 @@ export function PageControls({ page: { gallery, imageCount } }: { page: GalleryP
         Share
       </button>
       {gallery.visitorDownloads !== 'none' && <DownloadAll publicId={gallery.publicId} />}
-    </p>
+    </div>
   )
 }

@@ -7,6 +7,8 @@ export type PageFacts = Pick<
 > & {
   /** Whether visitors may download its images: absent where they may not. */
   downloads?: true
+  /** The name of the owner's studio, where it is shown. */
+  studio?: string
   /** Its number, which is part of deep links. */
   galleryId: number
   /** In the addresses of what the script requests. */

@@ -59,7 +59,8 @@ if (facts.count > 0) {
       })
     })
     if (marks) void viewed.then(marks)
-    page.querySelector('[data-share]')?.addEventListener('click', () => void sharePage(announceIn('status')))
+    const share = page.querySelector<HTMLButtonElement>('[data-share]')
+    share?.addEventListener('click', () => void sharePage(share, facts, announceIn('status')))
   }
 }
 if (isFramed && window.name !== VIEWER_FRAME) {

@@ -1,19 +1,18 @@
-import { copyText } from '../ui/copy-text.ts'
+import type { PageFacts } from './page-facts.ts'
 
-/** How long it is said that the address was copied. */
-const SHOWN_MS = 4000
-
-/** Shares the gallery by the system's sheet, or copies its address: that of its own host, also in a frame. */
-export async function sharePage(announce: (text: string) => void) {
-  const { href: url } = document.querySelector<HTMLLinkElement>('link[rel=canonical]')!
+/**
+ * Shares the gallery by the system's sheet; where there is none, by a menu below the button. The address is that of its own
+ * host, also in a frame.
+ */
+export async function sharePage(
+  button: HTMLButtonElement,
+  { listed }: Pick<PageFacts, 'listed'>,
+  announce: (text: string) => void,
+) {
+  if (button.popoverTargetElement) return // the browser opens and closes the menu
+  const { href: page } = document.querySelector<HTMLLinkElement>('link[rel=canonical]')!
   const title = document.querySelector('h1')!.textContent
-  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    try {
-      return await navigator.share({ url, title })
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') return
-    }
-  }
-  announce((await copyText(url)) ? 'Link copied' : "Couldn't copy")
-  setTimeout(() => announce(''), SHOWN_MS)
+  if ('share' in navigator) return navigator.share({ url: page, title }).catch(() => {}) // the sheet was closed
+  const { openShareMenu } = await import('./share-page-menu.ts')
+  openShareMenu(button, { page, title }, { listed, announce })
 }

@@ -5,7 +5,7 @@ import type { PageFacts } from '../page-facts.ts'
 export const galleryTitle = () => document.querySelector('h1')!.textContent
 
 type Props = {
-  facts: Pick<PageFacts, 'publicId' | 'downloads'>
+  facts: Pick<PageFacts, 'publicId' | 'downloads' | 'studio'>
   sendFavourites: (() => void) | undefined
   /** Only then there is something to do. */
   isCurrent: boolean
@@ -16,9 +16,12 @@ export function Ending({ facts, sendFavourites, isCurrent }: Props) {
   const { next, close } = useController()
   return (
     <section className="ending" aria-label="End of the gallery">
-      <h2>{galleryTitle()}</h2>
+      <div className="words">
+        <h2>{galleryTitle()}</h2>
+        {facts.studio && <p>Photographs by {facts.studio}</p>}
+      </div>
       {/* A press on a control does not move the slides. */}
-      <div hidden={!isCurrent} onPointerDown={(event) => event.stopPropagation()}>
+      <div className="ways" hidden={!isCurrent} onPointerDown={(event) => event.stopPropagation()}>
         <button type="button" className="primary" onClick={() => next()}>
           Start again
         </button>

@@ -37,6 +37,7 @@ import { accountRoutes } from '#server/sign-in/routes.ts'
 import { registerSessions } from '#server/sign-in/sessions.ts'
 import { optionalMember, registerSignedIn } from '#server/sign-in/signed-in.ts'
 import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
+import { siteRoutes } from '#server/sites/routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
@@ -120,6 +121,10 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(galleryRoutes, {
     ...services,
     setDomain: (person, galleryId, hostname) => setDomain(services, person, { galleryId }, hostname),
+  })
+  await app.register(siteRoutes, {
+    ...services,
+    setDomain: (person, hostname) => setDomain(services, person, { siteOf: person.id }, hostname),
   })
   await app.register(domainRoutes, services)
   await app.register(imageRoutes, { ...services, files })

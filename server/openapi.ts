@@ -9,11 +9,12 @@ const tags = [
   { name: 'billing', description: 'Upgrades and subscriptions' },
   { name: 'chapters', description: 'The chapters of your galleries' },
   { name: 'collaborators', description: 'Who else manages a gallery' },
-  { name: 'domains', description: 'Domains of galleries' },
+  { name: 'domains', description: 'Domains of galleries and sites' },
   { name: 'galleries', description: 'Your galleries' },
   { name: 'images', description: 'The images of your galleries' },
   { name: 'public', description: 'What visitors of a gallery get and send' },
   { name: 'selections', description: 'The favourites that visitors sent' },
+  { name: 'sites', description: 'The page where your galleries are together' },
   { name: 'upload links', description: 'Links through which guests add images' },
 ]
 

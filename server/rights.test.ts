@@ -233,6 +233,12 @@ const RULES = {
   signedIn: (ok: number): Expected => ({ ...everybody(ok), visitor: 401 }),
   /** An administrator who acts as somebody may not change that account. */
   ownPerson: (ok: number): Expected => ({ ...RULES.signedIn(ok), 'admin as the owner': 403 }),
+  /** Whoever has an account that is active, as its own person. */
+  siteChanges: (ok: number): Expected => ({
+    ...RULES.ownPerson(ok),
+    'expired owner': 403,
+    'expired collaborator': 403,
+  }),
   membersRead: (ok: number): Expected => ({
     ...RULES.signedIn(ok),
     stranger: 404,
@@ -479,6 +485,29 @@ const CALLS: Call[] = [
   ],
   ['DELETE /api/account/sessions/:id', RULES.ownPerson(404)],
   ['GET /api/account/audit', RULES.ownPerson(200)],
+  ['GET /api/account/site', RULES.ownPerson(200)],
+  ['PATCH /api/account/site', RULES.siteChanges(200), (who) => json(who, 'PATCH', '/api/account/site')],
+  [
+    'PUT /api/account/site/galleries',
+    RULES.siteChanges(200),
+    (who) => json(who, 'PUT', '/api/account/site/galleries', { galleryIds: [] }),
+  ],
+  [
+    'PUT /api/account/site/logo',
+    RULES.siteChanges(200),
+    (who) =>
+      who.request({
+        method: 'PUT',
+        url: '/api/account/site/logo',
+        ...multipart([{ ...small, field: 'logo' }]),
+      }),
+  ],
+  ['DELETE /api/account/site/logo', RULES.siteChanges(204)],
+  [
+    'POST /api/account/site/verify',
+    RULES.siteChanges(400),
+    (who) => json(who, 'POST', '/api/account/site/verify', { hostId: 'host-1' }),
+  ],
   ['GET /api/account/usage', RULES.signedIn(200)],
   ['GET /api/account/tokens', RULES.ownPerson(200)],
   ['POST /api/account/tokens', RULES.ownPerson(400)],

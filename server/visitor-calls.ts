@@ -5,6 +5,7 @@ import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
+import { logoRoutes } from '#server/public-galleries/serve-logos.ts'
 import { renditionCache, renditionRoutes } from '#server/public-galleries/serve-renditions.ts'
 import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
 import { type Site, visitorsDoor } from '#server/public-galleries/visit.ts'
@@ -47,6 +48,7 @@ export async function registerVisitorCalls(
   await scope.register(publicGalleryRoutes, visited)
   await scope.register(visitorSelectionRoutes, visited)
   await scope.register(renditionRoutes, visited)
+  await scope.register(logoRoutes, visited)
   await scope.register(visitorDownloadRoutes, visited)
   if (!services.config.reports) return
   // Members report like other visitors.

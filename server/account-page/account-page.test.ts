@@ -196,6 +196,7 @@ describe('taking everything along', () => {
         role: 'User',
         createdAt: olga.user.createdAt,
       },
+      site: null,
       email: { address: olga.user.email, verifiedAt: expect.any(String) },
       plan: { status: 'trial', trialEndsAt: olga.user.trialEndsAt },
       signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },

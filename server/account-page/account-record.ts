@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { shownStatus } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -6,10 +6,12 @@ import {
   apiTokens,
   auditEntries,
   collaborators,
+  customDomains,
   galleries,
   identities,
   passkeys,
   sessions,
+  sites,
   totpSecrets,
 } from '#server/database/tables/index.ts'
 
@@ -33,6 +35,7 @@ export async function accountRecord(db: Database, person: Person) {
       role: person.role,
       createdAt: person.createdAt,
     },
+    site: await siteOf(db, id),
     email: { address: person.email, verifiedAt: person.emailVerifiedAt },
     plan: { status: shownStatus(person), trialEndsAt: person.trialEndsAt },
     signIn: {
@@ -95,5 +98,26 @@ export async function accountRecord(db: Database, person: Person) {
       action,
       by: actorId === id ? 'yourself' : 'an administrator',
     })),
+  }
+}
+
+/** Null where nothing of it was ever set. */
+async function siteOf(db: Database, userId: string) {
+  const [found] = await db
+    .select({ site: sites, customDomain: customDomains.hostname })
+    .from(sites)
+    .leftJoin(customDomains, eq(customDomains.siteOf, sites.userId))
+    .where(eq(sites.userId, userId))
+  if (!found) return null
+  const { userId: _, publicId: _id, ...site } = found.site
+  const shown = await db
+    .select({ subdomain: galleries.subdomain })
+    .from(galleries)
+    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace)))
+    .orderBy(galleries.sitePlace, galleries.id)
+  return {
+    ...site,
+    customDomain: found.customDomain,
+    galleries: shown.map(({ subdomain }) => subdomain),
   }
 }

@@ -6,12 +6,13 @@ import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { addBundleFiles } from '#server/bundles/bundle-files.ts'
-import { galleries } from '#server/database/tables/index.ts'
+import { galleries, logos } from '#server/database/tables/index.ts'
+import { originalKey } from '#server/files/folders.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { accountRecord } from './account-record.ts'
 
 /**
- * Everything that is a person's own as one ZIP: `account.json`, and each of their galleries as a bundle in a folder, with
+ * Everything that is a person's own as one ZIP: `account.json`, the logo of their site, and each of their galleries as a bundle in a folder, with
  * the renditions that it has by now.
  */
 export async function exportAccount(
@@ -27,6 +28,17 @@ export async function exportAccount(
     modified: person.createdAt,
     bytes: record,
   })
+  const [logo] = await db.select().from(logos).where(eq(logos.siteOf, person.id))
+  if (logo) {
+    const bytes = await storage.read(originalKey(logo.folder))
+    files.add({
+      name: 'logo.webp',
+      size: bytes.length,
+      crc32: crc32(bytes),
+      modified: person.createdAt,
+      bytes,
+    })
+  }
   const owned = await db
     .select()
     .from(galleries)

@@ -8,6 +8,7 @@ import { galleries, type UserRow } from '#server/database/tables/index.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { removeSite } from '#server/sites/remove-site.ts'
 import { deactivateAllLinksOf } from '#server/upload-links/deactivate-link.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function removeAccount(
     jobs,
     owned.map(({ id }) => id),
   )
+  await removeSite(tx, jobs, userId)
   await deactivateAllLinksOf(tx, userId)
   const customer = user.stripeCustomerId
   if (customer) await jobs.enlist(tx, endSubscriptions, [{ customer }])

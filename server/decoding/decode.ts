@@ -71,6 +71,13 @@ export function encodeWebp(
     .toBuffer()
 }
 
+/** Letters and lines have sharp edges, also coloured ones, and transparent ground. */
+export function encodeLogo(pixels: Pixels): Promise<Buffer> {
+  return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
+    .webp({ quality: 90, smartSubsample: true, effort: 4 })
+    .toBuffer()
+}
+
 /** The same as a JPEG, which knows no transparency: it becomes white. */
 export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false })

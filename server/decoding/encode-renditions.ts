@@ -1,11 +1,15 @@
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { decode, encodeJpeg, encodeWebp, type Pixels, scaleDown } from './decode.ts'
+import { decode, encodeJpeg, encodeLogo, encodeWebp, type Pixels, scaleDown } from './decode.ts'
 import type { ImageHeader } from './image-header.ts'
 import type { Format } from './task.ts'
 
 export type EncodedRendition = RenditionSize & { bytes: Buffer }
 
-const ENCODERS: Record<Format, (pixels: Pixels) => Promise<Buffer>> = { webp: encodeWebp, jpeg: encodeJpeg }
+const ENCODERS: Record<Format, (pixels: Pixels) => Promise<Buffer>> = {
+  webp: encodeWebp,
+  jpeg: encodeJpeg,
+  logo: encodeLogo,
+}
 
 /**
  * Makes renditions of the given sizes, each scaled from the next larger one, so that the image is decoded only once.

@@ -9,7 +9,10 @@ import { type Finding, first } from './finding.ts'
 /** So many of each kind are remembered to be looked at again; a storage that is another one has no others. */
 const MAX = 1000
 
-type Row = { id: number; filePath: string; fileSize: number }
+/** A logo has no id. */
+type Row = { id: number | null; filePath: string; fileSize: number }
+
+const ROWS = sql`(select id, file_path, file_size from images union all select null, folder, bytes from logos) as files`
 type Folder = { folder: string; files: number; bytes: number; original: number | undefined }
 
 /**
@@ -52,7 +55,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
   const findings: Finding[] = [{ fine: `${images} images looked for` }]
   if (lost.length > 0) {
     findings.push({
-      wrong: `Originals are missing or have another size: ${first(lost.map(({ id, filePath }) => `image ${id} (${originalKey(filePath)})`))}`,
+      wrong: `Originals are missing or have another size: ${first(lost.map(({ id, filePath }) => `${id === null ? 'logo' : `image ${id}`} (${originalKey(filePath)})`))}`,
       todo: 'Restore these files from a backup (DIR/files), and see whether the storage is the right one.',
     })
   }
@@ -69,7 +72,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
 /** In parts of 1,000. */
 async function* rowsOf(tx: Transaction): AsyncGenerator<Row, undefined> {
   await tx.execute(sql`declare stored no scroll cursor for
-    select id, file_path as "filePath", file_size as "fileSize" from images order by (file_path || '/') collate "C"`)
+    select id, file_path as "filePath", file_size as "fileSize" from ${ROWS} order by (file_path || '/') collate "C"`)
   for (;;) {
     const { rows } = await tx.execute<Row>(sql`fetch 1000 from stored`)
     if (rows.length === 0) return undefined
@@ -103,6 +106,7 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   const { rows } = await db.execute<{ folder: string }>(sql`
     select folder from unnest(${sql.param(found.map(({ folder }) => folder))}::text[]) as folder
     where not (exists (select from images where file_path = folder)
+      or exists (select from logos where logos.folder = folder.folder)
       or exists (select from upload_parts where upload_parts.folder = folder.folder)
       or exists (select from unclaimed_files where unclaimed_files.folder = folder.folder) ${removed})`)
   const orphans = new Set(rows.map(({ folder }) => folder))
@@ -111,9 +115,9 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
 
 /** Without those that have since been deleted or replaced. */
 async function stillMissing(db: Database, storage: Storage, found: Row[]): Promise<Row[]> {
-  const ids = found.map(({ id }) => id)
+  const folders = found.map(({ filePath }) => filePath)
   const { rows } = await db.execute<Row>(sql`
-    select id, file_path as "filePath", file_size as "fileSize" from images where id = any(${sql.param(ids)}::int[])
+    select id, file_path as "filePath", file_size as "fileSize" from ${ROWS} where file_path = any(${sql.param(folders)}::text[])
     order by id`)
   const sizes = await mapConcurrently(4, rows, ({ filePath }) => sizeOf(storage, originalKey(filePath)))
   return rows.filter(({ fileSize }, index) => sizes[index] !== fileSize)

@@ -3,14 +3,26 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
+import { Site } from '#contract/sites.ts'
 import type { Base } from '#server/base.ts'
-import { images } from '#server/database/tables/index.ts'
+import { type CustomDomainRow, customDomains, images } from '#server/database/tables/index.ts'
 import { galleryRights, membershipOf } from '#server/galleries/access.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
+import { presentSite } from '#server/sites/present-site.ts'
+import { siteOwner } from '#server/sites/routes.ts'
 import { checkDomainNow } from './check-domain.ts'
+import { domainOf } from './holder.ts'
 import { taken } from './set-domain.ts'
+
+/** The domain to check. Refuses (400) none, and one that is no longer the one that `hostId` names. */
+function mustBe(domain: CustomDomainRow | null | undefined, hostId: string): void {
+  if (!domain) throw badRequest('Please save a domain first.')
+  if (domain.records.id !== hostId) {
+    throw badRequest('The domain has changed. Please reload and verify it again.')
+  }
+}
 
 export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, config, limits } = base
@@ -29,15 +41,32 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       refuses: { 409: ['domain_taken'] },
     },
     async ({ person, gallery, domain, body }) => {
-      if (!domain) throw badRequest('Please save a domain first.')
-      if (domain.records.id !== body.hostId) {
-        throw badRequest('The domain has changed. Please reload and verify it again.')
-      }
+      mustBe(domain, body.hostId)
       await limits('verify-domain').spend(person.id)
       if (!(await checkDomainNow(base, { galleryId: gallery.id }))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
       return presentGallery({ ...now, imageCount }, config.publicUrl)
+    },
+  )
+
+  call(
+    'POST /api/account/site/verify',
+    {
+      operationId: 'verifySiteDomain',
+      summary: "Check the DNS records of your site's domain now",
+      who: siteOwner,
+      body: DomainVerification,
+      answers: { 200: Site },
+      refuses: { 409: ['domain_taken'], 429: ['too_many_requests'] },
+    },
+    async ({ person, body }) => {
+      const holder = { siteOf: person.id }
+      const [domain] = await db.select().from(customDomains).where(domainOf(holder))
+      mustBe(domain, body.hostId)
+      await limits('verify-domain').spend(person.id)
+      if (!(await checkDomainNow(base, holder))) throw taken()
+      return presentSite(db, person.id, config.publicUrl)
     },
   )
 }

@@ -10,6 +10,15 @@ export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
 export const newImageFolder = (galleryId: number) =>
   `${galleryFolder(galleryId)}/${randomBytes(16).toString('hex')}`
 
+/** Logos of sites are beside the galleries, so that whatever goes through the files finds them. */
+const LOGOS = 'galleries/sites'
+export const newLogoFolder = () => `${LOGOS}/${randomBytes(16).toString('hex')}`
+export const logoFolder = (name: string) => `${LOGOS}/${name}`
+
+/** The URL path of a logo, on every host. */
+export const presentLogo = ({ folder }: { folder: string }): string =>
+  `/media/logos/${folder.slice(LOGOS.length + 1)}.webp`
+
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { images } from '#server/database/tables/index.ts'
+import { images, logos } from '#server/database/tables/index.ts'
 import { originalKey, renditionKey, webDownloadKey } from './folders.ts'
 import type { Measured } from './measure-content.ts'
 
@@ -15,12 +15,35 @@ const STORED = {
   webBytes: images.webBytes,
   webCrc32: images.webCrc32,
 }
-export type StoredImage = Pick<typeof images.$inferSelect, keyof typeof STORED>
+/** The logo of a site is one without a gallery. */
+export type StoredImage = Pick<typeof images.$inferSelect, Exclude<keyof typeof STORED, 'galleryId'>> & {
+  galleryId: number | null
+}
 
 const PART = 1000
 
-/** Every image, waiting ones included, in the order of their ids and in parts. */
+/** Every image, waiting ones included, in the order of their ids and in parts, and then every logo. */
 export async function* storedImages(db: Database): AsyncGenerator<StoredImage[]> {
+  yield* imagesInParts(db)
+  for (let after = ''; ; ) {
+    const part = await db
+      .select()
+      .from(logos)
+      .where(gt(logos.folder, after))
+      .orderBy(asc(logos.folder))
+      .limit(PART)
+    if (part.length > 0) yield part.map(asImage)
+    if (part.length < PART) return
+    after = part.at(-1)!.folder
+  }
+}
+
+const asImage = ({ folder, bytes, sha256 }: typeof logos.$inferSelect): StoredImage => ({
+  ...{ id: 0, galleryId: null, originalName: 'logo', filePath: folder, fileSize: bytes, sha256 },
+  ...{ renditionFiles: [], webBytes: null, webCrc32: null },
+})
+
+async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
     const part = await db
       .select(STORED)
@@ -35,8 +58,13 @@ export async function* storedImages(db: Database): AsyncGenerator<StoredImage[]>
 }
 
 /** Whether it has not been deleted, or its file replaced, since its row was read. */
-export const isStillThere = async (db: Database, { id, filePath }: StoredImage): Promise<boolean> =>
-  (await db.$count(images, and(eq(images.id, id), eq(images.filePath, filePath)))) > 0
+export const isStillThere = async (
+  db: Database,
+  { id, galleryId, filePath }: StoredImage,
+): Promise<boolean> =>
+  galleryId === null
+    ? (await db.$count(logos, eq(logos.folder, filePath))) > 0
+    : (await db.$count(images, and(eq(images.id, id), eq(images.filePath, filePath)))) > 0
 
 /** A file that a row knows: its key, and what tells whether it is as it was. */
 export type StoredFile = { key: string; bytes: number } & ({ sha256: string } | { crc32: number })
@@ -63,4 +91,6 @@ export const isWhole = (file: StoredFile, { bytes, sha256, crc32 }: Measured): b
 
 /** How messages name it. */
 export const describeImage = ({ id, galleryId, originalName }: StoredImage) =>
-  `image ${id} of gallery ${galleryId} (${JSON.stringify(originalName)})`
+  galleryId === null
+    ? 'the logo of a site'
+    : `image ${id} of gallery ${galleryId} (${JSON.stringify(originalName)})`

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/connect.ts'
-import { images, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
+import { images, logos, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -11,8 +11,8 @@ const TRY_AGAIN_MS = 10_000
 const MAX_TRIES = 60
 
 /**
- * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are neither an image's nor a part of an
- * upload. While the database is away it is tried again. A folder that was claimed is kept: the answer to a commit that succeeded may be lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
+ * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are neither an image's, a logo's nor a part of
+ * an upload. While the database is away it is tried again. A folder that was claimed is kept: the answer to a commit that succeeded may be lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
  */
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },
@@ -34,6 +34,7 @@ export async function releaseFolders(
             .from(uploadParts)
             .where(inArray(uploadParts.folder, folders)),
         )
+        .union(tx.select({ folder: logos.folder }).from(logos).where(inArray(logos.folder, folders)))
       const kept = new Set(claimed.map(({ folder }) => folder))
       await jobs.enlist(
         tx,

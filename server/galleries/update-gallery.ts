@@ -1,7 +1,7 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
-import type { Database, Transaction } from '#server/database/connect.ts'
-import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -9,6 +9,7 @@ import { hashPassword } from '#server/sign-in/passwords.ts'
 import { changeGallery } from './changed.ts'
 import { announceClosing } from './closing-emails.ts'
 import { prepareDownloads } from './prepare-downloads.ts'
+import { placeOnSite } from './site-places.ts'
 
 /**
  * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, (400) to protect a
@@ -46,19 +47,4 @@ export async function updateGallery(
       await jobs.enlist(tx, prepareDownloads, [{ galleryId }])
     }
   })
-}
-
-/** The end of its owner's site, or none; nothing where that stays as it is. */
-async function placeOnSite(
-  tx: Transaction,
-  { sitePlace, userId }: GalleryRow,
-  onSite: boolean | undefined,
-): Promise<{ sitePlace?: number | null }> {
-  if (onSite === undefined || onSite === (sitePlace !== null)) return {}
-  if (!onSite) return { sitePlace: null }
-  const [last] = await tx
-    .select({ place: max(galleries.sitePlace) })
-    .from(galleries)
-    .where(eq(galleries.userId, userId))
-  return { sitePlace: (last?.place ?? -1) + 1 }
 }

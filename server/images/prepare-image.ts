@@ -79,10 +79,11 @@ export async function prepareImage(
   }
 }
 
-const nameOf = (file: ReceivedFile) => file.name || 'The file'
-const unsupportedType = (file: ReceivedFile) => unsupported(unsupportedTypeMessage(nameOf(file)))
+const nameOf = (file: Pick<ReceivedFile, 'name'>) => file.name || 'The file'
+export const unsupportedType = (file: Pick<ReceivedFile, 'name'>) =>
+  unsupported(unsupportedTypeMessage(nameOf(file)))
 
-function refusalFor(error: UnusableImage, file: ReceivedFile): Refusal {
+export function refusalFor(error: UnusableImage, file: Pick<ReceivedFile, 'name'>): Refusal {
   const name = nameOf(file)
   switch (error.reason) {
     case 'type':

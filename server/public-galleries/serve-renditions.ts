@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
-import { galleryFolder } from '#server/files/folders.ts'
+import { galleryFolder, logoFolder } from '#server/files/folders.ts'
 import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
 import { isListed, requireVisible, visitorAccess } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -41,8 +41,10 @@ export function renditionCache(announcements: Announcements): RenditionCache {
   const cache = singleFlight<Rendition | null>(memory)
   announcements.listen({
     onMessage(announcement) {
-      if (announcement.about !== 'files-removed') return
-      cache.drop((key) => key.startsWith(`${announcement.folder}/`))
+      const { about } = announcement
+      if (about === 'files-removed') cache.drop((key) => key.startsWith(`${announcement.folder}/`))
+      // Galleries are looked at each time, the accounts behind logos are not.
+      if (about === 'suspension-changed') cache.drop((key) => key.startsWith(logoFolder('')))
     },
     onGap: () => cache.drop(() => true),
   })

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/database/connect.ts'
+import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+
+/** The end of its owner's site, or none; nothing where that stays as it is. */
+export async function placeOnSite(
+  tx: Transaction,
+  { sitePlace, userId }: GalleryRow,
+  onSite: boolean | undefined,
+): Promise<{ sitePlace?: number | null }> {
+  if (onSite === undefined || onSite === (sitePlace !== null)) return {}
+  if (!onSite) return { sitePlace: null }
+  const [last] = await tx
+    .select({ place: max(galleries.sitePlace) })
+    .from(galleries)
+    .where(eq(galleries.userId, userId))
+  return { sitePlace: (last?.place ?? -1) + 1 }
+}
+
+/**
+ * Puts these galleries of an owner on the site, in this order, and takes all others from it; `false` when they are not
+ * all the owner's own. The owner's account is locked, and whoever calls announces the change.
+ */
+export async function setSitePlaces(
+  tx: Transaction,
+  ownerId: string,
+  galleryIds: number[],
+): Promise<boolean> {
+  const own = eq(galleries.userId, ownerId)
+  const ids = sql`${sql.param(galleryIds)}::int[]`
+  const found = await tx
+    .select({ id: galleries.id })
+    .from(galleries)
+    .where(and(own, sql`(${galleries.id} = any(${ids}) or ${isNotNull(galleries.sitePlace)})`))
+    .orderBy(galleries.id)
+    .for('update')
+  const chosen = new Set(galleryIds)
+  if (found.filter(({ id }) => chosen.has(id)).length < galleryIds.length) return false
+  await tx
+    .update(galleries)
+    .set({ sitePlace: sql`array_position(${ids}, ${galleries.id}) - 1` })
+    .where(and(own, sql`(${galleries.id} = any(${ids}) or ${isNotNull(galleries.sitePlace)})`))
+  return true
+}

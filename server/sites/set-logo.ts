@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_TYPES, LOGO_WIDTH } from '#contract/sites.ts'
+import type { Base } from '#server/base.ts'
+import { announce } from '#server/database/announcements.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { type LogoRow, logos } from '#server/database/tables/index.ts'
+import { type Decoder, UnusableImage } from '#server/decoding/decoder.ts'
+import { typeOfFile } from '#server/decoding/image-type.ts'
+import { newLogoFolder, originalKey } from '#server/files/folders.ts'
+import { measureFile } from '#server/files/measure-content.ts'
+import { removeFolder } from '#server/files/remove-folder.ts'
+import type { Staging } from '#server/files/staging.ts'
+import { storeThenClaim } from '#server/files/store-then-claim.ts'
+import { refusalFor, unsupportedType } from '#server/images/prepare-image.ts'
+import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
+import type { FormPart } from '#server/platform/http/multipart.ts'
+import { badRequest } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changeSite, changeSiteIn } from './changed.ts'
+
+export type LogoServices = Base & { staging: Staging; decoder: Decoder }
+
+const LIMITS = { maxFileBytes: LOGO_MAX_BYTES, formats: [...LOGO_TYPES] }
+
+/**
+ * Gives a site a logo, drawn anew from the pixels of the file that is sent; a job removes the one before. Refuses what an
+ * upload refuses (400, 413, 415).
+ */
+export const setLogo = (
+  services: LogoServices,
+  userId: string,
+  parts: AsyncIterable<FormPart>,
+): Promise<void> =>
+  services.staging.withFolder(async (folder) => {
+    const file = await receiveLogo(parts, folder)
+    const { path, ...drawn } = await drawLogo(services.decoder, file, `${folder}/drawn`)
+    const logo = { folder: newLogoFolder(), ...drawn }
+    await storeThenClaim(
+      services,
+      async (reserve) => {
+        await reserve([logo.folder])
+        await services.storage.put(originalKey(logo.folder), path)
+      },
+      (tx) =>
+        changeSiteIn(tx, userId, async () => {
+          await dropLogo(tx, services.jobs, userId)
+          await tx.insert(logos).values({ siteOf: userId, ...logo })
+        }),
+    )
+  })
+
+export const removeLogo = ({ db, jobs }: Pick<Base, 'db' | 'jobs'>, userId: string): Promise<void> =>
+  changeSite(db, userId, (tx) => dropLogo(tx, jobs, userId))
+
+/** Removes the row of a logo, if there is one; a job of the same transaction removes its file. */
+export async function dropLogo(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
+  const dropped = await tx.delete(logos).where(eq(logos.siteOf, userId)).returning({ folder: logos.folder })
+  await jobs.enlist(tx, removeFolder, dropped)
+  await announce(tx, ...dropped.map(({ folder }) => ({ about: 'files-removed', folder }) as const))
+}
+
+async function receiveLogo(parts: AsyncIterable<FormPart>, folder: string): Promise<ReceivedFile> {
+  let file: ReceivedFile | undefined
+  for await (const part of parts) {
+    if (part.kind === 'field') continue
+    if (part.name !== 'logo') throw badRequest('The file must be sent in the field "logo"')
+    file = await receiveFile(part, folder, 0, LIMITS)
+  }
+  if (!file) throw badRequest('No logo was sent')
+  return file
+}
+
+async function drawLogo(
+  decoder: Decoder,
+  file: ReceivedFile,
+  folder: string,
+): Promise<Pick<LogoRow, 'width' | 'height' | 'bytes' | 'sha256'> & { path: string }> {
+  const type = await typeOfFile(file.path)
+  if (!LOGO_TYPES.some((one) => one === type)) throw unsupportedType(file)
+  await mkdir(folder)
+  try {
+    const { width, height } = await decoder.prepare(file.path, folder)
+    if (Math.max(width, height) > LOGO_MAX_SIDE) {
+      throw badRequest(`A logo may be at most ${LOGO_MAX_SIDE} pixels wide and high.`, 'unusable_image')
+    }
+    const scale = Math.min(1, LOGO_WIDTH / width)
+    const size = { width: Math.min(width, LOGO_WIDTH), height: Math.max(1, Math.round(height * scale)) }
+    const [drawn] = await decoder.makeRenditions(file.path, [size], folder, {
+      urgency: 'awaited',
+      format: 'logo',
+    })
+    const { path } = drawn!
+    const { bytes, sha256 } = (await measureFile(path))!
+    return { path, ...size, bytes, sha256 }
+  } catch (error) {
+    if (error instanceof UnusableImage) throw refusalFor(error, file)
+    throw error
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LAYOUTS, type Layout } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
@@ -6,11 +7,18 @@ import { addImages, createGallery, expect, signUp, test } from '#testing/journey
 const PICTURES = 52
 
 /** One gallery for all, with more images than one page has. */
-const journey = test.extend<object, { gallery: Gallery }>({
-  gallery: [
+const journey = test.extend<object, { owner: Page; gallery: Gallery }>({
+  owner: [
     async ({ program, browser }, use) => {
       const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
       await signUp(owner)
+      await use(owner)
+      await owner.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({ owner }, use) => {
       const gallery = await createGallery(owner, 'Quiet', 'A long walk.\nAnd back.')
       const files = Array.from({ length: PICTURES }, (_, n) =>
         // The viewer takes a larger rendition of the first than the grid does.
@@ -20,7 +28,6 @@ const journey = test.extend<object, { gallery: Gallery }>({
         ),
       )
       await addImages(owner, gallery, await Promise.all(files))
-      await owner.context().close()
       await use(gallery)
     },
     { scope: 'worker' },
@@ -130,35 +137,41 @@ journey('without scripts every picture is there, a page at a time', async ({ bro
   await plain.context().close()
 })
 
-journey(
-  'on paper it is a contact sheet, also of what nobody has scrolled to',
-  async ({ browser, gallery }) => {
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(gallery.address)
-    await expect(page.locator('.tile img').first()).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    await page.emulateMedia({ media: 'print' })
-    const loaded = () =>
-      page
-        .locator('.tile img')
-        .evaluateAll(
-          (images) => images.slice(0, 48).filter((one) => (one as HTMLImageElement).naturalWidth > 0).length,
-        )
-    await page.locator('.tile:nth-child(48)').scrollIntoViewIfNeeded()
-    await expect.poll(loaded).toBe(48)
-    await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
-    const boxes = await page
-      .locator('.tile:visible')
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect))
-    expect(boxes).toHaveLength(48)
-    // In reading order, beside and below each other.
-    for (const [index, box] of boxes.entries()) {
-      const above = boxes[index - 4]
-      if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
-    }
-    await page.context().close()
-  },
-)
+for (const layout of LAYOUTS) {
+  journey(
+    `on paper ${layout} is a contact sheet, also of what nobody has scrolled to`,
+    async ({ browser, gallery, owner }) => {
+      const hang = (layout: Layout) =>
+        owner.request.patch(`/api/galleries/${gallery.id}`, { data: { layout, showImageMetadata: true } })
+      await hang(layout)
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(gallery.address)
+      await expect(page.locator('.tile img').first()).toBeVisible()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect(page.getByRole('link', { name: `Image ${PICTURES} of ${PICTURES}` })).toBeVisible()
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'print' })
+      const tiles = page.locator('.tile:visible')
+      await expect(tiles).toHaveCount(48)
+      const loaded = () =>
+        tiles.evaluateAll((all) => all.filter((tile) => tile.querySelector('img')?.naturalWidth).length)
+      await tiles.last().scrollIntoViewIfNeeded()
+      await tiles.nth(24).scrollIntoViewIfNeeded()
+      await expect.poll(loaded).toBe(48)
+      await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
+      const boxes = await tiles.evaluateAll((tiles) =>
+        tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
+      )
+      // In reading order, beside and below each other.
+      for (const [index, box] of boxes.entries()) {
+        const above = boxes[index - 4]
+        if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
+      }
+      await page.context().close()
+      await hang('masonry')
+    },
+  )
+}
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   journey(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Chapter } from '#contract/chapters.ts'
 import { clock } from '#server/database/clock.ts'
 import {
   collaborators,
@@ -113,6 +114,28 @@ describe('an upload in parts', () => {
     expect(done).toMatchObject({ state: 'done', offset: dune.bytes.length, image, receipt: null, code: null })
     expect((await olga.get(image!.originalUrl)).rawPayload.equals(dune.bytes)).toBe(true)
     expect((await tus.head(url)).headers['upload-offset']).toBe(String(dune.bytes.length))
+  })
+
+  test("of a member goes to the end of the chapter that it names, not into another gallery's", async () => {
+    const chapterOf = async (id: number) =>
+      (await olga.post(`/api/galleries/${id}/chapters`, { title: 'Party' })).json<Chapter>().id
+    const named = (chapterId: number | string) => ({
+      'upload-metadata': `filename ${base64(dune.name)},chapterId ${base64(String(chapterId))}`,
+    })
+    const chapterId = await chapterOf(galleryId)
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, dune, named(chapterId)))
+    // One that is there sooner stands before it.
+    expect((await tus.beginWith(begun, dune, named(chapterId))).statusCode).toBe(201)
+    expect((await tus.patch(url, 0, dune.bytes)).statusCode).toBe(204)
+    const { image } = await tus.state(url)
+    expect(image).toMatchObject({ chapterId, sortOrder: 1 })
+    expect((await olga.imagesOf({ id: galleryId })).at(-1)).toEqual(image)
+
+    const foreign = await chapterOf((await olga.createsGallery('Moor')).id)
+    for (const wrong of [foreign, 99_999_999, 'first'])
+      expect((await tus.begin(begun, dune, named(wrong))).statusCode).toBe(400)
+    await olga.delete(`/api/chapters/${chapterId}`)
   })
 
   test('comes whole with its creation: 201 when the image is there', async () => {

@@ -53,15 +53,21 @@ afterEach(() => vi.useRealTimers())
 const nameOf = (slide: number, count = 10_000) =>
   slide % 2 ? `Image ${slide + 1} of ${count}` : `Dune ${slide}`
 
-type Visited = Parameters<typeof exampleGallery>[0] & { width?: number; height?: number }
+type Visited = Parameters<typeof exampleGallery>[0] & { width?: number; height?: number; from?: number }
+
+/** As high as a wall of ten thousand images at most. */
+const WALL = 5_000_000
 
 /** A page of 1440 × 900 px with `count` images as the server sends it, with its script started. */
-function visit(count: number, { width = 1440, height = 900, ...gallery }: Visited = {}) {
+function visit(count: number, { width = 1440, height = 900, from = 0, ...gallery }: Visited = {}) {
   const all = exampleImages(count).map((image, n) => ({ ...image, title: n % 2 ? null : `Dune ${n}` }))
-  const sent = renderGalleryPage(examplePage(all, { gallery: exampleGallery(gallery) }), {
-    script: '/assets/page.js',
-    framed: '/assets/framed.js',
-  })
+  const sent = renderGalleryPage(
+    examplePage(all, { gallery: exampleGallery(gallery), offset: from, start: from }),
+    {
+      script: '/assets/page.js',
+      framed: '/assets/framed.js',
+    },
+  )
   const parsed = new DOMParser().parseFromString(sent, 'text/html')
   // With scripting enabled, browsers parse the content of `noscript` as text.
   for (const noscript of parsed.querySelectorAll('noscript')) noscript.textContent = noscript.innerHTML
@@ -69,7 +75,10 @@ function visit(count: number, { width = 1440, height = 900, ...gallery }: Visite
   document.body.replaceChildren(page)
   const grid = page.querySelector<HTMLOListElement>('.grid')!
   let scrolled = 0
-  grid.getBoundingClientRect = () => ({ width, top: -scrolled, bottom: 5_000_000 - scrolled }) as DOMRect
+  page.querySelectorAll('.grid').forEach((wall, place) => {
+    const top = () => place * WALL - scrolled
+    wall.getBoundingClientRect = () => ({ width, top: top(), bottom: top() + WALL }) as DOMRect
+  })
   vi.stubGlobal('innerHeight', height)
 
   const known: PublicImage[] = []
@@ -104,8 +113,9 @@ function visit(count: number, { width = 1440, height = 900, ...gallery }: Visite
     load,
     announce,
     reveal,
-    slides: () => [...grid.querySelectorAll('a')].map((link) => Number(link.dataset.slide)),
-    tile: (slide: number) => grid.querySelector<HTMLElement>(`[data-slide="${slide}"]`)!.parentElement!,
+    slides: () =>
+      [...page.querySelectorAll<HTMLElement>('.tile a')].map((link) => Number(link.dataset.slide)),
+    tile: (slide: number) => page.querySelector<HTMLElement>(`[data-slide="${slide}"]`)!.parentElement!,
     async scrollsTo(top: number) {
       scrolled = top
       happen(new Event('scroll'))
@@ -287,6 +297,32 @@ test("a page has the server's tiles again, with their pictures, when the visitor
   expect(first.isConnected).toBe(false)
   await scrollsTo(0)
   expect(tile(0)).toBe(first)
+})
+
+test('the page of a chapter has its images beyond the first 48, and the chapters after it', async () => {
+  const chapter = (id: number, imageCount: number) => ({
+    id,
+    title: `${id}`,
+    text: null,
+    slug: `${id}`,
+    imageCount,
+  })
+  const { slides, tile, arrives, scrollsTo } = visit(300, {
+    from: 60,
+    chapters: [chapter(1, 60), chapter(2, 200), chapter(3, 40)],
+  })
+  expect(slides()).toEqual(Array.from({ length: 48 }, (_, n) => 60 + n))
+  await scrollsTo(WALL - 900)
+  await scrollsTo(8000)
+  const [first, ...others] = slides()
+  expect(first).toBeGreaterThan(107)
+  expect(others.at(-1)).toBeLessThan(260)
+  arrives(first!, first! + 1)
+  expect(tile(first!).querySelector('a')!.getAttribute('href')).toBe(`/p/${1000 + first!}`)
+  expect(tile(first!).closest('section')!.id).toBe('chapter-2')
+  await scrollsTo(WALL)
+  expect(slides()[0]).toBe(260)
+  expect(tile(260).closest('section')!.id).toBe('chapter-3')
 })
 
 test.each(

@@ -80,6 +80,7 @@ export const OWNER_ONLY_FIELDS = [
   'showByline',
   'lockPreview',
   'onSite',
+  'subdomain',
   'customDomain',
   'visibility',
   'password',
@@ -100,6 +101,8 @@ export const CustomDomain = z
  * are now. If someone else has changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
+  /** Only while it has one that nobody chose (ten characters): afterwards 409. */
+  subdomain: Subdomain.optional(),
   customDomain: CustomDomain.optional(),
   /** Whether the gallery is on its owner's site. */
   onSite: z.boolean().optional(),

@@ -20,6 +20,20 @@ export function suggestSubdomain(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** Without vowels, so that no word comes out, and without what is read as another one. */
+const GIVEN_CHARACTERS = 'bcdfghjkmnpqrstvwxz23456789'
+const GIVEN_LENGTH = 10
+const GIVEN = new RegExp(`^[${GIVEN_CHARACTERS}]{${GIVEN_LENGTH}}$`)
+
+/** A subdomain for a gallery whose name is not known yet. */
+export const giveSubdomain = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(GIVEN_LENGTH))]
+    .map((byte) => GIVEN_CHARACTERS[byte % GIVEN_CHARACTERS.length])
+    .join('')
+
+/** Whether nobody has chosen this subdomain. It can still be changed, once. */
+export const isGivenSubdomain = (subdomain: string): boolean => GIVEN.test(subdomain)
+
 /** Removes characters that a subdomain may not contain. */
 export const keepSubdomainCharacters = (typed: string) => typed.replace(/[^a-z0-9-]/g, '')
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
+import { giveSubdomain } from '#contract/subdomain.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -69,8 +70,29 @@ describe('changing a gallery', () => {
 
   test('the subdomain cannot be changed after creation', async () => {
     await olga.put(url(), { title: 'Dunes', subdomain: 'other-place' })
-    await olga.patch(url(), { subdomain: 'other-place' })
+    expect((await olga.patch(url(), { subdomain: 'other-place' })).statusCode).toBe(409)
+    expect((await olga.patch(url(), { subdomain: dunes.subdomain })).statusCode).toBe(200)
     expect((await olga.get(url())).json().subdomain).toBe(dunes.subdomain)
+  })
+
+  test('one that nobody chose is changed once; the page follows, and the old address is free', async () => {
+    const [given, chosen] = [giveSubdomain(), `chosen-${dunes.id}`]
+    const untitled = await olga.createsGallery('Untitled', { subdomain: given })
+    const pageAt = async (subdomain: string) => {
+      const headers = { host: `${subdomain}.${at.config.publicUrl.host}` }
+      return (await at.app.inject({ url: '/', headers })).statusCode
+    }
+    expect(await pageAt(given)).toBe(200)
+    const address = `/api/galleries/${untitled.id}`
+    for (const taken of [dunes.subdomain, 'www']) {
+      const refused = await olga.patch(address, { subdomain: taken })
+      expect(refused.json()).toMatchObject({ code: 'subdomain_taken' })
+    }
+    const answer = await olga.patch(address, { title: 'Hills', subdomain: chosen })
+    expect(answer.json()).toMatchObject({ title: 'Hills', subdomain: chosen })
+    expect([await pageAt(given), await pageAt(chosen)]).toEqual([404, 200])
+    expect((await olga.get(`/api/galleries/check-subdomain/${given}`)).json()).toEqual({ available: true })
+    expect((await olga.patch(address, { subdomain: `${chosen}-2` })).statusCode).toBe(409)
   })
 
   test.each([

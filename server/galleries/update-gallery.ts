@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
+import { isGivenSubdomain } from '#contract/subdomain.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
@@ -7,13 +8,15 @@ import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashPassword } from '#server/sign-in/passwords.ts'
 import { changeGallery } from './changed.ts'
+import { isReserved, subdomainTaken, violatesName } from './check-subdomain.ts'
 import { announceClosing } from './closing-emails.ts'
 import { prepareDownloads } from './prepare-downloads.ts'
 import { placeOnSite } from './site-places.ts'
 
 /**
  * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, (400) to protect a
- * gallery without a password, and (409) a cover that is not one of its images.
+ * gallery without a password, (409) a cover that is not one of its images, and (409) a subdomain that is taken, or instead
+ * of one that was chosen.
  */
 export async function updateGallery(
   db: Database,
@@ -27,6 +30,10 @@ export async function updateGallery(
   await changeGallery(db, galleryId, async (tx, now) => {
     const changes = { ...changesSince(now, was, wanted), ...seeing, ...(await placeOnSite(tx, now, onSite)) }
     const next = { ...now, ...changes }
+    if (next.subdomain !== now.subdomain) {
+      if (!isGivenSubdomain(now.subdomain)) throw conflict('Subdomain cannot be changed after creation.')
+      if (isReserved(next.subdomain)) throw subdomainTaken()
+    }
     if (next.visibility === 'password' && next.passwordHash === null) {
       throw badRequest('Please set a password, or choose who else can see this gallery.')
     }
@@ -40,6 +47,9 @@ export async function updateGallery(
       .update(galleries)
       .set({ ...changes, updatedAt: sql`now()` })
       .where(eq(galleries.id, galleryId))
+      .catch((error: unknown) => {
+        throw violatesName(error) ? subdomainTaken() : error
+      })
     if (seeing.closesAt && seeing.closesAt.getTime() !== now.closesAt?.getTime()) {
       await announceClosing(tx, jobs, galleryId, seeing.closesAt)
     }

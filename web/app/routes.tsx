@@ -35,6 +35,7 @@ const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), '
 const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
 const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
 const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'), 'AdminReportsScreen')
+const FirstPictures = lazyPart(() => import('#web/images/first-pictures.tsx'), 'FirstPictures')
 const openUpload = () => void openDialog(() => import('#web/images/upload-dialog.tsx'), {})
 const AcceptCollaboration = lazyPart(
   () => import('#web/collaborators/accept-collaboration-screen.tsx'),
@@ -61,7 +62,10 @@ const routes = createRoutesFromElements(
       <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
       <Route path={screens.storedCollaboration} element={<AcceptCollaboration />} />
       <Route element={<SignedInOnly notice="page" />}>
-        <Route path={screens.dashboard} element={<Dashboard openUpload={openUpload} />} />
+        <Route
+          path={screens.dashboard}
+          element={<Dashboard openUpload={openUpload} FirstPictures={FirstPictures} />}
+        />
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />

@@ -25,7 +25,7 @@ export function CreateGalleryScreen() {
       <div className="mt-12">
         {!counts && <Loading>Loading...</Loading>}
         {refusal && <Refusal {...refusal} />}
-        {counts && !refusal && <CreateGalleryForm />}
+        {counts && !refusal && <CreateGalleryForm first={counts.owned === 0} />}
       </div>
     </>
   )

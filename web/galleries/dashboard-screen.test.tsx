@@ -118,6 +118,7 @@ describe('the galleries', () => {
     dashboard([])
     expect(await screen.findByText('No galleries yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create Gallery' })).toHaveAttribute('href', '/create-gallery')
+    expect(screen.getByRole('button', { name: 'Choose Files' })).toBeVisible()
   })
 
   test('that cannot be had lead to a page that offers to try again', async () => {

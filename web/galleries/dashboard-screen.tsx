@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { shownText } from '#contract/counts.ts'
 import type { GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
@@ -31,11 +31,19 @@ import { useResumeInvitation } from './use-resume-invitation.ts'
 
 /** Opens the dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
 type OpenUpload = () => void
+/** Takes the pictures that make the first gallery; likewise. `onBegin`: there are some. */
+type TakeFirst = ComponentType<{ onBegin: () => void; children: ReactNode }>
 
 /** The server is asked once nothing has been typed for so long, in milliseconds. */
 const SEARCH_AFTER_MS = 150
 
-export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
+export function DashboardScreen({
+  openUpload,
+  FirstPictures,
+}: {
+  openUpload: OpenUpload
+  FirstPictures: TakeFirst
+}) {
   usePageTitle('Dashboard')
   usePaymentReturn()
   useResumeInvitation()
@@ -68,7 +76,12 @@ export function DashboardScreen({ openUpload }: { openUpload: OpenUpload }) {
       {loaded ? (
         <>
           <RoomNotice />
-          <Galleries count={counts.galleries} account={account} openUpload={openUpload} />
+          <Galleries
+            count={counts.galleries}
+            account={account}
+            openUpload={openUpload}
+            FirstPictures={FirstPictures}
+          />
         </>
       ) : (
         <Loading>Loading galleries...</Loading>
@@ -81,12 +94,16 @@ function Galleries({
   count,
   account,
   openUpload,
+  FirstPictures,
 }: {
   /** The total, ignoring the search. */
   count: number
   account: Account
   openUpload: OpenUpload
+  FirstPictures: TakeFirst
 }) {
+  /** The first pictures stay on the screen while they make a gallery. */
+  const [begun, setBegun] = useState(false)
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<GallerySort>('updated')
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
@@ -95,7 +112,18 @@ function Galleries({
   const shown = [...new Map(pages.data?.pages.flat().map((one) => [one.id, one])).values()]
   const list = useRef<HTMLUListElement>(null)
 
-  if (count === 0) return <NoGalleries mayImport={account.kind !== 'expired'} />
+  if (count === 0 || begun) {
+    if (account.kind === 'expired') return <NoGalleries />
+    return (
+      <Suspense fallback={<Loading>Loading...</Loading>}>
+        <FirstPictures onBegin={() => setBegun(true)}>
+          <NoGalleries>
+            <ImportGallery />
+          </NoGalleries>
+        </FirstPictures>
+      </Suspense>
+    )
+  }
   const actions = account.kind !== 'expired' && (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <ImportGallery />
@@ -155,18 +183,23 @@ function FoundCount({ shown, search }: { shown: number; search: string }) {
   return counts && shown > 0 ? shownText(shown, counts.found, 'gallery', 'galleries') : null
 }
 
-function NoGalleries({ mayImport }: { mayImport: boolean }) {
+/** @param children beside the button that creates one */
+function NoGalleries({ children }: { children?: ReactNode }) {
   return (
     <EmptyState
       title="No galleries yet"
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={paths.createGallery}>Create Gallery</LinkButton>
-          {mayImport && <ImportGallery />}
+          <LinkButton {...(children && { look: 'plain' })} to={paths.createGallery}>
+            Create Gallery
+          </LinkButton>
+          {children}
         </div>
       }
     >
-      Name your first gallery, then drop in your pictures.
+      {children
+        ? 'Or begin with its name, or with a bundle.'
+        : 'Name your first gallery, then drop in your pictures.'}
     </EmptyState>
   )
 }

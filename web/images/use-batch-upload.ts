@@ -32,14 +32,15 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
 
   return {
     batch,
-    /** Adds the acceptable files and shows what is wrong with the first of the others. */
-    add(files: readonly File[], fromFolder = false) {
+    /** Adds the acceptable files, says how many, and shows what is wrong with the first of the others. */
+    add(files: readonly File[], fromFolder = false): number {
       const { kept, problems } = sortFiles(fromFolder ? takeFolder(files) : files)
       const good = kept.slice(0, MAX_IMAGES_PER_REQUEST - batch.items.length)
       if (good.length < kept.length) problems.push(TOO_MANY)
       if (problems[0]) toast({ ...problems[0], variant: 'destructive' })
       queue.markUnsent(null)
       queue.add(good)
+      return good.length
     },
     sendAnyway: (which: (item: UploadItem) => boolean) => queue.markKnown(which, false),
     remove(key: number) {

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
+import { Field } from '#web/ui/form.tsx'
+import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
+import { type Availability, useAvailability } from './use-availability.ts'
+import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
+
+export type Names = { title: string; subdomain: string }
+
+/** Suggests the subdomain while the title is typed, and finds out whether it is free. */
+export function useNames(form: UseFormReturn<Names>) {
+  const [byHand, setByHand] = useState(false)
+  const [title, subdomain] = form.watch(['title', 'subdomain'])
+  const { touchedFields, isSubmitted } = form.formState
+  const setSubdomain = (value: string) =>
+    form.setValue('subdomain', value, { shouldValidate: isSubmitted || touchedFields.subdomain === true })
+  useSuggestedSubdomain(title, byHand, setSubdomain)
+  const availability = useAvailability(subdomain)
+  const blocked = availability === 'checking' || availability === 'taken' || subdomain.length < SUBDOMAIN_MIN
+  return {
+    title,
+    subdomain,
+    availability,
+    /** Whether it cannot be saved yet. */
+    blocked,
+    setByHand(value: string) {
+      setByHand(true)
+      setSubdomain(value)
+    },
+  }
+}
+
+/** The fields of a gallery's title and subdomain. */
+export function NameFields({
+  invalid,
+  availability,
+  setByHand,
+}: {
+  invalid: boolean
+  availability: Availability
+  setByHand: (subdomain: string) => void
+}) {
+  return (
+    <>
+      <Field name="title" label="Gallery Title" required autoComplete="off" maxLength={255} />
+      <Field
+        name="subdomain"
+        label="Subdomain"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        maxLength={SUBDOMAIN_MAX}
+        suffix={`.${window.location.host}`}
+        end={<AvailabilityIcon availability={availability} />}
+        hint={!invalid && <AvailabilityMessage availability={availability} />}
+        onChange={({ target }) => {
+          const typed = target.value
+          const kept = keepSubdomainCharacters(typed)
+          const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
+          setByHand(kept)
+          // Setting the value moves the caret to the end.
+          if (kept !== typed) target.setSelectionRange(caret, caret)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
+import { sendJson } from '#web/base/api.ts'
+
+/** The own name as the studio's, which the first gallery offers; `name` is null where there is nothing to offer. */
+export type StudioOffer = { name: string | null; setName: (name: string) => void; save: () => void }
+
+export function useStudioOffer(first: boolean): StudioOffer {
+  const queryClient = useQueryClient()
+  const user = useSignedInUser()
+  const ownName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const [offered] = useState(first && !user.studioName && ownName !== '')
+  const [name, setName] = useState(ownName)
+  /** Should it fail, the account page offers the same again. */
+  function save() {
+    if (!offered || name.trim() === '') return
+    void sendJson<CurrentUser>('PATCH', '/api/account', { studioName: name.trim() }).then(
+      (saved) => queryClient.setQueryData(currentUserQuery.queryKey, saved),
+      () => undefined,
+    )
+  }
+  return { name: offered ? name : null, setName, save }
+}

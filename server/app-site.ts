@@ -15,6 +15,7 @@ import { chapterRoutes } from '#server/images/chapters/routes.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
+import { pickRoutes } from '#server/picks/routes.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
@@ -134,6 +135,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(selectionRoutes, services)
   await app.register(uploadLinkRoutes, services)
   await app.register(viewLinkRoutes, services)
+  await app.register(pickRoutes, services)
   await app.register(uploadRoutes, services)
   await app.register(collaboratorRoutes, services)
   await app.register(visitRoutes, services)

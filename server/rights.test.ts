@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
+import { announce } from '#server/database/announcements.ts'
 import {
   apiTokens,
   chapters,
@@ -14,6 +15,7 @@ import {
   guestReceipts,
   images,
   invitationLinks,
+  picks,
   selectedImages,
   selections,
   shareableLinks,
@@ -40,6 +42,8 @@ const KINDS = [
   'collaborator of an expired owner',
   'admin',
   'admin as the owner',
+  'holder of a link',
+  'holder of a link of another gallery',
 ] as const
 /** What comes with an API token of the owner's. */
 const TOKEN_KINDS = ['read token', 'write token', 'token for another gallery', 'expired token'] as const
@@ -83,6 +87,8 @@ beforeAll(async () => {
     return made
   }
   people.visitor = visitor(at)
+  people['holder of a link'] = visitor(at)
+  people['holder of a link of another gallery'] = visitor(at)
   people.owner = owner
   people['expired owner'] = expiredOwner
   for (const kind of [
@@ -113,6 +119,7 @@ beforeAll(async () => {
   await db().update(apiTokens).set({ expiresAt: new Date() }).where(eq(apiTokens.id, expired.tokenId))
   people['expired token'] = expired
   tokenScene = await sceneFor('owner')
+  await openLink('holder of a link of another gallery', tokenScene)
 })
 afterAll(() => at.close())
 
@@ -122,6 +129,12 @@ async function actAsOwner() {
   const admin = people['admin as the owner'] as SignedIn
   await admin.signIn(admin.user.email)
   await admin.post(`/api/impersonate/${owner.user.id}`)
+}
+
+/** Opens the view link of a scene in a browser that has opened no other. */
+async function openLink(kind: Kind, { publicId, viewLinkToken }: Scene) {
+  people[kind].cookie = ''
+  await people[kind].get(`/iframe/${publicId}/with/${viewLinkToken}`)
 }
 
 /** Builds a scene for one cell of the table; what the call destroys is destroyed for nobody else. */
@@ -199,7 +212,7 @@ async function sceneFor(kind: Kind): Promise<Scene> {
       membership('accepted', idOf('expired collaborator')),
       membership('accepted', idOf('collaborator of an expired owner')),
     ])
-  return {
+  const scene: Scene = {
     galleryId,
     publicId: gallery!.publicId,
     picture: `/media/${imageRow.filePath.replace('galleries/', '')}/1.webp`,
@@ -212,6 +225,8 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     collaboratorId: waiting!.id,
     invitationToken,
   }
+  if (kind === 'holder of a link') await openLink(kind, scene)
+  return scene
 }
 
 const record = { type: 'TXT', name: 'x', value: 'x' }
@@ -227,10 +242,17 @@ type Expected = Record<Kind, number>
 const everybody = (status: number): Expected =>
   Object.fromEntries(KINDS.map((kind) => [kind, status])) as Expected
 
+/** Those who have no account. */
+const withoutAccount = (status: number) => ({
+  visitor: status,
+  'holder of a link': status,
+  'holder of a link of another gallery': status,
+})
+
 /** Who may, in the words of the decisions; each gives the status for every kind of person. */
 const RULES = {
   anybody: (ok: number) => everybody(ok),
-  signedIn: (ok: number): Expected => ({ ...everybody(ok), visitor: 401 }),
+  signedIn: (ok: number): Expected => ({ ...everybody(ok), ...withoutAccount(401) }),
   /** An administrator who acts as somebody may not change that account. */
   ownPerson: (ok: number): Expected => ({ ...RULES.signedIn(ok), 'admin as the owner': 403 }),
   /** Whoever has an account that is active, as its own person. */
@@ -259,9 +281,16 @@ const RULES = {
     'collaborator of an expired owner': 403,
   }),
   ownerChanges: (ok: number): Expected => ({ ...RULES.ownerReads(ok), 'expired owner': 403 }),
-  admins: (ok: number): Expected => ({ ...everybody(403), visitor: 401, admin: ok }),
-  /** What visitors do not see: its members by their session, and nobody else is told that it is there. */
-  membersSee: (ok: number): Expected => ({ ...RULES.membersRead(ok), visitor: 404 }),
+  admins: (ok: number): Expected => ({ ...everybody(403), ...withoutAccount(401), admin: ok }),
+  /** What visitors do not see: its members by their session, holders of its view links, and nobody else is told of it. */
+  membersSee: (ok: number): Expected => ({
+    ...RULES.membersRead(ok),
+    ...withoutAccount(404),
+    'holder of a link': ok,
+  }),
+  /** Of the picks of a public gallery, and of one that visitors do not see. */
+  holders: (ok: number): Expected => ({ ...everybody(401), 'holder of a link': ok }),
+  holdersOfPrivate: (ok: number): Expected => ({ ...RULES.membersSee(401), 'holder of a link': ok }),
   guests: (ok: number): Expected => ({
     ...everybody(ok),
     'expired owner': 403,
@@ -290,8 +319,14 @@ function sendPlainly(call: string, who: Visitor, scene: Scene): Promise<Response
 const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) =>
   who.request({ method, url, payload })
 
-const makePrivate = (galleryId: number) =>
-  db().update(galleries).set({ visibility: 'private' }).where(eq(galleries.id, galleryId))
+/** What holders of its view links saw already is forgotten, as after every change. */
+const changeGallery = (galleryId: number, change: Partial<typeof galleries.$inferInsert>) =>
+  db().transaction(async (tx) => {
+    await tx.update(galleries).set(change).where(eq(galleries.id, galleryId))
+    await announce(tx, { about: 'gallery-changed', galleryId })
+  })
+
+const makePrivate = (galleryId: number) => changeGallery(galleryId, { visibility: 'private' })
 
 /** Sends a selection, and gives its address. */
 async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
@@ -301,7 +336,7 @@ async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
 }
 
 const allowDownloads = (galleryId: number, visitorDownloads: 'web' | 'original') =>
-  db().update(galleries).set({ visitorDownloads }).where(eq(galleries.id, galleryId))
+  changeGallery(galleryId, { visitorDownloads })
 
 /** What visitors take: one image and the ZIP of a gallery. */
 const DOWNLOADS: Call[] = [(imageId: number) => `/images/${imageId}/download`, () => '/download'].flatMap(
@@ -348,6 +383,11 @@ const ADDRESSES: Call[] = [
       await makePrivate(galleryId)
       return who.get(`/iframe/${publicId}`)
     },
+  ],
+  [
+    'GET /iframe/{publicId}/with/{token}',
+    RULES.anybody(303),
+    (who, { publicId, viewLinkToken }) => who.get(`/iframe/${publicId}/with/${viewLinkToken}`),
   ],
   [
     'POST /iframe/{publicId}',
@@ -724,6 +764,18 @@ const CALLS: Call[] = [
     (who, { viewLinkId }) => json(who, 'PATCH', `/api/view-links/${viewLinkId}`, { isActive: false }),
   ],
   ['DELETE /api/view-links/:id', RULES.membersChange(204)],
+  ['GET /api/view-links/:id/picks', RULES.membersRead(200)],
+  ['GET /api/view-links/:id/picks.csv', RULES.membersRead(200)],
+  ...['/picks-xmp.zip', '/download'].map(
+    (rest): Call => [
+      `GET /api/view-links/:id${rest}`,
+      RULES.membersRead(200),
+      async (who, { viewLinkId, imageId }) => {
+        await db().insert(picks).values({ viewLinkId, imageId, mark: 'yes' }).onConflictDoNothing()
+        return who.get(`/api/view-links/${viewLinkId}${rest}`)
+      },
+    ],
+  ),
   ['GET /api/invite/:token', RULES.anybody(200)],
   [
     'POST /api/invite/:token/upload',
@@ -839,6 +891,26 @@ const CALLS: Call[] = [
       return who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`)
     },
   ],
+  ...(
+    [
+      ['GET', '', undefined, 200],
+      ['PUT', '/:imageId', { mark: 'yes' }, 200],
+      ['DELETE', '/:imageId', undefined, 204],
+      ['POST', '/done', {}, 200],
+    ] as const
+  ).flatMap(([method, rest, payload, ok]) =>
+    [RULES.holders(ok), RULES.holdersOfPrivate(ok)].map(
+      (expected, hidden): Call => [
+        `${method} /api/public/galleries/:id/picks${rest}${hidden ? ' (private)' : ''}`,
+        expected,
+        async (who, { galleryId, publicId, imageId }) => {
+          if (hidden) await makePrivate(galleryId)
+          const url = `/api/public/galleries/${publicId}/picks${rest.replace(':imageId', String(imageId))}`
+          return who.request({ method, url, ...(payload && { payload }) })
+        },
+      ],
+    ),
+  ),
   ['GET /api/upload-limits', RULES.anybody(200)],
   ['GET /api/public/samples', RULES.anybody(200)],
 
@@ -875,7 +947,7 @@ const OF_NO_GALLERY = [
   'GET /api/galleries/check-subdomain/:subdomain',
 ]
 
-describe.each(CALLS.filter(([, { visitor }]) => visitor === 401))(
+describe.each(CALLS.filter(([, { visitor, owner }]) => visitor === 401 && owner !== 401))(
   '%s',
   (call, { owner: allowed }, send = (...of) => sendPlainly(call, ...of)) => {
     const isOpen = OPEN_TO_TOKENS.test(call)

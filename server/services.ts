@@ -38,6 +38,7 @@ import { limitsOf } from '#server/limits.ts'
 import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
 import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
+import { picksDigest, picksEmail } from '#server/picks/tell-owner.ts'
 import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -138,6 +139,7 @@ export async function startServices(
     goodbyeEmail,
     reportsEmail,
     selectionsEmail,
+    picksEmail,
   ]
   jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
@@ -154,6 +156,7 @@ export async function startServices(
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
   jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
+  jobs.handle(picksDigest.job, picksDigest.run(db, jobs))
   jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
+import { holderPickRoutes } from '#server/picks/routes.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
@@ -47,6 +48,7 @@ export async function registerVisitorCalls(
   const visited = { ...services, door: doorOf(site), files, cache, pages }
   await scope.register(publicGalleryRoutes, visited)
   await scope.register(visitorSelectionRoutes, visited)
+  await scope.register(holderPickRoutes, visited)
   await scope.register(renditionRoutes, visited)
   await scope.register(logoRoutes, visited)
   await scope.register(visitorDownloadRoutes, visited)

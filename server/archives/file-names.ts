@@ -10,6 +10,7 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
   'image/heic': { first: '.heic', all: /\.(heic|heif|hif)$/i },
   'image/avif': { first: '.avif', all: /\.avif$/i },
   'image/tiff': { first: '.tif', all: /\.tiff?$/i },
+  'application/rdf+xml': { first: '.xmp', all: /\.xmp$/i },
 }
 
 type Named = { name: string; mimeType: string }
@@ -80,11 +81,12 @@ function cut(name: string): string {
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(
   title: string,
-  what: 'images' | 'bundle' = 'images',
+  what: 'images' | 'bundle' | 'sidecars' | 'picks' = 'images',
+  extension: 'zip' | 'csv' = 'zip',
 ): { ascii: string; full: string } {
   const cleaned = (other: RegExp) => {
     const text = title.normalize('NFC').replace(other, '_')
-    return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.zip`
+    return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.${extension}`
   }
   return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(/[^\p{L}\p{M}\p{N}_-]+/gu) }
 }

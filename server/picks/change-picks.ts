@@ -1,0 +1,98 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { countText } from '#contract/counts.ts'
+import type { NewPick, Pick as Picked } from '#contract/picks.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { noteDone } from '#server/view-links/done.ts'
+import { lockNotice, tellOfDone } from './tell-owner.ts'
+
+/** The image of a view link's gallery that its holder marks. */
+type Which = { linkId: number; galleryId: number; imageId: number }
+
+/**
+ * Marks an image. Refuses (404) one that visitors do not see and a link that has ended, (403) where nobody chooses, and
+ * (409) after the holder is done, and a 'yes' beyond the limit.
+ */
+export const savePick = (
+  db: Database,
+  { linkId, galleryId, imageId }: Which,
+  { mark, note }: NewPick,
+): Promise<Picked> =>
+  db.transaction(async (tx) => {
+    const { maxPicks } = await lockChoosing(tx, linkId)
+    // Locked, so that it is not deleted meanwhile.
+    const [image] = await tx
+      .select({ id: images.id })
+      .from(images)
+      .where(and(visibleIn(galleryId), eq(images.id, imageId)))
+      .for('key share')
+    if (!image) throw notFound('Image')
+    if (mark === 'yes' && maxPicks !== null) await requireRoom(tx, { linkId, imageId, maxPicks })
+    const [saved] = await tx
+      .insert(picks)
+      .values({ viewLinkId: linkId, imageId, mark, note: note ?? null })
+      .onConflictDoUpdate({
+        target: [picks.viewLinkId, picks.imageId],
+        set: { mark, ...(note !== undefined && { note }), changedAt: sql`now()` },
+      })
+      .returning({ imageId: picks.imageId, mark: picks.mark, note: picks.note })
+    return saved!
+  })
+
+/** Takes a mark away, with its note. Once more changes nothing. Refuses as `savePick`. */
+export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galleryId'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockChoosing(tx, linkId)
+    await tx.delete(picks).where(and(eq(picks.viewLinkId, linkId), eq(picks.imageId, imageId)))
+  })
+
+/**
+ * Notes that the holder is done, and tells the owner. Once more changes nothing. Refuses (404) a link that has ended, and
+ * (403) where nobody chooses.
+ * @returns when they were done
+ */
+export const endChoosing = (
+  { db, jobs }: { db: Database; jobs: Jobs },
+  { linkId, galleryId }: Omit<Which, 'imageId'>,
+  message: string | null,
+): Promise<Date> =>
+  db.transaction(async (tx) => {
+    await lockNotice(tx, galleryId)
+    const { doneAt } = await lockLink(tx, linkId)
+    if (doneAt) return doneAt
+    const now = await noteDone(tx, linkId, message)
+    await tellOfDone(tx, jobs, galleryId)
+    return now
+  })
+
+/** The link, locked: of what two devices send at once, one waits. */
+async function lockLink(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
+  const [link] = await tx.select().from(viewLinks).where(eq(viewLinks.id, linkId)).for('update')
+  if (!link || !isOpenLink(link)) throw linkEnded()
+  if (!link.picks) throw forbidden('Choosing pictures is switched off for this link.', 'picks_off')
+  return link
+}
+
+async function lockChoosing(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
+  const link = await lockLink(tx, linkId)
+  if (link.doneAt) throw conflict('You have said that you are done. Your choice is closed.', 'picks_done')
+  return link
+}
+
+type Wanted = { linkId: number; imageId: number; maxPicks: number }
+
+/** Refuses (409) one more 'yes' than the limit. What is chosen already stays, also beyond a lowered limit. */
+async function requireRoom(tx: Transaction, { linkId, imageId, maxPicks }: Wanted): Promise<void> {
+  const chosen = and(eq(picks.viewLinkId, linkId), eq(picks.mark, 'yes'))
+  if ((await tx.$count(picks, and(chosen, eq(picks.imageId, imageId)))) > 0) return
+  const others = await tx.$count(picks, and(chosen, ne(picks.imageId, imageId)))
+  if (others >= maxPicks)
+    throw conflict(
+      `You can choose ${countText(maxPicks, 'picture')}. Please take one away first.`,
+      'picks_full',
+    )
+}

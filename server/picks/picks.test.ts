@@ -1,0 +1,429 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
+import type { ListedPick, PublicPicks } from '#contract/picks.ts'
+import type { ViewLink } from '#contract/view-links.ts'
+import { images, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { emailsIn, emailTo } from '#testing/mailbox.ts'
+import { multipart } from '#testing/multipart.ts'
+import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+import { unzip, unzipReport } from '#testing/unzip.ts'
+import { picksDigest } from './tell-owner.ts'
+
+let at: TestApp
+let olga: SignedIn
+let wedding: Gallery
+let pictures: Image[]
+beforeAll(async () => {
+  at = await startApp()
+  olga = await person(at, 'Olga')
+  await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+  wedding = await olga.createsGallery('Wedding')
+  await olga.patch(`/api/galleries/${wedding.id}`, { visibility: 'private' })
+  const file = await imageFile('x.jpg', { width: 20, height: 20 })
+  pictures = await olga.adds(
+    wedding,
+    ...['kiss.jpg', 'rings.jpg', 'cake.jpg'].map((name) => ({ ...file, name })),
+  )
+})
+beforeEach(async () => {
+  await db().delete(viewLinks)
+  await db().delete(pickNotices)
+})
+afterAll(() => at.close())
+
+const run = promisify(execFile)
+const db = () => at.services.connection.db
+const URL_OF_PICKS = () => `/api/public/galleries/${wedding.publicId}/picks`
+const ids = () => pictures.map(({ id }) => id) as [number, number, number]
+
+async function linkFor(name: string, wanted: object = {}): Promise<ViewLink> {
+  const answer = await olga.post(`/api/galleries/${wedding.id}/view-links`, { name, ...wanted })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<ViewLink>()
+}
+
+/** A browser that has opened a link. */
+async function holderOf({ token }: ViewLink, host = at.config.publicUrl.host) {
+  const who = visitor(at)
+  const page = host === at.config.publicUrl.host ? `/iframe/${wedding.publicId}` : ''
+  expect((await who.get(`${page}/with/${token}`, { host })).statusCode).toBe(303)
+  return choosing(who, host)
+}
+function choosing(who: Visitor, host = at.config.publicUrl.host) {
+  const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', rest: string | number = '', payload?: object) =>
+    who.request({ method, url: `${URL_OF_PICKS()}${rest}`, headers: { host }, ...(payload && { payload }) })
+  return {
+    reads: () => send('GET'),
+    chosen: async () => (await send('GET')).json<PublicPicks>(),
+    picks: (imageId: number | string, payload: object = { mark: 'yes' }) =>
+      send('PUT', `/${imageId}`, payload),
+    unpicks: (imageId: number) => send('DELETE', `/${imageId}`),
+    isDone: (payload: object = {}) => send('POST', '/done', payload),
+  }
+}
+const change = (link: ViewLink, wanted: object) => olga.patch(`/api/view-links/${link.id}`, wanted)
+const listed = async (link: ViewLink) =>
+  (await olga.get(`/api/view-links/${link.id}/picks`)).json<ListedPick[]>()
+const outcome = (answer: { statusCode: number; body: string }) => [
+  answer.statusCode,
+  answer.statusCode < 400 ? null : JSON.parse(answer.body).code,
+]
+
+describe('the holder of a link', () => {
+  test('marks images with notes, on every device and host, and so members see them', async () => {
+    const [kiss, rings, cake] = ids()
+    const link = await linkFor('Ana & Ben', { maxPicks: 20 })
+    const phone = await holderOf(link)
+    const laptop = await holderOf(link, new URL(wedding.address).host)
+    const empty = await phone.reads()
+    expect(empty.headers['cache-control']).toMatch(/^private/)
+    expect(empty.json()).toEqual({ name: 'Ana & Ben', maxPicks: 20, doneAt: null, picks: [] })
+    const saved = await phone.picks(cake, { mark: 'yes', note: ' For the album ' })
+    expect([saved.statusCode, saved.json(), saved.headers['cache-control']]).toEqual([
+      200,
+      { imageId: cake, mark: 'yes', note: 'For the album' },
+      'no-store',
+    ])
+    await laptop.picks(kiss, { mark: 'no', note: 'Eyes' })
+    await laptop.picks(rings, { mark: 'maybe' })
+    // A note that is left out stays.
+    await phone.picks(kiss, { mark: 'maybe' })
+    await phone.picks(cake, { mark: 'yes', note: null })
+    for (const device of [phone, laptop])
+      expect((await device.chosen()).picks).toEqual([
+        { imageId: kiss, mark: 'maybe', note: 'Eyes' },
+        { imageId: rings, mark: 'maybe', note: null },
+        { imageId: cake, mark: 'yes', note: null },
+      ])
+    expect((await laptop.unpicks(rings)).statusCode).toBe(204)
+    expect((await laptop.unpicks(rings)).statusCode).toBe(204)
+    expect(await listed(link)).toEqual([
+      { imageId: kiss, originalName: 'kiss.jpg', mark: 'maybe', note: 'Eyes', changedAt: expect.any(String) },
+      { imageId: cake, originalName: 'cake.jpg', mark: 'yes', note: null, changedAt: expect.any(String) },
+    ])
+    const [seen] = (await olga.get(`/api/galleries/${wedding.id}/view-links`)).json<ViewLink[]>()
+    expect(seen!.picksCount).toBe(2)
+  })
+
+  test('sees nothing of another link’s picks', async () => {
+    const [ana, bo] = [await linkFor('Ana'), await linkFor('Bo')]
+    await (await holderOf(ana)).picks(ids()[0], { mark: 'yes', note: 'Hers' })
+    const his = await (await holderOf(bo)).reads()
+    expect([his.json().name, his.json().picks, his.body.includes('Ana')]).toEqual(['Bo', [], false])
+  })
+
+  test.each<[string, object, string]>([
+    ['an unknown mark', { mark: 'perhaps' }, 'mark'],
+    ['no mark', {}, 'mark'],
+    ['a note of 501 characters', { mark: 'yes', note: 'x'.repeat(501) }, 'note'],
+  ])('is refused %s', async (_what, payload, field) => {
+    const holder = await holderOf(await linkFor('Ana'))
+    const answer = await holder.picks(ids()[0], payload)
+    expect([...outcome(answer), answer.json().issues[0].path]).toEqual([400, 'invalid_input', field])
+    expect((await holder.picks(ids()[0], { mark: 'yes', note: 'x'.repeat(500) })).statusCode).toBe(200)
+  })
+
+  test('does not mark what visitors do not see', async () => {
+    const holder = await holderOf(await linkFor('Ana'))
+    const elsewhere = await olga.createsGallery('Elsewhere')
+    const [other] = await olga.adds(elsewhere, await imageFile('o.png', { width: 20, height: 20 }))
+    await db().update(images).set({ waiting: true }).where(eq(images.id, ids()[1]))
+    for (const id of [other!.id, ids()[1], 999_999, 2 ** 31, 'x'])
+      expect(outcome(await holder.picks(id))).toEqual([404, 'not_found'])
+    await db().update(images).set({ waiting: false }).where(eq(images.id, ids()[1]))
+    expect((await holder.chosen()).picks).toEqual([])
+  })
+
+  test('chooses up to the limit, on two devices at once', async () => {
+    const [kiss, rings, cake] = ids()
+    const link = await linkFor('Ana', { maxPicks: 1 })
+    const [phone, laptop] = [await holderOf(link), await holderOf(link)]
+    const answers = await Promise.all([phone.picks(kiss), laptop.picks(rings), phone.picks(cake)])
+    expect(answers.map(outcome).sort()).toEqual([
+      [200, null],
+      [409, 'picks_full'],
+      [409, 'picks_full'],
+    ])
+    expect(await db().$count(picks)).toBe(1)
+    const { imageId } = (await phone.chosen()).picks[0]!
+    const others = ids().filter((id) => id !== imageId) as [number, number]
+    // No 'yes' more, and everything else.
+    expect((await laptop.picks(others[0], { mark: 'maybe' })).statusCode).toBe(200)
+    expect((await laptop.picks(imageId, { mark: 'yes', note: 'This one' })).statusCode).toBe(200)
+    expect(outcome(await laptop.picks(others[0]))).toEqual([409, 'picks_full'])
+    await phone.unpicks(imageId)
+    expect((await laptop.picks(others[0])).statusCode).toBe(200)
+  })
+
+  test('keeps what was chosen when the limit is lowered', async () => {
+    const [kiss, rings, cake] = ids()
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await holder.picks(kiss)
+    await holder.picks(rings)
+    await change(link, { maxPicks: 1 })
+    expect((await holder.chosen()).picks).toHaveLength(2)
+    expect(outcome(await holder.picks(cake))).toEqual([409, 'picks_full'])
+    expect((await holder.picks(kiss, { mark: 'yes', note: 'Large' })).statusCode).toBe(200)
+    await holder.picks(kiss, { mark: 'no' })
+    expect(outcome(await holder.picks(cake))).toEqual([409, 'picks_full'])
+  })
+
+  test('has 10,000 at most where that is the limit, not one more', async () => {
+    const link = await linkFor('Ana', { maxPicks: 10_000 })
+    const holder = await holderOf(link)
+    await db().execute(sql`
+      insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, width, height,
+        placeholder, sha256, crc32, sort_order)
+      select 'x.png', n || '.png', 1, 'image/png', 'galleries/' || ${wedding.id} || '/' || n, ${wedding.id}, 1, 1,
+        '#000000', 'x', 0, 1000 + n from generate_series(1, 10000) n`)
+    await db().execute(sql`
+      insert into picks (view_link_id, image_id, mark)
+      select ${link.id}, id, 'yes' from images where file_size = 1 and gallery_id = ${wedding.id}`)
+    expect((await holder.chosen()).picks).toHaveLength(10_000)
+    expect(outcome(await holder.picks(ids()[0]))).toEqual([409, 'picks_full'])
+    expect(await listed(link)).toHaveLength(10_000)
+    await db().execute(sql`delete from images where file_size = 1 and gallery_id = ${wedding.id}`)
+  })
+
+  test('keeps picks when the file is replaced and the order changed; they go with the picture', async () => {
+    const file = await imageFile('new.png', { width: 30, height: 20 })
+    const [extra] = await olga.adds(wedding, file)
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await holder.picks(extra!.id, { mark: 'yes', note: 'Keep' })
+    await olga.request({
+      method: 'PUT',
+      url: `/api/images/${extra!.id}/file`,
+      ...multipart([{ ...file, name: 'newer.png', field: 'image' }]),
+    })
+    await olga.patch(`/api/galleries/${wedding.id}/images/reorder`, { imageIds: [extra!.id, ...ids()] })
+    expect(await listed(link)).toMatchObject([{ imageId: extra!.id, mark: 'yes', note: 'Keep' }])
+    const [deleted, picked] = await Promise.all([
+      olga.delete(`/api/images/${extra!.id}`),
+      holder.picks(extra!.id, { mark: 'maybe' }),
+    ])
+    expect(deleted.statusCode).toBe(204)
+    expect([200, 404]).toContain(picked.statusCode)
+    expect(outcome(await holder.picks(extra!.id))).toEqual([404, 'not_found'])
+    expect(await listed(link)).toEqual([])
+  })
+
+  test('chooses although the owner’s account has expired', async () => {
+    const link = await linkFor('Ana')
+    const past = new Date(Date.now() - 1000)
+    await db().update(users).set({ status: 'trial', trialEndsAt: past }).where(eq(users.id, olga.user.id))
+    const answer = await (await holderOf(link)).picks(ids()[0])
+    await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('nothing is chosen', () => {
+  test('without a link', async () => {
+    const [nobody, member] = [choosing(visitor(at)), choosing(olga)]
+    for (const answer of [await nobody.reads(), await nobody.picks(ids()[0])])
+      expect(outcome(answer)).toEqual([404, 'not_found'])
+    expect(outcome(await member.reads())).toEqual([401, 'link_required'])
+    for (const [visibility, more] of [
+      ['public', {}],
+      ['password', { password: 'open sesame' }],
+    ] as const) {
+      await olga.patch(`/api/galleries/${wedding.id}`, { visibility, ...more })
+      for (const answer of [
+        await nobody.reads(),
+        await nobody.picks(ids()[0]),
+        await nobody.unpicks(ids()[0]),
+        await nobody.isDone(),
+      ])
+        expect(outcome(answer)).toEqual([401, 'link_required'])
+    }
+    await olga.patch(`/api/galleries/${wedding.id}`, { visibility: 'private' })
+  })
+
+  test('where picks are off, and they are still read', async () => {
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await holder.picks(ids()[0])
+    await change(link, { picks: false })
+    expect((await holder.chosen()).picks).toHaveLength(1)
+    for (const answer of [
+      await holder.picks(ids()[1]),
+      await holder.unpicks(ids()[0]),
+      await holder.isDone(),
+    ])
+      expect(outcome(answer)).toEqual([403, 'picks_off'])
+  })
+
+  test('once the link is deactivated or has expired while the page is open', async () => {
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await change(link, { isActive: false })
+    const answer = await holder.picks(ids()[0])
+    expect([...outcome(answer), answer.json().message]).toEqual([404, 'link_ended', 'This link has ended'])
+    await change(link, { isActive: true, expiresAt: new Date(Date.now() - 1).toISOString() })
+    expect(outcome(await holder.isDone())).toEqual([404, 'link_ended'])
+    await change(link, { expiresAt: null })
+    expect((await holder.picks(ids()[0])).statusCode).toBe(200)
+  })
+
+  test('by a page of another site', async () => {
+    const link = await linkFor('Ana')
+    const who = visitor(at)
+    await who.get(`/iframe/${wedding.publicId}/with/${link.token}`)
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await who.request({
+        method: 'PUT',
+        url: `${URL_OF_PICKS()}/${ids()[0]}`,
+        headers: { origin },
+        payload: { mark: 'yes' },
+      })
+      expect(answer.statusCode).toBe(403)
+    }
+  })
+})
+
+describe('who is done', () => {
+  test('changes nothing any more, until a member reopens it', async () => {
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await holder.picks(ids()[0])
+    const first = await holder.isDone({ message: ' Thank you! ' })
+    expect([first.statusCode, first.json()]).toEqual([200, { doneAt: expect.any(String) }])
+    const again = await holder.isDone({ message: 'Once more' })
+    expect(again.json()).toEqual(first.json())
+    for (const answer of [await holder.picks(ids()[1]), await holder.unpicks(ids()[0])])
+      expect(outcome(answer)).toEqual([409, 'picks_done'])
+    expect(await holder.chosen()).toMatchObject({ doneAt: first.json().doneAt, picks: [{ mark: 'yes' }] })
+    const [seen] = (await olga.get(`/api/galleries/${wedding.id}/view-links`)).json<ViewLink[]>()
+    expect(seen).toMatchObject({ doneAt: first.json().doneAt, doneMessage: 'Thank you!' })
+    expect((await change(link, { done: false })).json()).toMatchObject({ doneAt: null, doneMessage: null })
+    expect((await holder.picks(ids()[1])).statusCode).toBe(200)
+    expect((await holder.isDone({ message: 'x'.repeat(2001) })).statusCode).toBe(400)
+    expect((await holder.isDone()).statusCode).toBe(200)
+  })
+
+  test('is told to the owner in one e-mail in ten minutes', async () => {
+    const names = ['Ana', 'Bo', 'Cleo']
+    const holders = []
+    for (const name of names) holders.push(await holderOf(await linkFor(`${name} <b>x</b>`)))
+    await holders[0]!.picks(ids()[0])
+    await holders[0]!.isDone({ message: 'The first one, large' })
+    const first = await emailTo(at.dataDirectory, olga.user.email, 'were chosen by')
+    expect(first.subject).toBe('Pictures of “Wedding” were chosen by “Ana <b>x</b>”')
+    expect(first.text).toContain('“Ana <b>x</b>” chose 1 picture: “The first one, large”')
+    expect(first.html).not.toContain('<b>x')
+    expect(first.links).toEqual([`http://localhost:3000/gallery/${wedding.id}/settings?tab=clients`])
+    await holders[1]!.isDone()
+    await holders[2]!.isDone()
+    const run = picksDigest.run(db(), at.services.jobs)
+    // The job may run at any time, and twice.
+    await run({ galleryId: wedding.id })
+    expect(await db().$count(viewLinks, eq(viewLinks.doneUntold, true))).toBe(2)
+    await db()
+      .update(pickNotices)
+      .set({ toldAt: new Date(Date.now() - 11 * 60_000) })
+    await run({ galleryId: wedding.id })
+    await run({ galleryId: wedding.id })
+    const second = await emailTo(at.dataDirectory, olga.user.email, 'people finished')
+    expect(second.subject).toBe('2 people finished choosing in “Wedding”')
+    const subjects = (await emailsIn(at.dataDirectory)).map(({ subject }) => subject)
+    for (const { subject } of [first, second])
+      expect(subjects.filter((one) => one === subject)).toHaveLength(1)
+  })
+})
+
+describe('members', () => {
+  async function chosenBy(name: string): Promise<ViewLink> {
+    const link = await linkFor(name)
+    const holder = await holderOf(link)
+    const [kiss, rings, cake] = ids()
+    await holder.picks(kiss, { mark: 'yes', note: '=HYPERLINK("http://evil","x")' })
+    await holder.picks(rings, { mark: 'maybe', note: 'Line one\nand "two"' })
+    await holder.picks(cake, { mark: 'no' })
+    return link
+  }
+
+  test('get the picks as CSV without formulas', async () => {
+    const link = await chosenBy('@Ana, "x"/../')
+    const answer = await olga.get(`/api/view-links/${link.id}/picks.csv`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-disposition': 'attachment; filename=Wedding_Ana_x__picks.csv',
+    })
+    const [kiss, rings, cake] = ids()
+    const times = (await listed(link)).map(({ changedAt }) => changedAt)
+    expect(answer.body).toBe(
+      [
+        '\uFEFFimageId,originalName,mark,note,changedAt',
+        `${kiss},kiss.jpg,yes,"'=HYPERLINK(""http://evil"",""x"")",${times[0]}`,
+        `${rings},rings.jpg,maybe,"Line one\nand ""two""",${times[1]}`,
+        `${cake},cake.jpg,no,,${times[2]}`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test.skipIf(!unzip)('download the originals of one mark, the chosen ones if none is said', async () => {
+    const link = await chosenBy('Ana')
+    for (const [query, name] of [
+      ['', 'kiss.jpg'],
+      ['?mark=maybe', 'rings.jpg'],
+      ['?mark=no', 'cake.jpg'],
+    ] as const) {
+      const answer = await olga.get(`/api/view-links/${link.id}/download${query}`)
+      const file = path.join(at.dataDirectory, 'picks.zip')
+      await writeFile(file, answer.rawPayload)
+      expect((await unzipReport(file)).match(/testing: \S+/g)).toEqual([`testing: ${name}`])
+    }
+    expect((await olga.get(`/api/view-links/${link.id}/download?mark=all`)).statusCode).toBe(400)
+    const empty = await linkFor('Bo')
+    for (const rest of ['download', 'picks-xmp.zip'])
+      expect(outcome(await olga.get(`/api/view-links/${empty.id}/${rest}`))).toEqual([404, 'not_found'])
+  })
+
+  test('get a sidecar for each picture that other programs read', async ({ skip }) => {
+    const programs = run('unzip', ['-v']).then(() => run('exiftool', ['-ver']))
+    await programs.catch(() => skip('unzip or exiftool is not installed'))
+    const file = await imageFile('x.jpg', { width: 20, height: 20 })
+    const unsafe = ['../../etc/passwd.jpg', 'KISS.jpg', 'con.jpg', 'a:b?.jpg', '.hidden', 'kiss.jpeg']
+    const more = await olga.adds(wedding, ...unsafe.map((name) => ({ ...file, name })))
+    const link = await chosenBy('Ana')
+    const holder = await holderOf(link)
+    for (const { id } of more) await holder.picks(id, { mark: 'maybe' })
+    const answer = await olga.get(`/api/view-links/${link.id}/picks-xmp.zip`)
+    const zip = path.join(at.dataDirectory, 'sidecars.zip')
+    await writeFile(zip, answer.rawPayload)
+    const folder = path.join(at.dataDirectory, 'sidecars')
+    await mkdir(folder)
+    await run('unzip', ['-q', zip, '-d', folder])
+    const { stdout } = await run('exiftool', ['-json', '-XMP-xmp:Label', '-r', '-ext', 'xmp', folder])
+    const labels = Object.fromEntries(
+      (JSON.parse(stdout) as { SourceFile: string; Label: string }[]).map(({ SourceFile, Label }) => [
+        path.relative(folder, SourceFile),
+        Label,
+      ]),
+    )
+    expect(labels).toEqual({
+      'kiss.xmp': 'Green',
+      'rings.xmp': 'Yellow',
+      'cake.xmp': 'Red',
+      'passwd.xmp': 'Yellow',
+      'KISS (2).xmp': 'Yellow',
+      '_con.xmp': 'Yellow',
+      'a_b_.xmp': 'Yellow',
+      'hidden.xmp': 'Yellow',
+      'kiss (3).xmp': 'Yellow',
+    })
+    for (const { id } of more) await olga.delete(`/api/images/${id}`)
+  })
+})

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { Mark } from '#contract/pick-form.ts'
+import type { ListedPick, PublicPicks } from '#contract/picks.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type ImageRow, images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
+import { linkEnded } from '#server/galleries/visibility.ts'
+import { isVisible } from '#server/galleries/visible-images.ts'
+
+/** A view link's picks as its holder sees them. Refuses (404) a link that is gone. */
+export async function picksOfHolder(db: Database, linkId: number): Promise<PublicPicks> {
+  const [link] = await db.select().from(viewLinks).where(eq(viewLinks.id, linkId))
+  if (!link) throw linkEnded()
+  const rows = await db
+    .select({ imageId: picks.imageId, mark: picks.mark, note: picks.note })
+    .from(picks)
+    .innerJoin(images, eq(images.id, picks.imageId))
+    .where(and(eq(picks.viewLinkId, linkId), isVisible))
+    .orderBy(readingOrder)
+  return {
+    name: link.name,
+    maxPicks: link.maxPicks,
+    doneAt: link.doneAt?.toISOString() ?? null,
+    picks: rows,
+  }
+}
+
+/** The same as members see them. */
+export async function listPicks(db: Database, { id }: Pick<ViewLinkRow, 'id'>): Promise<ListedPick[]> {
+  const rows = await db
+    .select({
+      imageId: picks.imageId,
+      originalName: images.originalName,
+      mark: picks.mark,
+      note: picks.note,
+      changedAt: picks.changedAt,
+    })
+    .from(picks)
+    .innerJoin(images, eq(images.id, picks.imageId))
+    .where(eq(picks.viewLinkId, id))
+    .orderBy(readingOrder)
+  return rows.map(({ changedAt, ...pick }) => ({ ...pick, changedAt: changedAt.toISOString() }))
+}
+
+export type PickedImage = { image: ImageRow; mark: Mark; changedAt: Date }
+
+/** The images that a view link's holder has marked, in the gallery's order; or those with one mark. */
+export const pickedImages = (
+  db: Database,
+  { id }: Pick<ViewLinkRow, 'id'>,
+  mark?: Mark,
+): Promise<PickedImage[]> =>
+  db
+    .select({ image: images, mark: picks.mark, changedAt: picks.changedAt })
+    .from(picks)
+    .innerJoin(images, eq(images.id, picks.imageId))
+    .where(and(eq(picks.viewLinkId, id), mark && eq(picks.mark, mark)))
+    .orderBy(readingOrder)

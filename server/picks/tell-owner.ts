@@ -1,0 +1,102 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { countText } from '#contract/counts.ts'
+import { clock } from '#server/database/clock.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { digest } from '#server/mail/digest.ts'
+import { quoted } from '#server/mail/quoted.ts'
+import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { noteTold } from '#server/view-links/done.ts'
+
+/** Holders whom an e-mail names; it counts all of them. */
+const QUOTED = 5
+
+/** Mails the owner that holders of view links are done: one e-mail in ten minutes at most for each gallery. */
+export const picksDigest = digest({
+  job: defineJob<{ galleryId: number }>('tell-owner-of-picks'),
+  intervalMs: 10 * 60 * 1000,
+  async news(tx, { galleryId }) {
+    const [notice] = await tx
+      .select()
+      .from(pickNotices)
+      .where(eq(pickNotices.galleryId, galleryId))
+      .for('update')
+    if (!notice) return null
+    const untold = await tx
+      .select({ id: viewLinks.id })
+      .from(viewLinks)
+      .where(and(eq(viewLinks.galleryId, galleryId), eq(viewLinks.doneUntold, true)))
+    return untold.length === 0 ? null : { lastSentAt: notice.toldAt, linkIds: untold.map(({ id }) => id) }
+  },
+  async send(tx, jobs, { galleryId }, { linkIds }) {
+    await sendEmail(tx, jobs, picksEmail, { galleryId, linkIds })
+    await noteTold(tx, linkIds)
+    await tx.update(pickNotices).set({ toldAt: clock.now() }).where(eq(pickNotices.galleryId, galleryId))
+  },
+})
+
+/** Locks what is noted of a gallery's e-mails. Call it before a view link is locked, as the e-mail's job does. */
+export async function lockNotice(tx: Transaction, galleryId: number): Promise<void> {
+  await tx
+    .insert(pickNotices)
+    .values({ galleryId })
+    .onConflictDoUpdate({ target: pickNotices.galleryId, set: { toldAt: sql`${pickNotices.toldAt}` } })
+}
+
+/** Schedules the next e-mail, in the transaction in which a holder is done. */
+export async function tellOfDone(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
+  const [notice] = await tx.select().from(pickNotices).where(eq(pickNotices.galleryId, galleryId))
+  await picksDigest.schedule(tx, jobs, { galleryId }, notice?.toldAt ?? null)
+}
+
+export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
+  'picks',
+  async (db, { galleryId, linkIds }, site) => {
+    const [gallery] = await db
+      .select({ title: galleries.title, to: users.email })
+      .from(galleries)
+      .innerJoin(users, eq(users.id, galleries.userId))
+      .where(eq(galleries.id, galleryId))
+    // They may have been deleted or reopened since.
+    const done = await db
+      .select({
+        name: viewLinks.name,
+        message: viewLinks.doneMessage,
+        chosen: count(picks.imageId),
+      })
+      .from(viewLinks)
+      .leftJoin(picks, and(eq(picks.viewLinkId, viewLinks.id), eq(picks.mark, 'yes')))
+      .where(and(inArray(viewLinks.id, linkIds), isNotNull(viewLinks.doneAt)))
+      .groupBy(viewLinks.id)
+      .orderBy(desc(viewLinks.doneAt))
+    if (!gallery || done.length === 0) return null
+    const title = quoted(gallery.title)
+    const [first] = done
+    const more = done.length - QUOTED
+    return {
+      to: gallery.to,
+      subject:
+        done.length === 1
+          ? `Pictures of ${title} were chosen by ${quoted(first!.name)}`
+          : `${done.length} people finished choosing in ${title}`,
+      paragraphs: [
+        `Choosing is finished in your gallery ${title}:`,
+        ...done.slice(0, QUOTED).map(summary),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        'We send at most one of these every ten minutes.',
+      ],
+      action: {
+        label: 'View what was chosen',
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, site.publicUrl).href,
+      },
+    }
+  },
+)
+
+type Summary = { name: string; message: string | null; chosen: number }
+
+const summary = ({ name, message, chosen }: Summary): string => {
+  const what = `${quoted(name)} chose ${countText(chosen, 'picture')}`
+  return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
+}

@@ -183,6 +183,27 @@ test('an owner chooses a look and moves the focal point of the cover, and visito
     await visitor.close()
   }
 
+  const [upright] = await addImages(page, gallery, [
+    await imageFile('tower.jpg', { width: 800, height: 1200 }),
+  ])
+  const visitor = await page
+    .context()
+    .browser()!
+    .newPage({ viewport: { width: 1440, height: 900 } })
+  for (const coverStyle of ['band', 'full'])
+    for (const titleAlignment of ['left', 'center', 'right']) {
+      const data = { coverStyle, titleAlignment, coverImageId: upright!.id }
+      await page.request.patch(`/api/galleries/${id}`, { data })
+      await visitor.goto(gallery.address)
+      const picture = (await visitor.locator('.cover-picture').boundingBox())!
+      const words = (await visitor.locator('.cover-words').boundingBox())!
+      expect(picture.width / picture.height, `${coverStyle}, ${titleAlignment}`).toBeCloseTo(2 / 3, 1)
+      if (titleAlignment === 'right') expect(words.x).toBe(picture.x + picture.width)
+      else expect(picture.x).toBe(words.x + words.width)
+      await expect(visitor.locator('.cover .title')).toHaveCSS('text-align', titleAlignment)
+    }
+  await visitor.close()
+
   await page.goto('/create-gallery')
   await page.getByLabel('Gallery Title').fill('By the sea')
   await page.getByRole('radio', { name: 'Like “By the lake”' }).check({ force: true })

@@ -19,6 +19,9 @@ const REQUEST_EVERY_MS = 120
 
 /** Screens above and below the visible part: few enough for 300 elements with the smallest tiles. */
 const RENDERED_AROUND = 0.4
+/** Tiles of the HTML stay further away: as far as there are few enough. */
+const KEPT_AROUND = [2, 1]
+const MOST_KEPT = 48
 
 /** A grid with the images from `start` up to, not including, `end`. */
 type Wall = { grid: HTMLElement; start: number; end: number; places: Places; spans: Float64Array }
@@ -29,7 +32,7 @@ type Options = {
   announce(text: string): void
 }
 
-/** @param serverTiles those in the HTML: away from the viewport they are kept, but not in the document */
+/** @param serverTiles those in the HTML: far from the viewport they are kept, but not in the document */
 export function renderOthers(
   page: HTMLElement,
   serverTiles: readonly HTMLElement[],
@@ -158,9 +161,18 @@ export function renderOthers(
     if (!ratios || printing) return
     measure(ratios)
     const { top, bottom } = visiblePart()
-    const around = (bottom - top) * RENDERED_AROUND
+    const tilesAround = (screens: number) => {
+      const around = (bottom - top) * screens
+      return tilesBetween(top - around, bottom + around)
+    }
+    const kept = KEPT_AROUND.map(tilesAround).find(({ length }) => length <= MOST_KEPT) ?? []
     const last = walls.at(-1)!.end
-    const wanted = new Set([...tilesBetween(top - around, bottom + around), ...focusedTiles(), ...also])
+    const wanted = new Set([
+      ...tilesAround(RENDERED_AROUND),
+      ...kept.filter((index) => index < firstOther),
+      ...focusedTiles(),
+      ...also,
+    ])
     for (const [index, tile] of rendered) {
       if (wanted.has(index)) continue
       if (index < firstOther) {

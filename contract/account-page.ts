@@ -7,6 +7,8 @@ export const Usage = z.object({
   quotaBytes: z.int().nullable(),
   images: z.int(),
   galleries: z.int(),
+  /** What was removed and can be restored, or is about to be deleted; not part of `bytes`. */
+  removedBytes: z.int(),
   /** The announced sizes of resumable uploads that are not complete; not part of `bytes`. */
   unfinishedBytes: z.int(),
 })

@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'edit_conflict',
   'gallery_closed',
   'gallery_frozen',
+  'gallery_full',
   'images_missing',
   'owner_only',
   'password_required',

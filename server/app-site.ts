@@ -22,6 +22,7 @@ import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { Site } from '#server/public-galleries/visit.ts'
+import { removedRoutes } from '#server/removed/routes.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
 import { listSamples } from '#server/samples/list-samples.ts'
@@ -41,6 +42,7 @@ import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
 import { siteRoutes } from '#server/sites/routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
+import { endUploadsTo } from '#server/uploads/end-upload.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 import { viewLinkRoutes } from '#server/view-links/routes.ts'
 import { visitRoutes } from '#server/visits/routes.ts'
@@ -122,6 +124,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(galleryRoutes, {
     ...services,
     setDomain: (person, galleryId, hostname) => setDomain(services, person, { galleryId }, hostname),
+    endUploads: (tx, galleryId) => endUploadsTo(tx, services.jobs, galleryId),
   })
   await app.register(siteRoutes, {
     ...services,
@@ -130,6 +133,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(domainRoutes, services)
   await app.register(imageRoutes, { ...services, files })
   await app.register(chapterRoutes, services)
+  await app.register(removedRoutes, services)
   await app.register(downloadRoutes, services)
   await app.register(bundleRoutes, { ...services, pages: bundlePages })
   await app.register(selectionRoutes, services)

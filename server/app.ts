@@ -109,6 +109,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
       passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
       reports: config.reports ? undefined : 'off',
       'upload-limits': JSON.stringify(config.uploads),
+      'trash-days': String(config.trashDays),
       price: config.priceText,
       'privacy-url': config.pages.privacy,
       'terms-url': config.pages.terms,

@@ -35,6 +35,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['its search', () => olga.get('/api/galleries?search=dunes&sort=name&limit=50')],
   ['what it counts', () => olga.get('/api/galleries/counts')],
   ['what an account uses', () => olga.get('/api/account/usage')],
+  ['what was removed', () => olga.get('/api/removed')],
   ['the search of accounts', () => ada.get('/api/admin/users?search=olga&limit=50')],
   ['how many it finds', () => ada.get('/api/admin/users/counts?search=olga')],
   ['a list of images', async () => olga.imagesOf(await olga.createsGallery('Dunes'))],

@@ -24,6 +24,7 @@ import {
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { removeImage } from '#server/images/removed/remove-image.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -337,6 +338,38 @@ async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
 
 const allowDownloads = (galleryId: number, visitorDownloads: 'web' | 'original') =>
   changeGallery(galleryId, { visitorDownloads })
+
+/** Calls on what was removed, of an image and of the gallery itself. */
+const REMOVED_CALLS: Call[] = (
+  [
+    ['restore', 200],
+    ['delete', 204],
+  ] as const
+).flatMap(([what, ok]): Call[] => [
+  [
+    `POST /api/removed/${what}`,
+    RULES.membersChange(ok),
+    async (who, { galleryId, imageId }) => {
+      await db().update(galleries).set({ removedAt: null }).where(eq(galleries.id, galleryId))
+      await removeImage(db(), { id: imageId, galleryId }, owner.user.id)
+      return who.post(`/api/removed/${what}`, { images: [imageId] })
+    },
+  ],
+  [
+    `POST /api/removed/${what} (a gallery)`,
+    {
+      ...RULES.membersChange(ok),
+      collaborator: 404,
+      'expired collaborator': 404,
+      'collaborator of an expired owner': 404,
+    },
+    async (who, { galleryId }) => {
+      const removed = { removedAt: new Date() }
+      await db().update(galleries).set(removed).where(eq(galleries.id, galleryId))
+      return who.post(`/api/removed/${what}`, { galleries: [galleryId] })
+    },
+  ],
+])
 
 /** What visitors take: one image and the ZIP of a gallery. */
 const DOWNLOADS: Call[] = [(imageId: number) => `/images/${imageId}/download`, () => '/download'].flatMap(
@@ -716,6 +749,7 @@ const CALLS: Call[] = [
     (who, { imageId }) => json(who, 'PATCH', `/api/images/${imageId}`, { title: 'x' }),
   ],
   ['DELETE /api/images/:id', RULES.membersChange(204)],
+  ['GET /api/removed', RULES.signedIn(200)],
   [
     'PUT /api/images/:id/file',
     RULES.membersChange(200),
@@ -916,6 +950,8 @@ const CALLS: Call[] = [
 
   // Last: it ends the impersonation.
   ['POST /api/impersonate/stop', RULES.signedIn(200)],
+  // Last: they remove what tokens ask for before.
+  ...REMOVED_CALLS,
 ]
 
 describe.each([...ADDRESSES, ...CALLS])(
@@ -939,12 +975,13 @@ describe.each([...ADDRESSES, ...CALLS])(
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
-  /^\w+ \/api\/(galleries|chapters|images|shareable-links|view-links)\b(?!.*\/collaborators)/
+  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/collaborators)/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',
   'GET /api/galleries/counts',
   'GET /api/galleries/check-subdomain/:subdomain',
+  'GET /api/removed',
 ]
 
 describe.each(CALLS.filter(([, { visitor, owner }]) => visitor === 401 && owner !== 401))(
@@ -954,7 +991,10 @@ describe.each(CALLS.filter(([, { visitor, owner }]) => visitor === 401 && owner 
     test.each<[TokenKind, number]>([
       ['read token', isOpen && call.startsWith('GET ') ? allowed : 403],
       ['write token', isOpen ? allowed : 403],
-      ['token for another gallery', isOpen && OF_NO_GALLERY.includes(call) ? allowed : 403],
+      [
+        'token for another gallery',
+        isOpen && OF_NO_GALLERY.includes(call) ? allowed : call.includes('/api/removed/') ? 404 : 403,
+      ],
       ['expired token', 401],
     ])('by a %s', async (kind, expected) => {
       const changes = kind === 'write token' && isOpen

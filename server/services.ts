@@ -51,6 +51,7 @@ import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
+import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
 import { selectionsDigest, selectionsEmail } from '#server/selections/tell-owner.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
@@ -170,6 +171,8 @@ export async function startServices(
   jobs.handle(forgetVisitors, runForgetVisitors(db))
   // Each hour, so that a process that was off at midnight makes up for it.
   jobs.schedule(forgetVisitors, '3 * * * *')
+  jobs.handle(emptyRemoved, runEmptyRemoved(base))
+  jobs.schedule(emptyRemoved, '41 3 * * *')
   await jobs.start()
 
   await sweepStaging(db, stagingRoot)

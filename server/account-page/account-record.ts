@@ -14,6 +14,7 @@ import {
   sites,
   totpSecrets,
 } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 
 /** What an export is called in the audit. */
 export const EXPORTED = 'account exported'
@@ -85,7 +86,7 @@ export async function accountRecord(db: Database, person: Person) {
       })
       .from(collaborators)
       .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
-      .where(eq(collaborators.userId, id))
+      .where(and(eq(collaborators.userId, id), notRemoved))
       .orderBy(collaborators.id),
     audit: (
       await db

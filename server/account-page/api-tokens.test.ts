@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 let at: TestApp
 let olga: SignedIn
 beforeAll(async () => {
-  at = await startApp({ LOG_LEVEL: 'debug', REQUIRE_TWO_STEP: 'admins' })
+  at = await startApp({ TRASH_DAYS: '0', LOG_LEVEL: 'debug', REQUIRE_TWO_STEP: 'admins' })
 })
 beforeEach(async () => {
   olga = await person(at, 'Olga')

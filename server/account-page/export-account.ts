@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
@@ -8,6 +8,7 @@ import type { Base } from '#server/base.ts'
 import { addBundleFiles } from '#server/bundles/bundle-files.ts'
 import { galleries, logos } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { accountRecord } from './account-record.ts'
 
@@ -42,7 +43,7 @@ export async function exportAccount(
   const owned = await db
     .select()
     .from(galleries)
-    .where(eq(galleries.userId, person.id))
+    .where(and(eq(galleries.userId, person.id), notRemoved))
     .orderBy(asc(galleries.id))
   for (const gallery of owned) {
     await addBundleFiles({ db, pages }, gallery, (file) =>

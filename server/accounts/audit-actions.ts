@@ -20,6 +20,8 @@ const WORDS: Record<string, string> = {
   'PATCH /api/images/:id': 'image changed',
   'PUT /api/images/:id/file': 'image replaced',
   'DELETE /api/images/:id': 'image deleted',
+  'POST /api/removed/restore': 'galleries or images restored',
+  'POST /api/removed/delete': 'galleries or images deleted for good',
   'GET /api/images/:id/original': 'original downloaded',
   'POST /api/galleries/:id/collaborators': 'collaborator invited',
   'DELETE /api/galleries/:id/collaborators/:collaboratorId': 'collaborator removed',

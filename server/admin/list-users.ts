@@ -6,7 +6,7 @@ import { searchedText, type UserRow, users } from '#server/database/tables/index
 import { type Used, usageOf } from '#server/images/quota.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-type ListedUser = { user: UserRow; usage: Omit<Used, 'unfinishedBytes'> }
+type ListedUser = { user: UserRow; usage: Omit<Used, 'unfinishedBytes' | 'removedBytes'> }
 
 /**
  * Accounts with what they use, newest first: all of them, or those that `search` finds, from the one after `after` on.

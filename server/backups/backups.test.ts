@@ -33,7 +33,7 @@ let olga: Awaited<ReturnType<typeof person>>
 let dunes: Gallery
 let added: Image[]
 beforeAll(async () => {
-  at = await startApp({}, async (databaseUrl) => {
+  at = await startApp({ TRASH_DAYS: '0' }, async (databaseUrl) => {
     url = databaseUrl
     return databaseUrl
   })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockMigrations, migrationOf, unlockMigrations } from '#server/database/migrate.ts'
 import { measureContent } from '#server/files/measure-content.ts'
+import { OWN_FILES } from '#server/files/stored-images.ts'
 import { WAITING_JOBS } from '#server/platform/jobs/waiting-jobs.ts'
 import { type Dump, JOBS, type Manifest } from './manifest.ts'
 
@@ -30,10 +31,7 @@ const IMAGES = `select json_build_object(
     'id', id, 'galleryId', gallery_id, 'originalName', original_name, 'filePath', file_path,
     'fileSize', file_size, 'sha256', sha256, 'renditionFiles', rendition_files,
     'webBytes', web_bytes, 'webCrc32', web_crc32
-  ) from (
-    select id, gallery_id, original_name, file_path, file_size, sha256, rendition_files, web_bytes, web_crc32 from images
-    union all select 0, null, 'logo', folder, bytes, sha256, '[]', null, null from logos
-  ) as files order by gallery_id, id`
+  ) from ${OWN_FILES} order by gallery_id, id`
 
 /**
  * Writes every table, the waiting jobs and the list of images from one snapshot to local files. The connection is not

@@ -10,7 +10,7 @@ import {
   invitationLinks,
   users,
 } from '#server/database/tables/index.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { isFound } from '#server/galleries/found.ts'
 import { conflict, Refusal } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
@@ -39,7 +39,7 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
     .from(collaborators)
     .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(hasLink(db, token), notSuspended))
+    .where(and(hasLink(db, token), isFound))
   if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= clock.now())) {
     throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }

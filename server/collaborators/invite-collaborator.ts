@@ -13,7 +13,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { isFound } from '#server/galleries/found.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
@@ -91,7 +91,7 @@ export const invitationEmail = defineEmail<{ collaboratorId: number }>(
           eq(collaborators.id, collaboratorId),
           eq(collaborators.status, 'pending'),
           gt(collaborators.expiresAt, clock.now()),
-          notSuspended,
+          isFound,
         ),
       )
     if (!found) return null

@@ -136,6 +136,9 @@ export const ENVIRONMENT = z.object({
   ),
   QUOTA_PAID_MB: megabytes(0).describe('The same for paid accounts and administrators.'),
   MAX_GALLERY_IMAGES: whole(1, 1_000_000, 20_000).describe('How many images a gallery can have.'),
+  TRASH_DAYS: whole(0, 3650, 30).describe(
+    'For how many days deleted images and galleries can be restored; 0: they are deleted at once and for good.',
+  ),
   MAX_FILE_MB: whole(1, 2000, maxFileMB(DEFAULT_UPLOAD_LIMITS)).describe(
     'How large one uploaded file may be, in MB of 1024² bytes.',
   ),
@@ -304,6 +307,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       paidBytes: env.QUOTA_PAID_MB * MB || null,
       galleryImages: env.MAX_GALLERY_IMAGES,
     },
+    trashDays: env.TRASH_DAYS,
     uploads: {
       maxFileBytes: env.MAX_FILE_MB * MB,
       formats: IMAGE_TYPES.filter((type) => env.UPLOAD_FORMATS.includes(formatOf(type))),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { sizeOf } from '#server/files/size-of.ts'
+import { OWN_FILES } from '#server/files/stored-images.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Finding, first } from './finding.ts'
@@ -11,8 +12,6 @@ const MAX = 1000
 
 /** A logo has no id. */
 type Row = { id: number | null; filePath: string; fileSize: number }
-
-const ROWS = sql`(select id, file_path, file_size from images union all select null, folder, bytes from logos) as files`
 type Folder = { folder: string; files: number; bytes: number; original: number | undefined }
 
 /**
@@ -72,7 +71,8 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
 /** In parts of 1,000. */
 async function* rowsOf(tx: Transaction): AsyncGenerator<Row, undefined> {
   await tx.execute(sql`declare stored no scroll cursor for
-    select id, file_path as "filePath", file_size as "fileSize" from ${ROWS} order by (file_path || '/') collate "C"`)
+    select nullif(id, 0) as id, file_path as "filePath", file_size as "fileSize" from ${sql.raw(OWN_FILES)}
+    order by (file_path || '/') collate "C"`)
   for (;;) {
     const { rows } = await tx.execute<Row>(sql`fetch 1000 from stored`)
     if (rows.length === 0) return undefined
@@ -105,8 +105,7 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
     : sql``
   const { rows } = await db.execute<{ folder: string }>(sql`
     select folder from unnest(${sql.param(found.map(({ folder }) => folder))}::text[]) as folder
-    where not (exists (select from images where file_path = folder)
-      or exists (select from logos where logos.folder = folder.folder)
+    where not (exists (select from ${sql.raw(OWN_FILES)} where file_path = folder)
       or exists (select from upload_parts where upload_parts.folder = folder.folder)
       or exists (select from unclaimed_files where unclaimed_files.folder = folder.folder) ${removed})`)
   const orphans = new Set(rows.map(({ folder }) => folder))
@@ -117,7 +116,8 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
 async function stillMissing(db: Database, storage: Storage, found: Row[]): Promise<Row[]> {
   const folders = found.map(({ filePath }) => filePath)
   const { rows } = await db.execute<Row>(sql`
-    select id, file_path as "filePath", file_size as "fileSize" from ${ROWS} where file_path = any(${sql.param(folders)}::text[])
+    select nullif(id, 0) as id, file_path as "filePath", file_size as "fileSize" from ${sql.raw(OWN_FILES)}
+    where file_path = any(${sql.param(folders)}::text[])
     order by id`)
   const sizes = await mapConcurrently(4, rows, ({ filePath }) => sizeOf(storage, originalKey(filePath)))
   return rows.filter(({ fileSize }, index) => sizes[index] !== fileSize)

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -18,7 +19,7 @@ type Services = Pick<Base, 'db' | 'jobs' | 'hostnames'>
 
 /** Checks one domain; enlisted once a day for each. */
 export const checkDomain = defineJob<Holder>('check-domain', { retries: 3 })
-/** Enlists a check of every domain. */
+/** Enlists a check of every domain; that of a removed gallery stays as it is. */
 export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 })
 
 export const runCheckAllDomains =
@@ -26,7 +27,11 @@ export const runCheckAllDomains =
   () =>
     db.transaction(async (tx) => {
       const { galleryId, siteOf } = customDomains
-      const all = await tx.select({ galleryId, siteOf }).from(customDomains)
+      const all = await tx
+        .select({ galleryId, siteOf })
+        .from(customDomains)
+        .leftJoin(galleries, eq(galleries.id, galleryId))
+        .where(notRemoved)
       await jobs.enlist(tx, checkDomain, all.map(holderOf))
     })
 
@@ -40,8 +45,13 @@ export const runCheckDomain = (services: Services) => async (holder: Holder) =>
  */
 export async function checkDomainNow(services: Services, holder: Holder): Promise<boolean> {
   const { db, hostnames } = services
-  const [domain] = await db.select().from(customDomains).where(domainOf(holder))
-  if (!domain) return true
+  const [found] = await db
+    .select({ domain: customDomains })
+    .from(customDomains)
+    .leftJoin(galleries, eq(galleries.id, customDomains.galleryId))
+    .where(and(domainOf(holder), notRemoved))
+  if (!found) return true
+  const { domain } = found
   const { hostname, providerId: id, proof } = domain
   const finding = await hostnames.check({ hostname, id, proof })
   if (finding.verified === 'unknown') return true
@@ -104,7 +114,7 @@ async function galleryAt(db: Database, galleryId: number) {
     .select({ title: galleries.title, to: users.email })
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
-    .where(eq(galleries.id, galleryId))
+    .where(and(eq(galleries.id, galleryId), notRemoved))
   const path = `/gallery/${galleryId}/settings?tab=general`
   return (
     found && {

@@ -290,7 +290,12 @@ describe('Cloudflare for SaaS', () => {
   async function startWithCloudflare(environment: Record<string, string> = {}) {
     const cloudflare = await fakeCloudflare()
     onTestFinished(() => cloudflare.close())
-    const at = await startAppForThisTest({ ...PUBLIC, ...cloudflare.environment, ...environment })
+    const at = await startAppForThisTest({
+      ...PUBLIC,
+      ...cloudflare.environment,
+      TRASH_DAYS: '0',
+      ...environment,
+    })
     const olga = await person(at, 'Olga')
     return { cloudflare, at, olga, dunes: await olga.createsGallery('Dunes') }
   }

@@ -1,28 +1,39 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
-import { images, logos } from '#server/database/tables/index.ts'
+import { images, logos, removedImages } from '#server/database/tables/index.ts'
 import { originalKey, renditionKey, webDownloadKey } from './folders.ts'
 import type { Measured } from './measure-content.ts'
 
-const STORED = {
-  id: images.id,
-  galleryId: images.galleryId,
-  originalName: images.originalName,
-  filePath: images.filePath,
-  fileSize: images.fileSize,
-  sha256: images.sha256,
-  renditionFiles: images.renditionFiles,
-  webBytes: images.webBytes,
-  webCrc32: images.webCrc32,
-}
+const stored = (table: typeof images | typeof removedImages) => ({
+  id: table.id,
+  galleryId: table.galleryId,
+  originalName: table.originalName,
+  filePath: table.filePath,
+  fileSize: table.fileSize,
+  sha256: table.sha256,
+  renditionFiles: table.renditionFiles,
+  webBytes: table.webBytes,
+  webCrc32: table.webCrc32,
+})
 /** The logo of a site is one without a gallery. */
-export type StoredImage = Pick<typeof images.$inferSelect, Exclude<keyof typeof STORED, 'galleryId'>> & {
-  galleryId: number | null
-}
+export type StoredImage = Pick<
+  typeof images.$inferSelect,
+  Exclude<keyof ReturnType<typeof stored>, 'galleryId'>
+> & { galleryId: number | null }
+
+/** The rows that own files, in a query: those of images, waiting ones included, of removed ones, and of logos. */
+export const OWN_FILES = `(${['images', 'removed_images']
+  .map(
+    (table) =>
+      `select id, gallery_id, original_name, file_path, file_size, sha256, rendition_files, web_bytes, web_crc32 from ${table}`,
+  )
+  .join(' union all ')}
+  union all select 0, null, 'logo', folder, bytes, sha256, '[]', null, null from logos) as stored`
 
 const PART = 1000
 
-/** Every image, waiting ones included, in the order of their ids and in parts, and then every logo. */
+/** Every image, waiting and removed ones included, in the order of their ids and in parts, and then every logo. */
 export async function* storedImages(db: Database): AsyncGenerator<StoredImage[]> {
   yield* imagesInParts(db)
   for (let after = ''; ; ) {
@@ -45,12 +56,10 @@ const asImage = ({ folder, bytes, sha256 }: typeof logos.$inferSelect): StoredIm
 
 async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
-    const part = await db
-      .select(STORED)
-      .from(images)
-      .where(gt(images.id, after))
-      .orderBy(asc(images.id))
-      .limit(PART)
+    const partOf = (table: typeof images | typeof removedImages) =>
+      db.select(stored(table)).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(PART)
+    // In one query: an image that is removed or restored meanwhile is in one of them.
+    const part = await unionAll(partOf(images), partOf(removedImages)).orderBy(asc(images.id)).limit(PART)
     if (part.length > 0) yield part
     if (part.length < PART) return
     after = part.at(-1)!.id
@@ -58,13 +67,12 @@ async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
 }
 
 /** Whether it has not been deleted, or its file replaced, since its row was read. */
-export const isStillThere = async (
-  db: Database,
-  { id, galleryId, filePath }: StoredImage,
-): Promise<boolean> =>
-  galleryId === null
-    ? (await db.$count(logos, eq(logos.folder, filePath))) > 0
-    : (await db.$count(images, and(eq(images.id, id), eq(images.filePath, filePath)))) > 0
+export async function isStillThere(db: Database, { id, filePath }: StoredImage): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${sql.raw(OWN_FILES)} where id = ${id} and file_path = ${filePath}`,
+  )
+  return rows.length > 0
+}
 
 /** A file that a row knows: its key, and what tells whether it is as it was. */
 export type StoredFile = { key: string; bytes: number } & ({ sha256: string } | { crc32: number })

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/connect.ts'
-import { images, logos, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
+import { images, logos, removedImages, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -28,6 +28,12 @@ export async function releaseFolders(
         .select({ folder: images.filePath })
         .from(images)
         .where(inArray(images.filePath, folders))
+        .union(
+          tx
+            .select({ folder: removedImages.filePath })
+            .from(removedImages)
+            .where(inArray(removedImages.filePath, folders)),
+        )
         .union(
           tx
             .select({ folder: uploadParts.folder })

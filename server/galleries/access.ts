@@ -1,9 +1,9 @@
 /**
  * Who may do what with a gallery: its owner and its accepted collaborators are members; to others it is not found.
- * The galleries of a suspended owner are hidden from everyone (not-suspended.ts).
+ * Removed galleries and those of a suspended owner are hidden from everyone (found.ts).
  * An account that is not active (trial or subscription ended) cannot change anything, and its galleries are read-only.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { isActive } from '#contract/standing.ts'
@@ -21,7 +21,7 @@ import type { Right } from '#server/platform/http/call.ts'
 import { forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { outOfScope } from '#server/sign-in/api-tokens/bearer.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
-import { notSuspended } from './not-suspended.ts'
+import { isFound } from './found.ts'
 
 export type Membership = {
   gallery: GalleryRow
@@ -50,12 +50,19 @@ export async function membershipOf(
 export const isMember = async (db: Database, person: Person, galleryId: number): Promise<boolean> =>
   (await findMembership(db, person, galleryId)) !== null
 
-export async function findMembership(
+export const findMembership = async (
   db: Database | Transaction,
   person: Person,
   galleryId: number,
-): Promise<Membership | null> {
-  const [found] = await db
+): Promise<Membership | null> => (await findMemberships(db, person, [galleryId]))[0] ?? null
+
+/** The person's memberships in those of these galleries whose member they are. */
+export async function findMemberships(
+  db: Database | Transaction,
+  person: Person,
+  galleryIds: number[],
+): Promise<Membership[]> {
+  const found = await db
     .select({ gallery: galleries, owner: users, collaborates: collaborators.id, domain: customDomains })
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
@@ -68,10 +75,11 @@ export async function findMembership(
         eq(collaborators.status, 'accepted'),
       ),
     )
-    .where(and(eq(galleries.id, galleryId), notSuspended))
-  const access = found?.gallery.userId === person.id ? 'owner' : found?.collaborates ? 'collaborator' : null
-  if (!found || !access) return null
-  return { gallery: found.gallery, domain: found.domain, access, ownerIsActive: isActive(found.owner) }
+    .where(and(inArray(galleries.id, galleryIds), isFound))
+  return found.flatMap(({ gallery, domain, owner, collaborates }) => {
+    const access = owner.id === person.id ? 'owner' : collaborates ? 'collaborator' : null
+    return access ? [{ gallery, domain, access, ownerIsActive: isActive(owner) }] : []
+  })
 }
 
 /** Refuses (403) when this member may not change the gallery. */

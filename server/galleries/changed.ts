@@ -1,8 +1,9 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { notRemoved } from './found.ts'
 
 /** What every change of a gallery or its images sets: the next version and the time. */
 export const changed = (): { version: SQL; updatedAt: SQL } => ({
@@ -17,17 +18,22 @@ type Locking = {
   what?: string
 }
 
-/** Keeps the accounts of a gallery's owner and of others from being deleted until the end of the transaction. */
-export const lockAccountsAt = (tx: Transaction, galleryId: number, accounts: string[] = []) =>
+/** Keeps the accounts of galleries' owners and of others from being deleted until the end of the transaction. */
+export const lockAccountsAt = (
+  tx: Transaction,
+  galleryIds: number | readonly number[],
+  accounts: string[] = [],
+) =>
   tx.execute(sql`
     select 1 from ${users}
     where ${users.id} = any(${sql.param(accounts)}::text[])
-      or ${users.id} = (select user_id from ${galleries} where id = ${galleryId})
+      or ${users.id} in (
+        select user_id from ${galleries} where id = any(${sql.param([galleryIds].flat())}::int[]))
     order by ${users.id} for key share`)
 
 /**
  * Locks a gallery until the end of the transaction, after those accounts. Call it before anything else is locked. Refuses
- * (404) a gallery that is gone.
+ * (404) a gallery that is gone or removed.
  */
 export async function lockGallery(
   tx: Transaction,
@@ -35,24 +41,23 @@ export async function lockGallery(
   { accounts, what = 'Gallery' }: Locking = {},
 ): Promise<void> {
   await lockAccountsAt(tx, galleryId, accounts)
-  const isIt = eq(galleries.id, galleryId)
+  const isIt = and(eq(galleries.id, galleryId), notRemoved)
   const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('update')
   if (!gallery) throw notFound(what)
 }
 
 /**
  * Locks a gallery whose owner's account is locked, raises its version, and announces its change to all processes. Refuses
- * (404) a gallery that is gone.
+ * (404) a gallery that is gone or removed.
  */
 export async function touchGallery(
   tx: Transaction,
   galleryId: number,
   what = 'Gallery',
 ): Promise<GalleryRow> {
-  const isIt = eq(galleries.id, galleryId)
-  const [gallery] = await tx.update(galleries).set(changed()).where(isIt).returning()
+  const isIt = and(eq(galleries.id, galleryId), notRemoved)!
+  const [gallery] = await raiseVersions(tx, changed(), isIt)
   if (!gallery) throw notFound(what)
-  await announce(tx, { about: 'gallery-changed', galleryId, ownerId: gallery.userId })
   return gallery
 }
 
@@ -61,22 +66,32 @@ export async function touchGallery(
  * their pages say something about the owner.
  */
 export async function touchGalleriesOf(tx: Transaction, ownerId: string): Promise<void> {
-  const own = eq(galleries.userId, ownerId)
-  const ids = tx.select({ id: galleries.id }).from(galleries).where(own).orderBy(galleries.id).for('update')
-  const touched = await tx
-    .update(galleries)
-    .set({ version: changed().version })
-    .where(inArray(galleries.id, ids))
-    .returning({ galleryId: galleries.id })
+  await raiseVersions(tx, { version: changed().version }, eq(galleries.userId, ownerId))
+}
+
+/**
+ * Raises the versions of galleries, also of removed ones, locked in the order of their ids, and announces their changes to
+ * all processes. `change` has the next version, and what else changes.
+ */
+export async function raiseVersions(
+  tx: Transaction,
+  change: { version: SQL; updatedAt?: SQL; removedAt?: SQL | null },
+  which: SQL,
+): Promise<GalleryRow[]> {
+  const ids = tx.select({ id: galleries.id }).from(galleries).where(which).orderBy(galleries.id).for('update')
+  const raised = await tx.update(galleries).set(change).where(inArray(galleries.id, ids)).returning()
   await announce(
     tx,
-    ...touched.map(({ galleryId }) => ({ about: 'gallery-changed', galleryId, ownerId }) as const),
+    ...raised.map(
+      ({ id, userId }) => ({ about: 'gallery-changed', galleryId: id, ownerId: userId }) as const,
+    ),
   )
+  return raised
 }
 
 /**
  * Changes a gallery or its contents, one change at a time: `work` gets the locked row with its next version. All
- * processes are notified, this one before the promise resolves. Refuses (404) a deleted gallery.
+ * processes are notified, this one before the promise resolves. Refuses (404) a deleted or removed gallery.
  */
 export const changeGallery = <Result>(
   db: Database,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
@@ -6,6 +6,7 @@ import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS, timeInWords } from '#server/platform/time.ts'
+import { notRemoved } from './found.ts'
 
 const DAYS_BEFORE = 3
 
@@ -34,7 +35,7 @@ export const closedEmail = closingEmail('gallery-closed', (title) => ({
   text: `Your gallery ${quoted(title)} is now closed to visitors, and its upload links have stopped. You and your collaborators keep everything.`,
 }))
 
-/** Sends nothing if the closing time has changed since. */
+/** Sends nothing if the closing time has changed since, or the gallery is removed. */
 function closingEmail(
   name: string,
   words: (title: string, closesAt: string) => { subject: string; text: string },
@@ -44,7 +45,7 @@ function closingEmail(
       .select({ gallery: galleries, to: users.email })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(galleries.id, galleryId))
+      .where(and(eq(galleries.id, galleryId), notRemoved))
     if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
     const { subject, text } = words(found.gallery.title, timeInWords(new Date(closesAt)))
     return {

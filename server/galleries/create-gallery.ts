@@ -1,4 +1,4 @@
-import { eq, like, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
@@ -9,6 +9,7 @@ import { type GalleryRow, galleries, names, users } from '#server/database/table
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
 import { isReserved, subdomainTaken, violatesName } from './check-subdomain.ts'
+import { notRemoved } from './found.ts'
 
 /** Creates a gallery for its owner. Refuses beyond the trial's limit (403) and a taken subdomain (409). */
 export async function createGallery(
@@ -35,12 +36,16 @@ export async function createGallery(
   }
 }
 
-/** Refuses (403) a gallery beyond the trial's limit, and any of an account that is not active. */
-export async function requireAnotherGallery(db: Database | Transaction, owner: Person): Promise<void> {
+/** Refuses (403) `more` galleries beyond the trial's limit, and any of an account that is not active. */
+export async function requireAnotherGallery(
+  db: Database | Transaction,
+  owner: Person,
+  more = 1,
+): Promise<void> {
   const [account] = await db.select().from(users).where(eq(users.id, owner.id))
-  const owned = await db.$count(galleries, eq(galleries.userId, owner.id))
+  const owned = await db.$count(galleries, and(eq(galleries.userId, owner.id), notRemoved))
   if (!account || !isActive(account)) throw forbidden(UPGRADE_MESSAGE, 'account_expired')
-  if (mayCreateAnotherGallery(account, owned)) return
+  if (mayCreateAnotherGallery(account, owned + more - 1)) return
   throw forbidden(
     `Your trial allows up to ${TRIAL_GALLERY_LIMIT} galleries. Please upgrade for more.`,
     'trial_limit',

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 beforeAll(async () => {
-  at = await startApp()
+  at = await startApp({ TRASH_DAYS: '0' })
 })
 afterAll(() => at.close())
 

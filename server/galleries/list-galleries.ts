@@ -10,8 +10,8 @@ import {
   images,
 } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { isFound } from './found.ts'
 import { coverId } from './gallery-cover.ts'
-import { notSuspended } from './not-suspended.ts'
 import { visibleIn } from './visible-images.ts'
 
 export type ListedGallery = {
@@ -108,7 +108,7 @@ function isListedFor(db: Database, person: Lister): SQL | undefined {
     .where(and(eq(collaborators.userId, person.id), eq(collaborators.status, 'accepted')))
   return and(
     inArray(galleries.id, unionAll(own, shared)),
-    notSuspended,
+    isFound,
     person.onlyGalleryId ? eq(galleries.id, person.onlyGalleryId) : undefined,
   )
 }

@@ -10,7 +10,16 @@ export function presentGallery(
   { gallery, domain, access, imageCount }: Omit<Membership, 'ownerIsActive'> & { imageCount: number },
   publicUrl: URL,
 ): Gallery {
-  const { version: _, passwordHash, closesAt, createdAt, updatedAt, sitePlace, ...shown } = gallery
+  const {
+    version: _,
+    removedAt: __,
+    passwordHash,
+    closesAt,
+    createdAt,
+    updatedAt,
+    sitePlace,
+    ...shown
+  } = gallery
   return {
     ...shown,
     hasPassword: passwordHash !== null,

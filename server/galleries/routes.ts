@@ -14,7 +14,8 @@ import {
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
 import type { Person } from '#server/accounts/person.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -26,6 +27,7 @@ import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
 import { countGalleries, listGalleries } from './list-galleries.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
+import { removeGallery } from './remove-gallery.ts'
 import { settingsLike } from './settings-like.ts'
 import { updateGallery } from './update-gallery.ts'
 import { visibleIn } from './visible-images.ts'
@@ -33,13 +35,16 @@ import { visibleIn } from './visible-images.ts'
 type Options = {
   db: Database
   jobs: Jobs
-  config: { publicUrl: URL }
+  config: Pick<Config, 'publicUrl' | 'trashDays'>
   /** Sets a gallery's custom domain; what that takes is not this module's concern. */
   setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
+  /** Deletes the unfinished uploads to a gallery; the same. */
+  endUploads(tx: Transaction, galleryId: number): Promise<void>
 }
 
-export const galleryRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs, config, setDomain }) => {
-  const { publicUrl } = config
+export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { db, jobs, setDomain, endUploads } = options
+  const { publicUrl, trashDays } = options.config
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
   const params = z.object({ id: Id })
@@ -189,11 +194,13 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, { db, jobs
     {
       operationId: 'deleteGallery',
       summary: 'Delete a gallery and everything in it',
+      description: 'It can be restored for as long as the host keeps what was removed.',
       who: rights.owner,
       tokens: 'unbound',
       params,
       answers: NO_CONTENT,
     },
-    async ({ gallery }) => deleteGallery(db, jobs, gallery.id),
+    async ({ gallery }) =>
+      trashDays === 0 ? deleteGallery(db, jobs, gallery.id) : removeGallery(db, gallery.id, endUploads),
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
+import { notRemoved } from './found.ts'
 
 /** The end of its owner's site, or none; nothing where that stays as it is. */
 export async function placeOnSite(
@@ -18,7 +19,7 @@ export async function placeOnSite(
 }
 
 /**
- * Puts these galleries of an owner on the site, in this order, and takes all others from it; `false` when they are not
+ * Puts these galleries of an owner on the site, in this order, and takes all others from it, but removed ones; `false` when they are not
  * all the owner's own. The owner's account is locked, and whoever calls announces the change.
  */
 export async function setSitePlaces(
@@ -26,7 +27,7 @@ export async function setSitePlaces(
   ownerId: string,
   galleryIds: number[],
 ): Promise<boolean> {
-  const own = eq(galleries.userId, ownerId)
+  const own = and(eq(galleries.userId, ownerId), notRemoved)
   const ids = sql`${sql.param(galleryIds)}::int[]`
   const found = await tx
     .select({ id: galleries.id })

@@ -1,8 +1,8 @@
 /**
  * The only place that decides who sees a gallery, and as whom. Visitors do unless it is private, closed, or protected by
  * a password that the browser has not given; a view link opens it whatever its visibility. Only public ones are found by
- * number. Members always see it. While its owner is suspended it is not found (not-suspended.ts, a part of every query
- * that finds a gallery).
+ * number. Members always see it. While it is removed or its owner suspended it is not found
+ * (found.ts, a part of every query that finds a gallery).
  */
 
 import { sql } from 'drizzle-orm'
@@ -11,8 +11,8 @@ import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { isFound } from './found.ts'
 import type { HeldLink, Opened } from './gallery-cookie.ts'
-import { notSuspended } from './not-suspended.ts'
 
 /**
  * A request's access to a gallery: as any visitor (`open`), with its password or a view link (`unlocked`), as a member,
@@ -102,4 +102,4 @@ export function requireVisible(
 export const isListed = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean => visibility === 'public'
 
 /** The same for queries. */
-export const listed = sql`${notSuspended} and ${galleries.visibility} = 'public' and (${galleries.closesAt} is null or ${galleries.closesAt} > now())`
+export const listed = sql`${isFound} and ${galleries.visibility} = 'public' and (${galleries.closesAt} is null or ${galleries.closesAt} > now())`

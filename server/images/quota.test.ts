@@ -17,7 +17,7 @@ let at: TestApp
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp({ QUOTA_TRIAL_MB: '3', QUOTA_PAID_MB: '4', MAX_GALLERY_IMAGES: '5' })
+  at = await startApp({ TRASH_DAYS: '0', QUOTA_TRIAL_MB: '3', QUOTA_PAID_MB: '4', MAX_GALLERY_IMAGES: '5' })
 })
 beforeEach(async () => {
   olga = await person(at)
@@ -52,6 +52,7 @@ test('usage counts the originals of own galleries, including those added by othe
     images: 0,
     galleries: 1,
     unfinishedBytes: 0,
+    removedBytes: 0,
   })
   await olga.adds(dunes, await photo(1000), await photo(2000))
   await visitor(at).sends(await uploadAddress(dunes), [await photo(1500)])
@@ -62,6 +63,7 @@ test('usage counts the originals of own galleries, including those added by othe
     images: 3,
     galleries: 2,
     unfinishedBytes: 0,
+    removedBytes: 0,
   })
   expect(await usage(ines)).toEqual({
     bytes: 0,
@@ -69,6 +71,7 @@ test('usage counts the originals of own galleries, including those added by othe
     images: 0,
     galleries: 0,
     unfinishedBytes: 0,
+    removedBytes: 0,
   })
 
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))

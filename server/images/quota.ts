@@ -6,7 +6,15 @@ import { grouped } from '#contract/counts.ts'
 import type { Standing } from '#contract/standing.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, images, type UserRow, uploads, users } from '#server/database/tables/index.ts'
+import {
+  galleries,
+  images,
+  removedImages,
+  type UserRow,
+  uploads,
+  users,
+} from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { forbidden, notFound, type Refusal } from '#server/platform/http/refusal.ts'
 
 /** The originals of an account's own galleries, in bytes (null: no limit), and the images of one gallery. */
@@ -19,8 +27,8 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 export type Used = Omit<Usage, 'quotaBytes'>
 
 /**
- * What an account uses: the originals of its own galleries, and the uploads to them, including those of others. One row; beside accounts, join it
- * laterally as a subquery.
+ * What an account uses: the originals of its own galleries, what was removed of them, and the uploads to them, including
+ * those of others. One row; beside accounts, join it laterally as a subquery.
  */
 export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
   const ofGallery = db
@@ -31,6 +39,11 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
     .from(images)
     .where(eq(images.galleryId, galleries.id))
     .as('of_gallery')
+  const removed = db
+    .select({ bytes: sql<number>`coalesce(sum(${removedImages.fileSize}), 0)`.as('removed') })
+    .from(removedImages)
+    .where(eq(removedImages.galleryId, galleries.id))
+    .as('removed_of_gallery')
   const unfinished = db
     .select({ bytes: sql<number>`sum(${uploads.length})`.as('unfinished') })
     .from(uploads)
@@ -38,13 +51,22 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
     .as('unfinished_uploads')
   return db
     .select({
-      galleries: sql`count(*)`.mapWith(Number).as('galleries'),
-      images: sql`coalesce(sum(${ofGallery.images}), 0)`.mapWith(Number).as('images'),
-      bytes: sql`coalesce(sum(${ofGallery.bytes}), 0)`.mapWith(Number).as('bytes'),
+      galleries: sql`count(*) filter (where ${notRemoved})`.mapWith(Number).as('galleries'),
+      images: sql`coalesce(sum(${ofGallery.images}) filter (where ${notRemoved}), 0)`
+        .mapWith(Number)
+        .as('images'),
+      bytes: sql`coalesce(sum(${ofGallery.bytes}) filter (where ${notRemoved}), 0)`
+        .mapWith(Number)
+        .as('bytes'),
+      removedBytes: sql`coalesce(sum(${removed.bytes}), 0)
+          + coalesce(sum(${ofGallery.bytes}) filter (where not (${notRemoved})), 0)`
+        .mapWith(Number)
+        .as('removed_bytes'),
       unfinishedBytes: sql`coalesce(sum(${unfinished.bytes}), 0)`.mapWith(Number).as('unfinished_bytes'),
     })
     .from(galleries)
     .innerJoinLateral(ofGallery, sql`true`)
+    .innerJoinLateral(removed, sql`true`)
     .innerJoinLateral(unfinished, sql`true`)
     .where(eq(galleries.userId, userId))
 }
@@ -97,7 +119,7 @@ async function measure(
   if (!owner) throw notFound('Gallery')
   const quota = quotaOf(owner, quotas)
   const usage = quota === null ? null : (await usageOf(db, owner.id))[0]!
-  const used = usage ? usage.bytes + usage.unfinishedBytes : 0
+  const used = usage ? usage.bytes + usage.removedBytes + usage.unfinishedBytes : 0
   const most = quotas.galleryImages
   const count = galleryId === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
   return {
@@ -116,7 +138,7 @@ async function measure(
       }
       const rest = quota === quotas.trialBytes ? ' or upgrade your account' : ''
       return exceeded(
-        `There isn't enough storage for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. Delete images you no longer need${rest}.`,
+        `There isn't enough storage for these images: ${megabytes(used)} of your ${megabytes(quota!)} MB are used. ${usage?.removedBytes ? 'Delete for good what you removed' : 'Delete images you no longer need'}${rest}.`,
       )
     },
   }

@@ -21,7 +21,7 @@ let dunes: Gallery
 let first: Image
 let second: Image
 beforeAll(async () => {
-  at = await startApp({ QUOTA_TRIAL_MB: '2', MAX_GALLERY_IMAGES: '2' })
+  at = await startApp({ TRASH_DAYS: '0', QUOTA_TRIAL_MB: '2', MAX_GALLERY_IMAGES: '2' })
 })
 beforeEach(async () => {
   olga = await person(at)

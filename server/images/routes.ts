@@ -29,6 +29,7 @@ import { imageRights } from './find-image.ts'
 import { knownFiles } from './known-files.ts'
 import { allIn, imagesInBatches } from './list-images.ts'
 import { presentImage } from './present-image.ts'
+import { removeImage } from './removed/remove-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
 import { sendImages } from './send-images.ts'
@@ -257,11 +258,13 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
     {
       operationId: 'deleteImage',
       summary: 'Delete an image',
+      description: 'It can be restored for as long as the host keeps what was removed.',
       who: ofImage.editor,
       tokens: 'any',
       params,
       answers: NO_CONTENT,
     },
-    async ({ image }) => deleteImage(db, jobs, image),
+    async ({ person, image }) =>
+      config.trashDays === 0 ? deleteImage(db, jobs, image) : removeImage(db, image, person.id),
   )
 }

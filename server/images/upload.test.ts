@@ -24,7 +24,7 @@ let at: TestApp
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp()
+  at = await startApp({ TRASH_DAYS: '0' })
 })
 beforeEach(async () => {
   olga = await person(at)

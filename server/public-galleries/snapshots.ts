@@ -13,9 +13,9 @@ import {
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
+import { isFound } from '#server/galleries/found.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { countVisibleImages, findVisibleImage } from '#server/images/list-images.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
@@ -213,7 +213,7 @@ async function findGallery(db: Database, which: SQL): Promise<Found | undefined>
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
     .leftJoin(customDomains, verified)
-    .where(and(which, notSuspended))
+    .where(and(which, isFound))
   return found
 }
 

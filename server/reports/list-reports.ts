@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report, ReportPage } from '#contract/reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 const COLUMNS = {
@@ -18,13 +19,13 @@ const listed = (db: Database, where: SQL | undefined) =>
     .from(reports)
     .innerJoin(galleries, eq(galleries.id, reports.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
-    .where(where)
+    .where(and(where, notRemoved))
     .orderBy(desc(reports.id))
     .limit(REPORTS_PAGE)
 
 export type ListedReport = Awaited<ReturnType<typeof listed>>[number]
 
-/** A page of the reports, newest first: all of them, or only those that are open or done. */
+/** A page of the reports of galleries that are there, newest first: all of them, or only those that are open or done. */
 export const listReports = (db: Database, { done, before }: ReportPage): Promise<ListedReport[]> =>
   listed(
     db,
@@ -34,7 +35,10 @@ export const listReports = (db: Database, { done, before }: ReportPage): Promise
     ),
   )
 
-export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, eq(reports.done, false))
+const ofGalleryThatIsThere = sql`exists (select from ${galleries} where ${galleries.id} = ${reports.galleryId} and ${notRemoved})`
+
+export const countOpenReports = (db: Database): Promise<number> =>
+  db.$count(reports, and(eq(reports.done, false), ofGalleryThatIsThere))
 
 /** Marks a report as done, or as open again. Refuses (404) if it does not exist. */
 export async function markReport(db: Database, id: number, done: boolean): Promise<ListedReport> {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NewReport } from '#contract/reports.ts'
 import type { Base } from '#server/base.ts'
 import { galleries, reports } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { tellOfReport } from './tell-administrators.ts'
 
@@ -15,7 +16,7 @@ export async function reportGallery(
   await limits('report').spend(network)
   await limits('report-gallery').spend(String(galleryId))
   await db.transaction(async (tx) => {
-    const isIt = eq(galleries.id, galleryId)
+    const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
     if (!gallery) throw notFound('Gallery')
     await tx.insert(reports).values({ galleryId, reason, message, email: email ?? null })

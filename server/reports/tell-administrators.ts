@@ -3,6 +3,7 @@ import { REASON_NAMES } from '#contract/report-form.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmails } from '#server/mail/send-email.ts'
@@ -57,9 +58,9 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
       .select({ reason: reports.reason, message: reports.message, title: galleries.title })
       .from(reports)
       .innerJoin(galleries, eq(galleries.id, reports.galleryId))
-      .where(inArray(reports.id, reportIds))
+      .where(and(inArray(reports.id, reportIds), notRemoved))
       .orderBy(desc(reports.id))
-    // The galleries may have been deleted since.
+    // The galleries may have been deleted or removed since.
     if (!admin || newest.length === 0) return null
     const more = count - newest.length
     return {

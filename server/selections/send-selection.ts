@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewSelection } from '#contract/selections.ts'
 import type { Base } from '#server/base.ts'
 import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { tellOfSelection } from './tell-owner.ts'
@@ -21,7 +22,8 @@ export async function sendSelection(
   await limits('selection').spend(network)
   return db.transaction(async (tx) => {
     // Every change of a gallery's images locks it: none of them is deleted until the end of this.
-    const [gallery] = await tx.select().from(galleries).where(eq(galleries.id, galleryId)).for('share')
+    const isIt = and(eq(galleries.id, galleryId), notRemoved)
+    const [gallery] = await tx.select().from(galleries).where(isIt).for('share')
     if (!gallery) throw notFound('Gallery')
     if (!gallery.allowSelections)
       throw forbidden('Favourites are switched off for this gallery.', 'selections_off')

@@ -8,6 +8,7 @@ import {
   selections,
   users,
 } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -72,7 +73,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       .select({ title: galleries.title, to: users.email })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(galleries.id, galleryId))
+      .where(and(eq(galleries.id, galleryId), notRemoved))
     const told = and(after(galleryId, toldUpTo), lte(selections.id, upTo))
     const newest = await db
       .select({

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries, logos, sites } from '#server/database/tables/index.ts'
 import { presentLogo } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 
 /** The site of an account as its person sees it, also before anything is set. */
 export async function presentSite(db: Database, userId: string, publicUrl: URL): Promise<Site> {
@@ -16,7 +17,7 @@ export async function presentSite(db: Database, userId: string, publicUrl: URL):
   const shown = await db
     .select({ id: galleries.id })
     .from(galleries)
-    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace)))
+    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace), notRemoved))
     .orderBy(galleries.sitePlace, galleries.id)
   const { site, logo, domain } = found ?? {}
   return {

@@ -6,7 +6,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { isFound } from '#server/galleries/found.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
@@ -37,7 +37,7 @@ async function linkThat(db: Database | Transaction, condition: SQL): Promise<Liv
     .from(shareableLinks)
     .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
     .innerJoin(users, eq(users.id, galleries.userId))
-    .where(and(condition, notSuspended))
+    .where(and(condition, isFound))
   if (!found?.link.isActive || isClosed(found.gallery)) throw ended()
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }

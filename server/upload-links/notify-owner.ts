@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -46,7 +47,10 @@ export async function countGuestUploads(
 }
 
 /** Takes an image that its guest withdraws out of the count, unless the owner was told of it. */
-export async function uncountGuestUpload(tx: Transaction, image: ImageRow): Promise<void> {
+export async function uncountGuestUpload(
+  tx: Transaction,
+  image: Pick<ImageRow, 'shareableLinkId' | 'uploadedAt'>,
+): Promise<void> {
   await tx
     .update(shareableLinks)
     .set({ untoldUploads: sql`${shareableLinks.untoldUploads} - 1` })
@@ -67,7 +71,7 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       .from(shareableLinks)
       .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
       .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(shareableLinks.id, linkId))
+      .where(and(eq(shareableLinks.id, linkId), notRemoved))
     if (!found?.gallery.mailOnUploads) return null
     const { link, gallery, to } = found
     const inReview = and(eq(images.galleryId, gallery.id), not(isVisible))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -7,9 +7,10 @@ import {
   guestReceipts,
   type ImageRow,
   images,
+  removedImages,
   shareableLinks,
 } from '#server/database/tables/index.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { notSuspended } from '#server/galleries/found.ts'
 import { deleteImageRow } from '#server/images/delete-image.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -47,29 +48,17 @@ export const saveReceipt = (tx: Transaction, imageId: number, receipt: string) =
   tx.insert(guestReceipts).values({ imageId, hash: hashToken(receipt) })
 
 /**
- * Deletes an image for the guest who added it through this link, also when the link has ended or the gallery is frozen.
- * Refuses (404) a wrong receipt, and (410) when it is too late.
+ * Deletes an image for good for the guest who added it through this link, also when the link has ended, the gallery is
+ * frozen, or a member has removed either. Refuses (404) a wrong receipt, and (410) when it is too late.
  */
 export async function withdrawImage(
   { db, jobs }: { db: Database; jobs: Jobs },
   { token, imageId, receipt }: { token: string; imageId: number; receipt: string },
 ): Promise<void> {
-  const [found] = await db
-    .select({ image: images })
-    .from(images)
-    .innerJoin(guestReceipts, eq(guestReceipts.imageId, images.id))
-    .innerJoin(shareableLinks, eq(shareableLinks.id, images.shareableLinkId))
-    .innerJoin(galleries, eq(galleries.id, images.galleryId))
-    .where(
-      and(
-        eq(images.id, imageId),
-        eq(shareableLinks.token, token),
-        eq(guestReceipts.hash, hashToken(receipt)),
-        notSuspended,
-      ),
-    )
-  if (!found) throw notFound('Image')
-  if (clock.ms() - found.image.uploadedAt.getTime() > WITHDRAW_HOURS * 60 * 60 * 1000) {
+  const hash = hashToken(receipt)
+  const image = (await findImage(db, token, imageId, hash)) ?? (await findRemoved(db, token, imageId, hash))
+  if (!image) throw notFound('Image')
+  if (clock.ms() - image.uploadedAt.getTime() > WITHDRAW_HOURS * 60 * 60 * 1000) {
     throw new Refusal(
       410,
       'too_late',
@@ -77,7 +66,46 @@ export async function withdrawImage(
     )
   }
   await db.transaction(async (tx) => {
-    if (!(await deleteImageRow(tx, jobs, found.image))) throw notFound('Image')
-    await uncountGuestUpload(tx, found.image)
+    if (!(await deleteImageRow(tx, jobs, image))) throw notFound('Image')
+    await uncountGuestUpload(tx, image)
   })
+}
+
+type Received = Pick<ImageRow, 'id' | 'galleryId' | 'shareableLinkId' | 'uploadedAt'>
+
+async function findImage(
+  db: Database,
+  token: string,
+  id: number,
+  hash: string,
+): Promise<Received | undefined> {
+  const [found] = await db
+    .select({ image: images })
+    .from(images)
+    .innerJoin(guestReceipts, eq(guestReceipts.imageId, images.id))
+    .innerJoin(shareableLinks, eq(shareableLinks.id, images.shareableLinkId))
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
+    .where(
+      and(eq(images.id, id), eq(shareableLinks.token, token), eq(guestReceipts.hash, hash), notSuspended),
+    )
+  return found?.image
+}
+
+/** Receipts of removed images are kept with these. */
+async function findRemoved(
+  db: Database,
+  token: string,
+  id: number,
+  hash: string,
+): Promise<Received | undefined> {
+  const kept = sql`${removedImages.referringRows} -> ${getTableName(guestReceipts)} -> 0 ->> 'hash'`
+  const [found] = await db
+    .select({ image: removedImages })
+    .from(removedImages)
+    .innerJoin(shareableLinks, eq(shareableLinks.id, removedImages.shareableLinkId))
+    .innerJoin(galleries, eq(galleries.id, removedImages.galleryId))
+    .where(
+      and(eq(removedImages.id, id), eq(shareableLinks.token, token), sql`${kept} = ${hash}`, notSuspended),
+    )
+  return found?.image
 }

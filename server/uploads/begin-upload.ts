@@ -4,6 +4,7 @@ import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { galleries, type UploadRow, uploads } from '#server/database/tables/index.ts'
 import { lockAccountsAt } from '#server/galleries/changed.ts'
+import { notRemoved } from '#server/galleries/found.ts'
 import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
 import { lockQuota, requireQuota } from '#server/images/quota.ts'
 import type { Uploader } from '#server/images/store-image.ts'
@@ -28,7 +29,7 @@ export async function beginUpload(
     const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
     requireQuota(room, { bytes: length, images: 1 })
     if (userId) await lockAccountsAt(tx, galleryId, [userId])
-    const isIt = eq(galleries.id, galleryId)
+    const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
     if (!gallery) throw notFound('Gallery')
     const chapter = await chapterOf(tx, galleryId, chapterId)

@@ -16,18 +16,24 @@ export async function removeParts(tx: Transaction, jobs: Jobs, ids: string[]): P
   await jobs.enlist(tx, removeFolder, folders)
 }
 
+async function forgetIn(tx: Transaction, jobs: Jobs, which: SQL): Promise<void> {
+  const rows = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(which)
+    .orderBy(uploads.id)
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  await removeParts(tx, jobs, ids)
+  await tx.delete(uploads).where(inArray(uploads.id, ids))
+}
+
 const forget = (db: Database, jobs: Jobs, which: SQL): Promise<void> =>
-  db.transaction(async (tx) => {
-    const rows = await tx
-      .select({ id: uploads.id })
-      .from(uploads)
-      .where(which)
-      .orderBy(uploads.id)
-      .for('update')
-    const ids = rows.map(({ id }) => id)
-    await removeParts(tx, jobs, ids)
-    await tx.delete(uploads).where(inArray(uploads.id, ids))
-  })
+  db.transaction((tx) => forgetIn(tx, jobs, which))
+
+/** Deletes the unfinished uploads to a gallery, in the transaction that removes it. */
+export const endUploadsTo = (tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> =>
+  forgetIn(tx, jobs, and(eq(uploads.galleryId, galleryId), eq(uploads.state, 'receiving'))!)
 
 /** Deletes an upload with all its bytes; the image of a finished one stays. */
 export const forgetUpload = (db: Database, jobs: Jobs, id: string) => forget(db, jobs, eq(uploads.id, id))

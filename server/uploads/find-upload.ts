@@ -6,7 +6,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type UploadRow, uploads } from '#server/database/tables/index.ts'
 import { membershipOf } from '#server/galleries/access.ts'
-import { notSuspended } from '#server/galleries/not-suspended.ts'
+import { isFound } from '#server/galleries/found.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { outOfScope } from '#server/sign-in/api-tokens/bearer.ts'
@@ -24,7 +24,7 @@ export async function findUpload(db: Database | Transaction, id: string): Promis
     .select({ upload: uploads })
     .from(uploads)
     .innerJoin(galleries, eq(galleries.id, uploads.galleryId))
-    .where(and(eq(uploads.id, id), gt(uploads.receivedAt, endedBefore()), notSuspended))
+    .where(and(eq(uploads.id, id), gt(uploads.receivedAt, endedBefore()), isFound))
   if (!found) throw notFound('Upload')
   return found.upload
 }

@@ -35,6 +35,8 @@ export type HostNames = {
   reports: 'off' | undefined
   /** As JSON. */
   'upload-limits': string
+  /** For how many days what was removed can be restored. */
+  'trash-days': string
   /** What an upgrade costs, in the host's words. */
   price: string | undefined
   'privacy-url': string | undefined

@@ -9,6 +9,7 @@ const usage = (bytes: number, quotaBytes: number | null = 5000 * MB) => ({
   images: 1234,
   galleries: 2,
   unfinishedBytes: 0,
+  removedBytes: 0,
 })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 

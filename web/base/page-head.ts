@@ -20,6 +20,9 @@ export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 /** What an upgrade costs, in the host's words. */
 export const priceText = (): string | undefined => metaContent('price')
 
+/** For how many days what was deleted can be restored; 0: deletions are for good. */
+export const trashDays = (): number => Number(metaContent('trash-days') ?? 0)
+
 /** Whether visitors can report galleries here. */
 export const reportsAreTaken = (): boolean => metaContent('reports') !== 'off'
 

@@ -8,10 +8,15 @@ export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage']
 /** People are told once less than this part of the quota is left. */
 const LITTLE = 0.1
 
+/** All that is held against the quota. */
+export const allBytes = ({ bytes, removedBytes, unfinishedBytes }: Usage) =>
+  bytes + removedBytes + unfinishedBytes
+
 export type RoomLeft = 'enough' | 'little' | 'none'
 
-export function roomLeft({ bytes, unfinishedBytes, quotaBytes }: Usage): RoomLeft {
-  const left = quotaBytes === null ? Infinity : quotaBytes - bytes - unfinishedBytes
+export function roomLeft(usage: Usage): RoomLeft {
+  const { quotaBytes } = usage
+  const left = quotaBytes === null ? Infinity : quotaBytes - allBytes(usage)
   if (left >= (quotaBytes ?? 0) * LITTLE) return 'enough'
   // Less than a photograph.
   return left < 100 * 1024 ? 'none' : 'little'

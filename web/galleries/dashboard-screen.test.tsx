@@ -58,6 +58,7 @@ test.each([
       bytes: used * MB,
       quotaBytes: 5000 * MB,
       unfinishedBytes: 0,
+      removedBytes: 0,
       images: 1,
       galleries: 1,
     },

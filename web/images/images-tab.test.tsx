@@ -248,6 +248,7 @@ describe('adding images', () => {
         bytes: 4501 * 1024 ** 2,
         quotaBytes: 5000 * 1024 ** 2,
         unfinishedBytes: 0,
+        removedBytes: 0,
         images: 1,
         galleries: 1,
       },

@@ -93,11 +93,14 @@ export const galleries = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when it is removed: it is as if it were not there (`server/galleries/found.ts`). In milliseconds. */
+    removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     // For the deletion of an image.
     index('galleries_cover').on(table.coverImageId),
     index('galleries_owner').on(table.userId, table.updatedAt),
+    index('galleries_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     check('galleries_visibility_known', oneOf(table.visibility, VISIBILITIES)),
     check(
       'galleries_protected_by_password',

@@ -12,7 +12,7 @@ let small: ImageFile
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp()
+  at = await startApp({ TRASH_DAYS: '0' })
   small = await imageFile('p.jpg', { width: 60, height: 40 })
 })
 beforeEach(async () => {

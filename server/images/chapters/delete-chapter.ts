@@ -1,12 +1,12 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { type ChapterRow, chapters, images } from '#server/database/tables/index.ts'
+import { type ChapterRow, chapters, images, removedImages } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { idsInOrder } from '../image-ids.ts'
-import { appendToChapter } from './append-to-chapter.ts'
+import { appendToChapter, inChapter } from './append-to-chapter.ts'
 
-/** Deletes a chapter. Its images move to the end of the chapter before it, or of those without one. */
+/** Deletes a chapter. Its images, also removed ones, move to the end of the chapter before it, or of those without one. */
 export const deleteChapter = (
   db: Database,
   { id, galleryId }: Pick<ChapterRow, 'id' | 'galleryId'>,
@@ -25,6 +25,10 @@ export const deleteChapter = (
         .limit(1)
       const moving = await idsInOrder(tx, eq(images.chapterId, id))
       await appendToChapter(tx, galleryId, before ?? null, moving)
+      await tx
+        .update(removedImages)
+        .set(inChapter(before ?? null))
+        .where(eq(removedImages.chapterId, id))
       await tx.delete(chapters).where(eq(chapters.id, id))
     },
     { what: 'Chapter' },

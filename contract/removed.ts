@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { RowId } from './ids.ts'
+
+/** An entry of what was removed and can be restored. */
+export const Removed = z.object({
+  kind: z.enum(['gallery', 'image']),
+  id: z.int(),
+  galleryId: z.int(),
+  title: z.string().nullable(),
+  /** Null for a gallery. */
+  galleryTitle: z.string().nullable(),
+  /** Null for an image. */
+  imageCount: z.int().nullable(),
+  /** Of the originals. */
+  bytes: z.int(),
+  removedAt: z.iso.datetime(),
+  /** From then on it cannot be restored. */
+  expiresAt: z.iso.datetime(),
+  /** The member's name or e-mail; null when that account is gone. */
+  removedBy: z.string().nullable(),
+  /** Where the list continues after this entry. */
+  cursor: z.string(),
+})
+export type Removed = z.infer<typeof Removed>
+
+/** Entries in one answer. */
+export const REMOVED_PAGE = 100
+
+/** `before`: the cursor of an entry, after which the page begins. */
+export const RemovedPage = z.object({ before: z.string().max(100).optional() })
+export type RemovedPage = z.output<typeof RemovedPage>
+
+/** In one call. */
+export const MAX_RESTORED = 20_000
+
+const ids = z
+  .array(RowId)
+  .max(MAX_RESTORED, `Must be at most ${MAX_RESTORED}`)
+  .default([])
+  .transform((all) => [...new Set(all)])
+
+/** Which of them a call is about. */
+export const RemovedIds = z.object({ galleries: ids, images: ids })
+export type RemovedIds = z.output<typeof RemovedIds>
+export type RemovedIdsInput = z.input<typeof RemovedIds>
+
+/** How many were restored. */
+export const Restoration = z.object({ restored: z.object({ galleries: z.int(), images: z.int() }) })
+export type Restoration = z.infer<typeof Restoration>

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { chapters } from './chapters.ts'
+import { imageColumns } from './images.ts'
+import { users } from './users.ts'
+
+/** Rows of other tables that refer to an image and go with it, by the name of their table. */
+export type ReferringRows = Record<string, object[]>
+
+/**
+ * Images that members removed: a row moves here, so that no query of images finds it, and back when the image is restored.
+ * Its files stay where they are.
+ */
+export const removedImages = pgTable(
+  'removed_images',
+  {
+    id: integer().primaryKey(),
+    ...imageColumns(),
+    /** In milliseconds, as browsers know them: lists are continued from it. */
+    removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    removedBy: text('removed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The image that stood before it in its chapter; null: it was the first. */
+    afterImageId: integer('after_image_id'),
+    referringRows: jsonb('referring_rows').$type<ReferringRows>().notNull(),
+  },
+  (table) => [
+    index('removed_images_gallery').on(table.galleryId, table.removedAt, table.id),
+    index('removed_images_removed').on(table.removedAt),
+    // For the deletion of an account, an upload link, and a chapter.
+    index('removed_images_user').on(table.userId),
+    index('removed_images_removed_by').on(table.removedBy),
+    index('removed_images_shareable_link').on(table.shareableLinkId),
+    index('removed_images_chapter').on(table.chapterId, table.chapterPlace),
+    foreignKey({
+      name: 'removed_images_chapter',
+      columns: [table.chapterId, table.chapterPlace],
+      foreignColumns: [chapters.id, chapters.place],
+    }).onUpdate('cascade'),
+    check('removed_images_without_chapter', sql`${table.chapterId} is not null or ${table.chapterPlace} = 0`),
+  ],
+)
+export type RemovedImageRow = typeof removedImages.$inferSelect

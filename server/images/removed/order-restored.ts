@@ -1,0 +1,34 @@
+/** An image and its number in its chapter; of the same number, the one with the lower id comes first. */
+export type Numbered = { id: number; sortOrder: number }
+
+/** `afterImageId`: the image that stood before it when it was removed; null: it was the first. */
+export type Restored = Numbered & { afterImageId: number | null }
+
+const FIRST = 0
+const LAST = -1
+
+/**
+ * A chapter's images with those that are restored to it: each after the image that stood before it, or first, or last
+ * where that image is not there; those of one place in the order that they had. Images keep their numbers where these
+ * give that order; otherwise all are numbered anew.
+ */
+export function orderRestored(there: readonly Numbered[], restored: readonly Restored[]): Numbered[] {
+  const ids = new Set([...there, ...restored].map(({ id }) => id))
+  const followers = Map.groupBy(restored.toSorted(byNumber), ({ afterImageId }) =>
+    afterImageId === null ? FIRST : ids.has(afterImageId) ? afterImageId : LAST,
+  )
+  const order: Numbered[] = []
+  const following = (id: number) => followers.get(id)?.toReversed() ?? []
+  /** With those that follow them, and so on. */
+  const place = (last: Numbered[]) => {
+    for (let next = last.pop(); next; next = last.pop()) {
+      order.push({ id: next.id, sortOrder: next.sortOrder })
+      last.push(...following(next.id))
+    }
+  }
+  place([...following(LAST), ...there.toReversed(), ...following(FIRST)])
+  const keepsNumbers = order.every((one, index) => index === 0 || byNumber(order[index - 1]!, one) < 0)
+  return keepsNumbers ? order : order.map(({ id }, index) => ({ id, sortOrder: index }))
+}
+
+const byNumber = (one: Numbered, other: Numbered) => one.sortOrder - other.sortOrder || one.id - other.id

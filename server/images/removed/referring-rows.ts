@@ -1,0 +1,55 @@
+/**
+ * What refers to an image and goes with it, such as the marks of visitors and the receipts of guests, is kept with a
+ * removed one and comes back with it. The tables are told by their foreign keys, so that no new one is forgotten.
+ */
+import { is, type SQL, sql } from 'drizzle-orm'
+import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#server/database/connect.ts'
+import * as tables from '#server/database/tables/index.ts'
+import { images, type ReferringRows, removedImages } from '#server/database/tables/index.ts'
+
+type Referring = { table: PgTable; name: string; imageColumn: string; others: ForeignKey[] }
+
+const refersToImage = (key: ForeignKey) =>
+  key.onDelete === 'cascade' && key.reference().foreignTable === images
+
+const REFERRING: Referring[] = Object.values(tables).flatMap((table) => {
+  if (!is(table, PgTable)) return []
+  const { name, foreignKeys } = getTableConfig(table)
+  const key = foreignKeys.find(refersToImage)
+  if (!key) return []
+  const imageColumn = key.reference().columns[0]!.name
+  return [{ table, name, imageColumn, others: foreignKeys.filter((other) => other !== key) }]
+})
+
+/** The rows that go with an image. */
+export async function referringRowsOf(tx: Transaction, imageId: number): Promise<ReferringRows> {
+  const each = REFERRING.map(
+    ({ name, imageColumn }) => sql`${name}::text, (
+      select coalesce(jsonb_agg(to_jsonb(referring)), '[]') from ${sql.identifier(name)} as referring
+      where referring.${sql.identifier(imageColumn)} = ${imageId})`,
+  )
+  const { rows } = await tx.execute<{ kept: ReferringRows }>(
+    sql`select jsonb_build_object(${sql.join(each, sql`, `)}) as kept`,
+  )
+  return rows[0]!.kept
+}
+
+/** Restores them for images that are back, but those that refer to something else that is gone by now. */
+export async function restoreReferringRows(tx: Transaction, removed: SQL): Promise<void> {
+  for (const { name, others } of REFERRING) {
+    const table = sql.identifier(name)
+    await tx.execute(sql`
+      insert into ${table} select kept.*
+      from ${removedImages}, jsonb_populate_recordset(null::${table}, ${removedImages.referringRows} -> ${name}) as kept
+      where ${sql.join([removed, ...others.map(isThere)], sql` and `)}`)
+  }
+}
+
+function isThere(key: ForeignKey): SQL {
+  const { columns, foreignTable, foreignColumns } = key.reference()
+  const same = columns.map(
+    (column, index) => sql`${foreignColumns[index]} = kept.${sql.identifier(column.name)}`,
+  )
+  return sql`exists (select from ${foreignTable} where ${sql.join(same, sql` and `)})`
+}

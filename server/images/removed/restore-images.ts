@@ -1,0 +1,130 @@
+import { and, count, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { grouped } from '#contract/counts.ts'
+import type { Base } from '#server/base.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, images, removedImages } from '#server/database/tables/index.ts'
+import { changed, lockAccountsAt, raiseVersions } from '#server/galleries/changed.ts'
+import { isRestorable, notRemoved } from '#server/galleries/found.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
+import { conflict, notFound } from '#server/platform/http/refusal.ts'
+import { asArray } from '../image-ids.ts'
+import { finishRenditions } from '../make-renditions.ts'
+import { type Numbered, orderRestored, type Restored } from './order-restored.ts'
+import { restoreReferringRows } from './referring-rows.ts'
+
+/** Those of these removed images that can still be restored. */
+export const restorable = (ids: readonly number[], trashDays: number): SQL =>
+  sql`${removedImages.id} = any(${asArray(ids)}) and ${isRestorable(removedImages.removedAt, trashDays)}`
+
+const PLACE = {
+  id: removedImages.id,
+  galleryId: removedImages.galleryId,
+  chapterPlace: removedImages.chapterPlace,
+  sortOrder: removedImages.sortOrder,
+  afterImageId: removedImages.afterImageId,
+}
+type Found = Restored & { galleryId: number; chapterPlace: number }
+
+/**
+ * Restores images of these galleries with everything that belonged to them: each after the image that stood before it.
+ * Refuses (404) when one of them cannot be restored, and (409) what a gallery has no room for; the owner's quota does not
+ * matter.
+ */
+export async function restoreImages(
+  tx: Transaction,
+  { jobs, config }: Pick<Base, 'jobs' | 'config'>,
+  ids: readonly number[],
+  galleryIds: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { trashDays, quotas } = config
+  const them = restorable(ids, trashDays)
+  await lockUploaders(tx, galleryIds, them)
+  await raiseVersions(tx, changed(), and(inArray(galleries.id, galleryIds), notRemoved)!)
+  const found: Found[] = await tx
+    .select(PLACE)
+    .from(removedImages)
+    .where(them)
+    .orderBy(removedImages.id)
+    .for('update')
+  // Someone else may have been faster.
+  if (found.length < ids.length) throw notFound('Image')
+  await requireRoom(tx, found, quotas.galleryImages)
+  const there = await chaptersOf(tx, ids)
+  const numbers = [...Map.groupBy(found, chapterKey)].flatMap(([key, restored]) =>
+    orderRestored(there.get(key) ?? [], restored),
+  )
+  const names = sql.join(COLUMNS.map(sql.identifier), sql`, `)
+  await tx.execute(sql`insert into ${images} (${names}) select ${names} from ${removedImages} where ${them}`)
+  await tx.execute(sql`
+    update ${images} set sort_order = wanted.sort_order
+    from unnest(
+      ${asArray(numbers.map(({ id }) => id))}, ${asArray(numbers.map(({ sortOrder }) => sortOrder))}
+    ) as wanted (id, sort_order)
+    where ${images.id} = wanted.id and ${images.sortOrder} <> wanted.sort_order`)
+  await restoreReferringRows(tx, them)
+  await tx.delete(removedImages).where(them)
+  // A job may have run while they were not there.
+  await jobs.enlist(
+    tx,
+    finishRenditions,
+    ids.map((imageId) => ({ imageId })),
+  )
+}
+
+/** Accounts are locked before galleries. */
+async function lockUploaders(tx: Transaction, galleryIds: readonly number[], them: SQL): Promise<void> {
+  const uploaders = await tx
+    .selectDistinct({ userId: removedImages.userId })
+    .from(removedImages)
+    .where(and(them, isNotNull(removedImages.userId)))
+  await lockAccountsAt(
+    tx,
+    galleryIds,
+    uploaders.map(({ userId }) => userId!),
+  )
+}
+
+const COLUMNS = getTableConfig(images).columns.map(({ name }) => name)
+
+const chapterKey = ({ galleryId, chapterPlace }: Pick<Found, 'galleryId' | 'chapterPlace'>) =>
+  `${galleryId} ${chapterPlace}`
+
+/** The images of every chapter from which one of these was removed, in order. One value for each chapter. */
+async function chaptersOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Numbered[]>> {
+  const chapters = await tx
+    .select({
+      galleryId: images.galleryId,
+      chapterPlace: images.chapterPlace,
+      numbers: sql<string>`string_agg(${images.id} || ' ' || ${images.sortOrder}, ',' order by ${readingOrder})`,
+    })
+    .from(images)
+    .where(sql`(${images.galleryId}, ${images.chapterPlace}) in (
+      select gallery_id, chapter_place from ${removedImages} where ${removedImages.id} = any(${asArray(ids)}))`)
+    .groupBy(images.galleryId, images.chapterPlace)
+  const read = (pair: string): Numbered => {
+    const [id, sortOrder] = pair.split(' ').map(Number)
+    return { id: id!, sortOrder: sortOrder! }
+  }
+  return new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.numbers.split(',').map(read)]))
+}
+
+async function requireRoom(tx: Transaction, found: Found[], most: number): Promise<void> {
+  const more = Map.groupBy(found, ({ galleryId }) => galleryId)
+  const counts = await tx
+    .select({ galleryId: images.galleryId, count: count() })
+    .from(images)
+    .where(sql`${images.galleryId} = any(${asArray([...more.keys()])})`)
+    .groupBy(images.galleryId)
+  const there = new Map(counts.map(({ galleryId, count }) => [galleryId, count]))
+  for (const [galleryId, restored] of more) {
+    const before = there.get(galleryId) ?? 0
+    if (before + restored.length > most) {
+      throw conflict(
+        `A gallery can have up to ${grouped(most)} images, and this one has ${grouped(before)}.`,
+        'gallery_full',
+      )
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
@@ -53,6 +53,11 @@ export function ImageManager({
   const [kept, setSelection] = useState(NOTHING_SELECTED)
   const selection = pruneSelection(kept, ids)
   const selectAll = () => setSelection({ ids: new Set(ids), last: null })
+  const alsoSelect = useCallback(
+    (some: readonly Image[]) =>
+      setSelection((now) => ({ ids: new Set([...now.ids, ...some.map(({ id }) => id)]), last: null })),
+    [],
+  )
   const clear = () => setSelection(NOTHING_SELECTED)
   const askAndDelete = useAskAndDelete(galleryId)
   const { deleteImages, left } = useDeleteImages(galleryId)
@@ -235,9 +240,7 @@ export function ImageManager({
               galleryId={galleryId}
               groups={groups}
               mayChange={mayChange}
-              onSelect={(some) =>
-                setSelection({ ids: new Set([...selection.ids, ...some.map(({ id }) => id)]), last: null })
-              }
+              onSelect={alsoSelect}
               grid={grid}
             />
           )}

@@ -6,13 +6,13 @@ const STEP = 400
 /** A grid's width, the page's width, and the part of the grid to render (from its top); all in pixels. */
 type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
 
-/** Observes a grid's width and its visible part, plus one screen above and below. */
+/** Observes a grid's width and its visible part, plus one screen above and below. Nothing is visible before it is measured. */
 export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRange {
   const [view, setView] = useState<VisibleRange>({
     width: 0,
     pageWidth: window.innerWidth,
-    from: -STEP,
-    to: STEP,
+    from: 0,
+    to: 0,
   })
 
   // Before the first paint, so that nothing is painted in the wrong place.

@@ -35,6 +35,8 @@ export function VirtualGrid({
   const { width, pageWidth, from, to } = useVisibleRange(grid)
   const layout = useMemo(() => layoutAt(images, width, pageWidth), [layoutAt, images, width, pageWidth])
   const shown = useMemo(() => {
+    // A grid of unknown width is so low that it would show all of them, as would each of 200 chapters.
+    if (to === from) return []
     const kept = [focused, keep].map((wanted) => images.findIndex(({ id }) => id === wanted))
     return nearTiles(layout.between(from, to), kept, images.length)
   }, [layout, from, to, images, focused, keep])

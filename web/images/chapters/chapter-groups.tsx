@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { ChapterHeading } from './chapter-heading.tsx'
 import { type ChapterGroup, WITHOUT_CHAPTER } from './in-chapters.ts'
@@ -6,6 +6,7 @@ import { useDeleteChapter } from './use-delete-chapter.ts'
 
 /**
  * Images below the headings of their chapters.
+ * @param onSelect always the same function
  * @param grid renders images under a name
  */
 export function ChapterGroups({
@@ -22,19 +23,22 @@ export function ChapterGroups({
   grid: (images: readonly Image[], name: string) => ReactNode
 }) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set())
-  const deletion = useDeleteChapter(galleryId)
-  const collapse = (id: number, collapses: boolean) => {
-    const next = new Set(collapsed)
-    if (collapses) next.add(id)
-    else next.delete(id)
-    setCollapsed(next)
-  }
-  return groups.map(({ chapter, images }, index) => {
-    const id = chapter?.id ?? 0
-    const before = groups[index - 1]?.chapter ?? null
-    return (
-      <section key={id} aria-label={chapter?.title ?? WITHOUT_CHAPTER}>
+  const { mutate: deleteChapter } = useDeleteChapter(galleryId)
+  // They stay what they are while images are chosen: 200 of them take a while.
+  const headings = useMemo(() => {
+    const collapse = (id: number, collapses: boolean) =>
+      setCollapsed((now) => {
+        const next = new Set(now)
+        if (collapses) next.add(id)
+        else next.delete(id)
+        return next
+      })
+    return groups.map(({ chapter, images }, index) => {
+      const id = chapter?.id ?? 0
+      const before = groups[index - 1]?.chapter ?? null
+      return (
         <ChapterHeading
+          key={id}
           galleryId={galleryId}
           chapter={chapter}
           before={before}
@@ -43,8 +47,16 @@ export function ChapterGroups({
           mayChange={mayChange}
           onCollapse={(collapses) => collapse(id, collapses)}
           onSelect={() => onSelect(images)}
-          onDelete={() => chapter && deletion.mutate({ chapter, before })}
+          onDelete={() => chapter && deleteChapter({ chapter, before })}
         />
+      )
+    })
+  }, [groups, collapsed, galleryId, mayChange, onSelect, deleteChapter])
+  return groups.map(({ chapter, images }, index) => {
+    const id = chapter?.id ?? 0
+    return (
+      <section key={id} aria-label={chapter?.title ?? WITHOUT_CHAPTER}>
+        {headings[index]}
         {!collapsed.has(id) &&
           (images.length > 0 ? (
             grid(images, `Images of ${chapter ? `“${chapter.title}”` : 'no chapter'}`)

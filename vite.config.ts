@@ -15,6 +15,7 @@ const FOR_THE_APP: Record<string, string> = {
 }
 const FOR_PUBLIC_PAGES: Record<string, string> = {
   'gallery-page': 'web/public-galleries/page-script.ts',
+  'unlock-page': 'web/public-galleries/unlock-script.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',

@@ -24,7 +24,8 @@ export const WITHDRAW_HOURS = 24
 
 export type OpenInvitation = {
   token: string
-  gallery: { title: string; description: string | null } & PageStyle
+  /** `studio`: the name of the owner's studio, where it is shown. */
+  gallery: { title: string; description: string | null; studio: string | null } & PageStyle
   /** ISO 8601. */
   expiresAt: string
   /** Whether what arrives waits for a member's approval. */
@@ -39,10 +40,9 @@ export type OpenInvitation = {
 }
 
 /** Everything that the renderer needs: an invitation, or the reason why it is not available. */
-export type InvitePage = { productName: string } & (
+export type InvitePage =
   | { invitation: OpenInvitation }
   | { shut: ShutNotice; gallery?: OpenInvitation['gallery'] }
-)
 
 /** Output of the build for old browsers: the URL of the page's script, and the content of its style sheet. */
 export type InvitePageAssets = { script: string; styles: string }

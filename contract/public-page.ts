@@ -18,8 +18,11 @@ export const EAGER_TILES = 12
 /** How the pages of a gallery look, those too that show nothing of it. */
 export type PageStyle = Pick<Look, 'theme' | 'typeface'>
 
-/** What the form for the password says of a gallery: the name of the owner's studio, where it is shown. */
-export type LockedGallery = PageStyle & { studio: string | null }
+/**
+ * What the form for the password says of a gallery: the name of the owner's studio, where it is shown, and the blurred cover
+ * as a data URL, where the owner wants that.
+ */
+export type LockedGallery = PageStyle & { studio: string | null; preview: string | null }
 
 /** The picture that a page shows first, with the ids of the images before and after it. */
 export type OpenedPicture = {
@@ -41,7 +44,6 @@ export type CoverPicture = Pick<
 
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type GalleryPage = {
-  productName: string
   gallery: PublicGallery
   /** The name of the owner's studio, where it is shown. */
   studio: string | null
@@ -115,6 +117,8 @@ export type PageAssets = {
   script: string
   /** What the script imports at once in a frame of another site. */
   framed: string
+  /** Of the form of a protected gallery. */
+  unlock: string
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */

@@ -32,7 +32,6 @@ export type ReportFields = { [Field in keyof NewReport]?: string }
 
 /** Input of the form page's renderer. */
 export type ReportForm = {
-  productName: string
   gallery: { publicId: string; title: string } & PageStyle
   /** The gallery's page on this host. */
   galleryPath: string

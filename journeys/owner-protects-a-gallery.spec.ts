@@ -25,6 +25,7 @@ test('an owner protects a gallery, visitors open it with the password, and are a
   const guest = await context.newPage()
   const image = guest.locator('.grid img')
   const answer = await guest.goto(gallery.address)
+  await expect(guest.getByRole('button', { name: 'Show password' })).toBeHidden()
   expect(answer?.status()).toBe(401)
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This gallery is private')
   expect(await guest.content()).not.toContain('Lea and Jon')
@@ -39,6 +40,16 @@ test('an owner protects a gallery, visitors open it with the password, and are a
     await image.first().evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBeGreaterThan(0)
   expect(await context.cookies()).toHaveLength(1)
+
+  const wide = await browser.newPage()
+  await wide.goto(gallery.address)
+  const password = wide.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await wide.keyboard.type('white roses')
+  await wide.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('white roses')
+  await wide.close()
 
   await setsPassword('New password', 'yellow roses')
   await guest.reload()

@@ -63,7 +63,6 @@ export function examplePage(
 ): GalleryPage {
   const offset = wishes.offset ?? 0
   return {
-    productName: 'Picture Rail',
     gallery,
     studio: null,
     path: '',

@@ -7,7 +7,7 @@ import { galleryFeed } from './feed.ts'
 import { sitemap, sitemapAddresses, sitemapFiles, sitemapIndex } from './sitemap.ts'
 import { type Door, serverTiming, type Visit } from './visit.ts'
 
-type Options = { door: Door; db: Database; config: { publicUrl: URL; productName: string } }
+type Options = { door: Door; db: Database; config: { publicUrl: URL } }
 
 /** What search engines and feed readers ask a gallery's host for. Only a public gallery has a sitemap and a feed. */
 export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, config }) => {

@@ -16,7 +16,7 @@ const PICTURE_WIDTH = 1280
 export async function galleryFeed(
   db: Database,
   { gallery, media, snapshot: { address: pageUrl } }: Visit,
-  site: { publicUrl: URL; productName: string },
+  site: { publicUrl: URL },
 ): Promise<string> {
   const newest = await db
     .select()
@@ -33,7 +33,6 @@ export async function galleryFeed(
 <title>${gallery.title}</title>
 ${gallery.description ? xml`<subtitle>${gallery.description}</subtitle>\n` : ''}<updated>${gallery.updatedAt.toISOString()}</updated>
 <author><name>${gallery.title}</name></author>
-<generator>${site.productName}</generator>
 <link rel="self" type="application/atom+xml" href="${new URL('/feed.atom', pageUrl).href}"/>
 <link rel="alternate" type="text/html" href="${pageUrl}"/>
 ${newest.map((image) => entry(gallery, image, id, pageUrl, media))}</feed>

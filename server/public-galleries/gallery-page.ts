@@ -34,7 +34,7 @@ export async function galleryPage(
   { gallery, link, snapshot, media }: Visit,
   { path, number, picture, chapter }: WantedPage,
   site: { publicUrl: URL; reports: boolean },
-): Promise<Omit<GalleryPage, 'productName'>> {
+): Promise<GalleryPage> {
   const start = chapter ? await startOf(snapshot, chapter) : 0
   // The grid is below the opened picture: the script asks for its height, and only the places of the first tiles must be
   // right. There are as many such pages as images.

@@ -71,14 +71,17 @@ export function answerWithPages(
 export const sendUnlockForm = async (
   pages: PublicPages,
   reply: FastifyReply,
-  { gallery: { theme, typeface }, snapshot: { studio } }: Pick<Visit, 'gallery' | 'snapshot'>,
+  { gallery: { theme, typeface, lockPreview }, snapshot }: Pick<Visit, 'gallery' | 'snapshot'>,
   { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
-) =>
-  html(reply, { ...csp, forms: "'self'" })
+) => {
+  const preview = (lockPreview && (await snapshot.cover())?.blurred) || null
+  const page = await pages.unlock({ theme, typeface, studio: snapshot.studio, preview }, problem)
+  return html(reply, { ...csp, forms: "'self'" })
     .code(status)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
-    .send(await pages.unlock({ theme, typeface, studio }, problem))
+    .send(page)
+}
 
 /** The answer to that form: the page again, with the cookie that opens it. */
 export async function unlockByForm(

@@ -377,6 +377,19 @@ describe('a gallery that was public and asks for a password', () => {
     }
   })
 
+  test('has its cover, blurred, in the document of that form alone, where the owner wants it', async () => {
+    const settings = `/api/galleries/${was.gallery.id}`
+    const address = { host: `${was.gallery.subdomain}.${APP}` }
+    const form = async () => (await visitor(at).get('/', address)).body
+    expect(await form()).not.toContain('data:image/webp')
+    expect((await carl.patch(settings, { lockPreview: true })).statusCode).toBe(403)
+    expect((await olga.patch(settings, { lockPreview: true })).statusCode).toBe(200)
+    expect(await form()).toContain('background-image:url(data:image/webp;base64,')
+    expect(await form()).not.toMatch(/\/media\/|og:/)
+    expect((await olga.patch(settings, { lockPreview: false })).statusCode).toBe(200)
+    expect(await form()).not.toContain('data:image/webp')
+  })
+
   test('bears ten wrong passwords of one address in 15 minutes, right ones as often as wanted', async () => {
     const guest = new Visitor(at)
     guest.address = '198.51.100.7'

@@ -180,7 +180,7 @@ describe('the form', () => {
       expect(page.headers['content-security-policy']).toContain("form-action 'self'; frame-ancestors 'none'")
       expect(page.headers['set-cookie']).toBeUndefined()
       expect(page.body).toContain('<h1>Report this gallery</h1>')
-      expect(page.body, 'whose page it is').toContain('<p class="brand">Picture Rail</p>')
+      expect(page.body, 'whose page it is').toContain('<p class="brand"><bdi>Dunes</bdi></p>')
       expect(page.body).not.toContain('<script')
       expect(page.body).toContain(`<a href="${headers.host ? '/' : `/iframe/${dunes.publicId}`}">Back`)
     }

@@ -16,7 +16,8 @@ export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, n
 
 export type LiveLink = {
   link: ShareableLinkRow
-  gallery: { id: number; title: string; description: string | null } & PageStyle
+  /** `studio`: the name of the owner's studio, where it is shown. */
+  gallery: { id: number; title: string; description: string | null; studio: string | null } & PageStyle
   ownerIsActive: boolean
 }
 
@@ -39,7 +40,9 @@ async function linkThat(db: Database | Transaction, condition: SQL): Promise<Liv
     .innerJoin(users, eq(users.id, galleries.userId))
     .where(and(condition, isFound))
   if (!found?.link.isActive || isClosed(found.gallery)) throw ended()
-  return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
+  const { link, gallery, owner } = found
+  const studio = gallery.showByline ? owner.studioName : null
+  return { link, gallery: { ...gallery, studio }, ownerIsActive: isActive(owner) }
 }
 
 const ended = () => new Refusal(404, 'link_ended', CLOSED.text)

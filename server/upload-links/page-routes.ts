@@ -34,7 +34,7 @@ const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', fonts: "'self' 
 export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config, limits, render } = options
 
-  const send = async (reply: FastifyReply, status: number, page: Omit<InvitePage, 'productName'>) =>
+  const send = async (reply: FastifyReply, status: number, page: InvitePage) =>
     reply
       .code(status)
       .header('content-security-policy', CSP)
@@ -42,7 +42,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .header('content-type', 'text/html; charset=utf-8')
-      .send(await render({ ...page, productName: config.productName } as InvitePage))
+      .send(await render(page))
 
   /** Answers every error with an HTML page. */
   app.setErrorHandler(async (error, request, reply) => {
@@ -116,11 +116,13 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
 const invited = ({
   title,
   description,
+  studio,
   theme,
   typeface,
 }: LiveLink['gallery']): OpenInvitation['gallery'] => ({
   title,
   description,
+  studio,
   theme,
   typeface,
 })

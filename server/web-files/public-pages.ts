@@ -15,9 +15,9 @@ import { loadTitleLetters } from './title-letters.ts'
 
 /** Renders public pages. Built from web/public-galleries. */
 export type PublicPages = {
-  gallery(page: Omit<GalleryPage, 'productName'>): Promise<string>
+  gallery(page: GalleryPage): Promise<string>
   /** The form with which visitors report a gallery. */
-  report(form: Omit<ReportForm, 'productName'>): Promise<string>
+  report(form: ReportForm): Promise<string>
   /** @param look of the gallery that is not shown */
   message(message: PageMessage, look?: PageStyle): Promise<string>
   question(question: PageQuestion): Promise<string>
@@ -31,9 +31,9 @@ type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
   renderReportForm(form: ReportForm): string
-  renderMessage(productName: string, message: PageMessage, look?: PageStyle): string
+  renderMessage(message: PageMessage, look?: PageStyle): string
   renderQuestion(productName: string, question: PageQuestion): string
-  renderUnlock(productName: string, gallery: LockedGallery, problem?: string): string
+  renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): string
 }
 
 /** @param dist the folder that the build wrote to */
@@ -46,11 +46,11 @@ export async function loadPublicPages(dist: string, productName: string): Promis
   const assets = renderer.pageAssets(manifest)
   const titled = await loadTitleLetters(dist)
   return {
-    gallery: (page) => titled(renderer.renderGalleryPage({ ...page, productName }, assets)),
-    report: (form) => titled(renderer.renderReportForm({ ...form, productName })),
-    message: (message, look) => titled(renderer.renderMessage(productName, message, look)),
+    gallery: (page) => titled(renderer.renderGalleryPage(page, assets)),
+    report: (form) => titled(renderer.renderReportForm(form)),
+    message: (message, look) => titled(renderer.renderMessage(message, look)),
     question: (question) => titled(renderer.renderQuestion(productName, question)),
-    unlock: (gallery, problem) => titled(renderer.renderUnlock(productName, gallery, problem)),
+    unlock: (gallery, problem) => titled(renderer.renderUnlock(gallery, assets, problem)),
     build: build.digest('base64url').slice(0, 8),
   }
 }

@@ -42,6 +42,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
               onCheckedChange={(showCameraFacts) => change({ showCameraFacts })}
             />
           </section>
+          {gallery.access === 'owner' && <BylineSection look={look} change={change} />}
           <VisitorChoicesSection choices={look} change={change} />
           <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
             {saving ? 'Saving...' : 'All changes are saved.'}
@@ -54,6 +55,29 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
       )}
       <Preview saved={gallery} look={look} />
     </div>
+  )
+}
+
+/** What visitors see of the owner. */
+function BylineSection({ look, change }: { look: Gallery; change: Change }) {
+  return (
+    <section aria-labelledby="byline" className="flex flex-col gap-5 border-t border-line py-8">
+      <h2 id="byline" className="text-name font-strong">
+        Your studio
+      </h2>
+      <Switch
+        label="Show your studio"
+        hint="Its name, as you set it on your account page, on every page your clients see and in letters to them."
+        checked={look.showByline}
+        onCheckedChange={(showByline) => change({ showByline })}
+      />
+      <Switch
+        label="Show the cover behind the password"
+        hint="Blurred beyond recognition. Only while the gallery asks for a password."
+        checked={look.lockPreview}
+        onCheckedChange={(lockPreview) => change({ lockPreview })}
+      />
+    </section>
   )
 }
 

@@ -21,6 +21,7 @@ const DRAWN_BY_SERVER = [
   'showCameraFacts',
   'visitorDownloads',
   'allowSelections',
+  'showByline',
 ] as const
 /** These, too, unless the header is drawn here. */
 const OF_THE_HEADER = [

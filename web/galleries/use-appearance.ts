@@ -9,7 +9,11 @@ import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery } from './queries.ts'
 
 /** What the public page is drawn by. */
-type PageSettings = Appearance & Look & FileFacts & VisitorChoices
+type PageSettings = Appearance &
+  Look &
+  FileFacts &
+  VisitorChoices &
+  Pick<Gallery, 'showByline' | 'lockPreview'>
 type Field = keyof PageSettings
 
 /** @param pause in milliseconds: saved when nothing else has changed for this long */

@@ -4,7 +4,7 @@ import type { GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
 
-const ASSETS = { script: '/assets/page.js', framed: '/assets/framed.js' }
+const ASSETS = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const chapter = (id: number, title: string, imageCount: number, text: string | null = null): Chapter => ({
   ...{ id, title, text, imageCount, slug: title.toLowerCase() },
 })

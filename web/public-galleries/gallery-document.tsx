@@ -41,7 +41,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <link rel="canonical" href={canonical} />
         {!page.holder && (
           <>
-            <LinkPreview productName={page.productName} summary={summary} />
+            <LinkPreview studio={page.studio} summary={summary} />
             <link
               rel="alternate"
               type="application/json+oembed"

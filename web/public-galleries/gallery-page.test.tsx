@@ -10,7 +10,7 @@ import { renderGalleryPage, renderMessage, renderUnlock } from './gallery-page.t
 import { readPageFacts } from './page-facts.ts'
 import { gridHeight, tilePlaces } from './tile-place.ts'
 
-const assets = { script: '/assets/page.js', framed: '/assets/framed.js' }
+const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
@@ -115,11 +115,13 @@ describe('the document', () => {
   })
 
   test('has tags for link previews', () => {
-    const document = parse(examplePage([exampleImage(0, { title: 'First' }), exampleImage(1)]))
+    const images = [exampleImage(0, { title: 'First' }), exampleImage(1)]
+    const document = parse(examplePage(images, { studio: 'Mara Lind' }))
+    expect(meta(parse(examplePage(images)), 'og:site_name')).toBeUndefined()
     expect(meta(document, 'og:title')).toBe('Dunes')
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
-    expect(meta(document, 'og:site_name')).toBe('Picture Rail')
+    expect(meta(document, 'og:site_name')).toBe('Mara Lind')
     expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/preview-1200.jpg')
     expect(meta(document, 'og:image:type')).toBe('image/jpeg')
     expect(meta(document, 'og:image:width')).toBe('1200')
@@ -540,7 +542,7 @@ describe('untrusted text', () => {
     const text = html(
       examplePage(
         Array.from({ length: 20 }, (_, n) => exampleImage(n, hostile)),
-        { gallery: exampleGallery({ title: attack, description: attack }), productName: attack },
+        { gallery: exampleGallery({ title: attack, description: attack }), studio: attack },
       ),
     )
     expect(text).not.toContain('<script>')
@@ -576,21 +578,19 @@ describe('untrusted text', () => {
 
 describe('a gallery that is not there', () => {
   test('says that it was not found, and is not indexed', () => {
-    const text = renderMessage('Pictures <b>& more', { title: 'Gallery not found' })
+    const text = renderMessage({ title: 'Gallery not found' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
-    expect(document.title).toBe('Gallery not found · Pictures <b>& more')
+    expect(document.title).toBe('Gallery not found')
     expect(meta(document, 'robots')).toBe('noindex')
     expect(text).not.toContain('<script')
   })
 })
 
 describe('a protected gallery', () => {
-  const parsed = (problem?: string) =>
-    new DOMParser().parseFromString(
-      renderUnlock('Pictures <b>& more', { theme: 'light', typeface: 'sans', studio: null }, problem),
-      'text/html',
-    )
+  const locked = { theme: 'light', typeface: 'sans', studio: null, preview: null } as const
+  const parsed = (problem?: string, said: { studio?: string; preview?: string } = {}) =>
+    new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem), 'text/html')
 
   test('has a form with one field that posts to its own address without a script', () => {
     const document = parsed()
@@ -602,16 +602,24 @@ describe('a protected gallery', () => {
     expect(form.querySelector('label')?.htmlFor).toBe('password')
     expect(meta(document, 'robots')).toBe('noindex')
     expect(meta(document, 'og:title')).toBeUndefined()
-    expect(document.querySelector('script, [role=alert]')).toBeNull()
+    expect(document.querySelector('[role=alert], .lock-preview')).toBeNull()
+    expect(document.querySelector<HTMLElement>('#show-password')!.hidden).toBe(true)
+    expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([assets.unlock])
   })
 
   test('says whose it is, where the studio is shown', () => {
-    const heading = (studio: string | null) =>
-      new DOMParser()
-        .parseFromString(renderUnlock('Pictures', { theme: 'light', typeface: 'sans', studio }), 'text/html')
-        .querySelector('h1')?.textContent
-    expect(heading('Mara <Lind>')).toBe('Private gallery by Mara <Lind>')
-    expect(heading(null)).toBe('This gallery is private')
+    const heading = (said?: { studio: string }) => parsed(undefined, said).querySelector('h1')?.textContent
+    expect(heading({ studio: 'Mara <Lind>' })).toBe('Private gallery by Mara <Lind>')
+    expect(heading()).toBe('This gallery is private')
+  })
+
+  test('has its blurred cover in the document, and no address of it', () => {
+    const preview = 'data:image/webp;base64,UklGRg=='
+    const document = parsed(undefined, { preview })
+    expect(document.querySelector('.lock-preview')?.getAttribute('style')).toBe(
+      `background-image:url(${preview})`,
+    )
+    expect(document.querySelector('img, [property^="og:"], link[rel=preload][as=image]')).toBeNull()
   })
 
   test('says what was wrong with the last password', () => {
@@ -627,7 +635,7 @@ describe('a protected gallery', () => {
 
 test('a closed gallery says so', () => {
   const document = new DOMParser().parseFromString(
-    renderMessage('Picture Rail', { title: 'This gallery is closed' }),
+    renderMessage({ title: 'This gallery is closed' }),
     'text/html',
   )
   expect(document.querySelector('h1')?.textContent).toBe('This gallery is closed')
@@ -636,13 +644,13 @@ test('a closed gallery says so', () => {
 
 describe('a page that failed', () => {
   test('says so, and has a link to try again that needs no script', () => {
-    const text = renderMessage('Pictures <b>& more', { title: 'Not ready', text: 'Please try again.' })
+    const text = renderMessage({ title: 'Not ready', text: 'Please try again.' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Not ready')
     expect(document.querySelector('main p')?.textContent).toBe('Please try again.')
     expect(document.querySelector('main a')?.textContent).toBe('Try again')
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('?')
-    expect(document.title).toBe('Not ready · Pictures <b>& more')
+    expect(document.title).toBe('Not ready')
     expect(text).not.toContain('<script')
   })
 })

@@ -36,13 +36,9 @@ export function renderReportForm(form: ReportForm): string {
 }
 
 /** A page that says one thing, such as that there is no such gallery. */
-export function renderMessage(
-  productName: string,
-  { link, ...words }: PageMessage,
-  look?: PageStyle,
-): string {
+export function renderMessage({ link, ...words }: PageMessage, look?: PageStyle): string {
   const message = (
-    <MessageDocument productName={productName} {...words} look={look}>
+    <MessageDocument {...words} look={look}>
       {link && <a href={link.href}>{link.text}</a>}
     </MessageDocument>
   )
@@ -55,7 +51,7 @@ export function renderQuestion(productName: string, question: PageQuestion): str
 }
 
 /** The form of a protected gallery, with what was wrong with the last password. */
-export function renderUnlock(productName: string, gallery: LockedGallery, problem?: string): string {
-  const form = <UnlockDocument productName={productName} gallery={gallery} problem={problem} />
+export function renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): string {
+  const form = <UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />
   return `<!doctype html>${renderToStaticMarkup(form)}`
 }

@@ -47,13 +47,13 @@ function oneLine(written: string | null | undefined): string | undefined {
   return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }
 
-/** Open Graph and Twitter card tags. */
-export function LinkPreview({ productName, summary }: { productName: string; summary: Summary }) {
+/** Open Graph and Twitter card tags. The name of the site is the studio's. */
+export function LinkPreview({ studio, summary }: { studio: string | null; summary: Summary }) {
   const { title, description, address, picture } = summary
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={productName} />
+      {studio && <meta property="og:site_name" content={studio} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

@@ -13,23 +13,33 @@ function Hook() {
 }
 
 type Props = {
-  productName: string
+  /** On the app's own pages. */
+  productName?: string
   title: string
   /** What to do about it; the page then has a link to try again. */
   text?: string
   /** Of the gallery that is not shown. */
   look?: PageStyle | undefined
+  /** Behind everything. */
+  backdrop?: ReactNode
+  /** Of the page's script. */
+  script?: string
   children?: ReactNode
 }
 
 /** A page with a single message: the gallery was not found, is closed, or cannot be shown at the moment. */
-export function MessageDocument({ productName, title, text, look, children }: Props) {
+export function MessageDocument({ productName, title, text, look, backdrop, script, children }: Props) {
   return (
     <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
-      <PageHead title={`${title} · ${productName}`} typeface={look?.typeface} preloadsFont>
+      <PageHead
+        title={productName ? `${title} · ${productName}` : title}
+        typeface={look?.typeface}
+        preloadsFont
+      >
         <meta name="robots" content="noindex" />
       </PageHead>
       <body>
+        {backdrop}
         <main className="missing">
           <Hook />
           <h1>{title}</h1>
@@ -41,6 +51,7 @@ export function MessageDocument({ productName, title, text, look, children }: Pr
           )}
           {children}
         </main>
+        {script && <script type="module" src={script} />}
       </body>
     </html>
   )

@@ -10,5 +10,9 @@ export function pageAssets(manifest: BuildManifest): PageAssets {
     if (!chunk) throw new Error(`The build for browsers has no public-galleries/${name}`)
     return `/${chunk.file}`
   }
-  return { script: path('page-script.ts'), framed: path('framed/frame-height.ts') }
+  return {
+    script: path('page-script.ts'),
+    framed: path('framed/frame-height.ts'),
+    unlock: path('unlock-script.ts'),
+  }
 }

@@ -66,6 +66,7 @@ function visit(count: number, { width = 1440, height = 900, from = 0, ...gallery
     {
       script: '/assets/page.js',
       framed: '/assets/framed.js',
+      unlock: '/assets/unlock.js',
     },
   )
   const parsed = new DOMParser().parseFromString(sent, 'text/html')

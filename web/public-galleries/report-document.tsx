@@ -6,17 +6,19 @@ import styles from './report.css?inline'
 
 /** The page with which a visitor reports a gallery. It needs no script. */
 export function ReportDocument(form: ReportForm) {
-  const { productName, gallery, galleryPath, sent } = form
+  const { gallery, galleryPath, sent } = form
   const title = sent ? 'Thank you' : 'Report this gallery'
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
-      <PageHead title={`${title} · ${productName}`} typeface={gallery.typeface} preloadsFont>
+      <PageHead title={title} typeface={gallery.typeface} preloadsFont>
         <meta name="robots" content="noindex" />
         <style>{styles}</style>
       </PageHead>
       <body>
         <main className="report">
-          <p className="brand">{productName}</p>
+          <p className="brand">
+            <bdi>{gallery.title}</bdi>
+          </p>
           <h1>{title}</h1>
           {sent ? (
             <p role="status">

@@ -1,23 +1,38 @@
 import type { LockedGallery } from '#contract/public-page.ts'
 import { MessageDocument } from './message-document.tsx'
-import styles from './message-form.css?inline'
+import messageStyles from './message-form.css?inline'
+import styles from './unlock.css?inline'
 
-/** The form of a protected gallery. It tells nothing of the gallery but whose it is, posts to its own address, and needs no script. */
+/**
+ * The form of a protected gallery. It tells nothing of the gallery but whose it is, and shows its cover blurred where the
+ * owner wants that. It posts to its own address, and needs no script: that shows what is typed, and focuses the field.
+ */
 export function UnlockDocument({
-  productName,
   gallery,
   problem,
+  script,
 }: {
-  productName: string
   gallery: LockedGallery
   problem?: string | undefined
+  script: string
 }) {
-  const title = gallery.studio ? `Private gallery by ${gallery.studio}` : 'This gallery is private'
+  const { studio, preview } = gallery
+  const title = studio ? `Private gallery by ${studio}` : 'This gallery is private'
   return (
-    <MessageDocument productName={productName} title={title} look={gallery}>
-      <style>{styles}</style>
+    <MessageDocument
+      title={title}
+      look={gallery}
+      script={script}
+      backdrop={preview && <div className="lock-preview" style={{ backgroundImage: `url(${preview})` }} />}
+    >
+      <style>{messageStyles + styles}</style>
       <form method="post" className="message-form">
-        <label htmlFor="password">Password</label>
+        <p className="label-line">
+          <label htmlFor="password">Password</label>
+          <button type="button" id="show-password" aria-pressed="false" hidden>
+            Show password
+          </button>
+        </p>
         <input
           id="password"
           name="password"
@@ -25,6 +40,8 @@ export function UnlockDocument({
           required
           maxLength={200}
           autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
           {...(problem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
         />
         {problem && (

@@ -21,7 +21,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${page.productName}`}</title>
+        <title>{title}</title>
         {/* Everyone with the URL may upload, so keep it out of search engines. */}
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
@@ -29,7 +29,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta name="theme-color" content={LIGHT.canvas} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.canvas} media="(prefers-color-scheme: dark)" />
         {invitation && <meta name="upload-limits" content={JSON.stringify(invitation.limits)} />}
-        <meta property="og:site_name" content={page.productName} />
+        {look?.studio && <meta property="og:site_name" content={look.studio} />}
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
@@ -38,14 +38,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         {look && <style>{TYPEFACE_STYLES[look.typeface]}</style>}
       </head>
       <body>
-        <header className="brand">
-          <svg viewBox="0 0 26 25" width="26" height="25" fill="none" aria-hidden="true" focusable="false">
-            <path d="M0 1.5h26" strokeWidth="3" className="rail" />
-            <path d="M6 10.5 13 3l7 7.5" strokeWidth="1.25" className="rail" />
-            <path d="M3.25 11h19.5v13H3.25z" stroke="currentColor" strokeWidth="2" />
-          </svg>
-          {page.productName}
-        </header>
+        {look?.studio && <header className="studio">{look.studio}</header>}
         <main id="main">
           <div id="content">
             {invitation ? (

@@ -4,10 +4,9 @@ import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { InvitePage, OpenInvitation } from '#contract/invite-page.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
-const look = { theme: 'classic', typeface: 'sans' } as const
+const look = { theme: 'classic', typeface: 'sans', studio: null } as const
 
 const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
-  productName: 'Picture Rail',
   invitation: {
     token: 'tok-en_1',
     gallery: { title: 'Dunes', description: 'Sand and wind.', ...look },
@@ -25,7 +24,7 @@ const text = (page: InvitePage) => parse(page).querySelector('main')!.textConten
 describe('an open invitation', () => {
   test('says what it is for', () => {
     const document = parse(open())
-    expect(document.title).toBe('Add pictures to “Dunes” · Picture Rail')
+    expect(document.title).toBe('Add pictures to “Dunes”')
     expect(document.querySelector('h1')!.textContent).toBe('Dunes')
     for (const words of [
       'Sand and wind.',
@@ -60,6 +59,15 @@ describe('an open invitation', () => {
     expect(form.querySelector('input[type=text]')!.getAttribute('name')).toBe('uploaderName')
   })
 
+  test('says whose it is, where the studio is shown', () => {
+    const studioOf = (studio: string | null) =>
+      parse(open({ gallery: { title: 'Dunes', description: null, ...look, studio } })).querySelector(
+        '.studio',
+      )
+    expect(studioOf('Mara <Lind>')!.textContent).toBe('Mara <Lind>')
+    expect(studioOf(null)).toBeNull()
+  })
+
   test('has no description where the gallery has none', () => {
     const nothing = open({ gallery: { title: 'Dunes', description: null, ...look } })
     expect(parse(nothing).querySelector('.description')).toBeNull()
@@ -89,10 +97,10 @@ describe('an open invitation', () => {
 })
 
 describe('a link that is closed', () => {
-  const closed: InvitePage = { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } }
+  const closed: InvitePage = { shut: { title: 'Closed', text: 'Ask again.' } }
 
   test('says why, and has no form but a place for the guest’s own images', () => {
-    expect(parse(closed).title).toBe('Closed · Rail')
+    expect(parse(closed).title).toBe('Closed')
     expect(parse(closed).querySelector('#content')!.textContent).toBe('ClosedAsk again.')
     expect(parse(closed).querySelector('#own')!.hasAttribute('hidden')).toBe(true)
     expect(html(closed)).not.toContain('<form')
@@ -101,7 +109,7 @@ describe('a link that is closed', () => {
 
 test.each([
   ['open', open()],
-  ['shut', { productName: 'Rail', shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
+  ['shut', { shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
 ])('a page that is %s is not indexed, and loads nothing from other hosts', (_state, page) => {
   const document = parse(page)
   expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')

@@ -23,15 +23,14 @@ async function answer(request: SentUpload) {
 
 /** The page of a link as the server sends it, with its script running. */
 async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = false } = {}) {
-  const shut = { productName: 'Picture Rail', shut: CLOSED }
+  const shut = { shut: CLOSED }
   const html = renderInvitePage(
     ended
       ? shut
       : {
-          productName: 'Picture Rail',
           invitation: {
             token: 'tok-en',
-            gallery: { title: gallery, description: null, theme: 'classic', typeface: 'sans' },
+            gallery: { title: gallery, description: null, studio: null, theme: 'classic', typeface: 'sans' },
             expiresAt: '2026-12-03T12:00:00.000Z',
             review: false,
             limits: DEFAULT_UPLOAD_LIMITS,
@@ -379,7 +378,7 @@ describe('a link that closes while the page is open', () => {
     await waitFor(() => expect(closed()).toBeVisible())
     expect(closed()).toHaveFocus()
     expect(screen.getByText('1 picture has been uploaded. It is in the gallery.')).toBeVisible()
-    expect(document.title).toBe('Invalid or Expired Invitation · Picture Rail')
+    expect(document.title).toBe('Invalid or Expired Invitation')
     expect(document.querySelector('form')).toBeNull()
   })
 

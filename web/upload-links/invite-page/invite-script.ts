@@ -135,7 +135,7 @@ function shut(how: 'closed' | 'paused') {
       : `${them} in the gallery.`
     heading.parentElement!.append(element('p', '', `${arrived} ${were} been uploaded. ${where}`))
   }
-  document.title = document.title.replace(/^.*(?= · )/, heading.textContent!)
+  document.title = heading.textContent!
   heading.focus()
 }
 

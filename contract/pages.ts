@@ -9,6 +9,7 @@ export const PAGE_PATHS = [
   '/account',
   '/dashboard',
   '/create-gallery',
+  '/removed',
   '/gallery/:id',
   '/gallery/:id/edit',
   '/gallery/:id/settings',

@@ -130,8 +130,13 @@ test('an owner puts images in order, by mouse and by keyboard, and visitors and 
   })
 })
 
-test('an owner deletes images and then the gallery, and their files are gone', async ({ page, program }) => {
+test('an owner deletes images and the gallery, restores them as they were, and then deletes them for good', async ({
+  page,
+  program,
+}) => {
   const gallery = await galleryOfFive(page)
+  const url = `/api/galleries/${gallery.id}`
+  const ask = async (path: string) => (await page.request.get(path)).json()
   /** The stored originals of this gallery. */
   const originals = async () => {
     const everything = await readdir(program.dataDirectory, { recursive: true })
@@ -139,10 +144,23 @@ test('an owner deletes images and then the gallery, and their files are gone', a
       (file) => file.includes(`galleries/${gallery.id}/`) && file.endsWith('/original'),
     ).length
   }
+  await page.request.patch(url, { data: { allowSelections: true } })
+  await page.request.post(`${url}/shareable-links`, { data: { name: 'Guests' } })
+  await page.request.post(`${url}/collaborators`, { data: { email: 'ines@example.org' } })
+  const marked: Image[] = await ask(`${url}/images`)
+  await page.request.patch(`/api/images/${marked[2]!.id}`, { data: { title: 'Fire in the heather' } })
+  await page.request.post(`/api/public/galleries/${gallery.publicId}/selections`, {
+    data: { name: 'Vera', imageIds: [marked[0]!.id, marked[2]!.id] },
+  })
+  const everything = async () => {
+    const { updatedAt: _, ...settings }: Gallery = await ask(url)
+    const parts = ['images', 'selections', 'shareable-links', 'collaborators', 'visits']
+    return [settings, ...(await Promise.all(parts.map((part) => ask(`${url}/${part}`))))]
+  }
   await page.goto(`/gallery/${gallery.id}`)
-  expect(await originals()).toBe(5)
+  const before = await everything()
 
-  await test.step('one, from the viewer', async () => {
+  await test.step('one, from the viewer, and Undo', async () => {
     await page.getByRole('button', { name: 'ridge.jpg' }).click()
     await expect(page.getByRole('dialog')).toContainText('2 / 5')
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -150,25 +168,29 @@ test('an owner deletes images and then the gallery, and their files are gone', a
     await expect(page.getByText('Image deleted', { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toContainText('2 / 4')
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+    expect((await page.request.get(marked[1]!.filePath)).status()).toBe(404)
+    await page.getByText('Undo', { exact: true }).click()
+    await expect(page.getByText('1 image restored', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('/ 5')
+    expect(await everything()).toEqual(before)
     // Closes the message, then the viewer.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'burn.jpg' })).toBeFocused()
-    await expect.poll(originals).toBe(4)
+    await expect(page.getByRole('button', { name: 'ridge.jpg' })).toBeVisible()
   })
 
-  await test.step('two at once, chosen in the settings', async () => {
+  await test.step('all five at once, chosen in the settings', async () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('checkbox', { name: 'Select dune.jpg' }).click({ force: true })
-    await page.getByRole('checkbox', { name: 'Select burn.jpg' }).click({ modifiers: ['Shift'], force: true })
+    await page.getByRole('checkbox', { name: 'Select tarn.jpg' }).click({ modifiers: ['Shift'], force: true })
     await page.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('2 images have been deleted.', { exact: true })).toBeVisible()
-    await expect.poll(originals).toBe(2)
-    expect(await publicOrder(page, gallery)).toEqual(['moor', 'tarn'])
+    await expect(page.getByText('5 images removed', { exact: true })).toBeVisible()
+    expect(await publicOrder(page, gallery)).toEqual([])
+    expect(await originals()).toBe(5)
   })
 
-  await test.step('the gallery with the rest', async () => {
+  await test.step('the gallery', async () => {
     await page.getByRole('link', { name: 'General' }).click()
     await page.getByRole('button', { name: 'Delete Gallery' }).click()
     const dialog = page.getByRole('dialog')
@@ -179,11 +201,37 @@ test('an owner deletes images and then the gallery, and their files are gone', a
     ).toBeVisible()
     await dialog.getByLabel('Gallery Title').fill('Dunes')
     await dialog.getByRole('button', { name: 'Delete Gallery' }).click()
-    await expect(page.getByText('The gallery has been permanently deleted.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(page.getByText('No galleries yet')).toBeVisible()
-    await expect.poll(originals).toBe(0)
     expect((await page.goto(gallery.address))!.status()).toBe(404)
     await page.goto(`/gallery/${gallery.id}`)
     await expect(page.getByRole('heading', { name: 'Gallery not found' })).toBeVisible()
+  })
+
+  const row = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await test.step('back from Removed, as they were', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Removed' }).click()
+    // Its images are not there without it.
+    await row('Dunes').check()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('1 gallery restored', { exact: true })).toBeVisible()
+    await expect(row('Fire in the heather')).toBeVisible()
+    await row('Select all').check()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('5 images restored', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    expect(await everything()).toEqual(before)
+    expect(await publicOrder(page, gallery)).toEqual(NAMES)
+  })
+
+  await test.step('for good', async () => {
+    await page.request.delete(`/api/images/${marked[0]!.id}`)
+    await page.request.delete(url)
+    await page.goto('/removed')
+    await page.getByRole('button', { name: 'Empty' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+    await expect.poll(originals).toBe(0)
   })
 })

@@ -120,7 +120,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
       .first()
       .click()
     await expect(
-      page.getByText('Are you sure you want to delete this image? This action cannot be undone.'),
+      page.getByText('Are you sure you want to delete this image? You can restore it for 30 days.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText(`${files.length - 1} images`, { exact: true })).toBeVisible()

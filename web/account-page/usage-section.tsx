@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Usage } from '#contract/account-page.ts'
 import { countText, imageCountText } from '#contract/counts.ts'
+import { paths } from '#web/base/paths.ts'
 import { megabytes, roomLeft, usageQuery, usedText } from '#web/billing/usage.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
@@ -28,7 +30,7 @@ const WARNINGS = {
 }
 
 function Used({ usage }: { usage: Usage }) {
-  const { bytes, unfinishedBytes, quotaBytes, images, galleries } = usage
+  const { bytes, removedBytes, unfinishedBytes, quotaBytes, images, galleries } = usage
   const left = roomLeft(usage)
   return (
     <>
@@ -46,6 +48,14 @@ function Used({ usage }: { usage: Usage }) {
         {imageCountText(images)} in {countText(galleries, 'gallery', 'galleries')}
         {quotaBytes === null && ', unlimited'}
       </p>
+      {removedBytes > 0 && (
+        <p className="tabular mt-1 text-control text-ink-2">
+          {megabytes(removedBytes)} more are kept for what was removed.{' '}
+          <Link to={paths.removed} className="underline underline-offset-4">
+            Empty Removed
+          </Link>
+        </p>
+      )}
       {unfinishedBytes > 0 && (
         <p className="tabular mt-1 text-control text-ink-2">
           {megabytes(unfinishedBytes)} more are kept for unfinished uploads.

@@ -31,6 +31,7 @@ const GallerySettings = lazyPart(
   () => import('#web/galleries/gallery-settings-screen.tsx'),
   'GallerySettingsScreen',
 )
+const Removed = lazyPart(() => import('#web/removed/removed-screen.tsx'), 'RemovedScreen')
 const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), 'AccountScreen')
 const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
 const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
@@ -67,6 +68,7 @@ const routes = createRoutesFromElements(
           element={<Dashboard openUpload={openUpload} FirstPictures={FirstPictures} />}
         />
         <Route path={screens.createGallery} element={<CreateGallery />} />
+        <Route path={screens.removed} element={<Removed />} />
         <Route path={screens.account} element={<Account />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />
         <Route path={screens.adminAudit} element={<AdminAudit />} />

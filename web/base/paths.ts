@@ -11,6 +11,7 @@ export const screens = {
   account: '/account',
   dashboard: '/dashboard',
   createGallery: '/create-gallery',
+  removed: '/removed',
   gallery: '/gallery/:id',
   editGallery: '/gallery/:id/edit',
   gallerySettings: '/gallery/:id/settings',
@@ -27,6 +28,7 @@ export const paths = {
   account: screens.account,
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
+  removed: screens.removed,
   forgotPassword: screens.forgotPassword,
   admin: screens.adminUsers,
   /** The accounts that a search finds. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
-import { roomLeft, usageQuery, usedText } from './usage.ts'
+import { allBytes, megabytes, roomLeft, usageQuery, usedText } from './usage.ts'
 
 /** Says that the owner's room is nearly or wholly used; otherwise nothing. */
 export function RoomNotice() {
@@ -17,10 +17,19 @@ export function RoomNotice() {
         {left === 'none' ? 'Your storage is full' : "You're running out of storage"}
       </h2>
       <p className="mt-1 text-control leading-6 text-ink-2">
-        {usedText(usage)} are used.{' '}
+        {usedText({ ...usage, bytes: allBytes(usage) })} are used.{' '}
         <Link to={`${paths.account}#usage`} className="underline underline-offset-4">
           Your usage
         </Link>
+        {usage.removedBytes > 0 && (
+          <>
+            {'. '}
+            {megabytes(usage.removedBytes)} of them are kept for what was removed.{' '}
+            <Link to={paths.removed} className="underline underline-offset-4">
+              Empty Removed
+            </Link>
+          </>
+        )}
       </p>
       {role !== 'Admin' && status !== 'paid' && <UpgradeButton look="plain" className="mt-3" />}
     </section>

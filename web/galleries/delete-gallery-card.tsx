@@ -1,4 +1,5 @@
 import type { Gallery } from '#contract/galleries.ts'
+import { trashDays } from '#web/base/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -7,7 +8,7 @@ export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
   return (
     <SettingsSection
       title="Delete Gallery"
-      about="Permanently removes the gallery, its address and all its images."
+      about={`${trashDays() === 0 ? 'Permanently removes' : 'Removes'} the gallery, its address and all its images.`}
     >
       <Button look="bad" onClick={() => openDialog(() => import('./delete-gallery-dialog.tsx'), { gallery })}>
         Delete Gallery

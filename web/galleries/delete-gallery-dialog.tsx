@@ -2,11 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { afterDeletion } from '#web/base/after-deletion.ts'
 import { sendJson } from '#web/base/api.ts'
+import { trashDays } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useAction } from '#web/base/use-action.ts'
+import { toastDeleted } from '#web/removed/undo.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { forgetGalleries, galleryQuery } from './queries.ts'
+
+const deletedText = () => ({
+  title: 'Gallery deleted',
+  description: `The gallery has been ${trashDays() === 0 ? 'permanently deleted' : 'removed'}.`,
+})
 
 /** Deletes a gallery after its title has been typed. */
 export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
@@ -15,18 +23,18 @@ export default function DeleteGalleryDialog({ gallery }: { gallery: Gallery }) {
   const deletion = useAction({
     send: () => sendJson('DELETE', `/api/galleries/${gallery.id}`),
     done() {
+      toastDeleted(queryClient, { galleries: [gallery.id] }, deletedText())
       forgetGalleries(queryClient)
       // Everything cached of it is out of date; it is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(gallery.id).queryKey, refetchType: 'none' })
       void navigate(paths.dashboard)
     },
-    says: { title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' },
     failed: 'Failed to delete gallery. Please try again.',
   })
   return (
     <TypedConfirmation
       title="Delete Gallery"
-      description={`Its ${imageCountText(gallery.imageCount)} and its address will be deleted too. This action cannot be undone.`}
+      description={`Its ${imageCountText(gallery.imageCount)} and its address will be deleted too. ${afterDeletion()}`}
       ask="Type the title to confirm:"
       text={gallery.title}
       label="Gallery Title"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMem
 import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { afterDeletion } from '#web/base/after-deletion.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -91,7 +92,7 @@ export function ImageManager({
     const many = imageCountText(targets.length)
     void ask({
       title: `Delete ${many}`,
-      description: `Are you sure you want to delete ${many}? This action cannot be undone.`,
+      description: `Are you sure you want to delete ${many}? ${afterDeletion(targets.length > 1)}`,
       confirm: 'Delete',
       act: () => deleteImages(targets),
       neighbour: () => heading.current,

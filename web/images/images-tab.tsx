@@ -3,6 +3,8 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
+import { trashDays } from '#web/base/page-head.ts'
+import { paths } from '#web/base/paths.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
@@ -11,6 +13,7 @@ import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -81,6 +84,11 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
                 <Button look="plain" onClick={() => setReordering(true)}>
                   Reorder Images
                 </Button>
+              )}
+              {trashDays() > 0 && (
+                <LinkButton look="plain" to={paths.removed}>
+                  Removed
+                </LinkButton>
               )}
             </ImageManager>
           )}

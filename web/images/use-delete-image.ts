@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
+import { afterDeletion } from '#web/base/after-deletion.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { toastDeleted } from '#web/removed/undo.ts'
 import { ask } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { changeImages, refreshImages } from './queries.ts'
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
@@ -16,7 +17,7 @@ function useDeleteImage(galleryId: number) {
     onSuccess: (_nothing, image) => {
       changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => id !== image.id))
       void refreshImages(queryClient, galleryId)
-      toast({ title: 'Image deleted' })
+      toastDeleted(queryClient, { images: [image.id] }, { title: 'Image deleted' })
     },
     onError(error) {
       toastRefusal(error, DELETE_FAILED, { not_found: DELETE_FAILED })
@@ -32,7 +33,7 @@ export function useAskAndDelete(galleryId: number) {
   return (image: Image, neighbour: () => HTMLElement | null) =>
     void ask({
       title: 'Delete image',
-      description: 'Are you sure you want to delete this image? This action cannot be undone.',
+      description: `Are you sure you want to delete this image? ${afterDeletion()}`,
       confirm: 'Delete',
       confirming: 'Deleting...',
       act: () => deletion.mutateAsync(image),

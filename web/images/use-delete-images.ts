@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { toastDeleted } from '#web/removed/undo.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { inParallel } from './in-parallel.ts'
 import { putBack } from './put-back.ts'
 import { changeImages, imagesQuery, refreshImages } from './queries.ts'
@@ -47,7 +47,7 @@ export function useDeleteImages(galleryId: number) {
 
   const deletion = useMutation({
     mutationFn: deleteAll,
-    onSuccess: (failed, wanted) => toastOutcome(failed, wanted.length),
+    onSuccess: (failed, wanted) => toastOutcome(queryClient, failed, wanted),
   })
   return { deleteImages: deletion.mutate, left }
 }
@@ -59,13 +59,20 @@ const deleteImage = (image: Image): Promise<unknown> =>
     (error: unknown) => (isMissing(error) ? null : error),
   )
 
-function toastOutcome(failed: readonly Failed[], wanted: number) {
+function toastOutcome(queryClient: QueryClient, failed: readonly Failed[], all: readonly Image[]) {
   const [first] = failed
+  const wanted = all.length
   if (first) {
     const some = `${failed.length} of ${imageCountText(wanted)} couldn't be deleted. Please try again.`
     const text = wanted === 1 ? DELETE_FAILED : some
     return toastRefusal(first.error, text)
   }
-  if (wanted === 1) return toast({ title: 'Image deleted' })
-  toast({ title: 'Images deleted', description: `${imageCountText(wanted)} have been deleted.` })
+  const images = all.map(({ id }) => id)
+  toastDeleted(
+    queryClient,
+    { images },
+    wanted === 1
+      ? { title: 'Image deleted' }
+      : { title: 'Images deleted', description: `${imageCountText(wanted)} have been deleted.` },
+  )
 }

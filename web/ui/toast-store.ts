@@ -4,6 +4,10 @@ export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** A button, and what it does; the message is closed then. */
+  action?: { label: string; run: () => unknown }
+  /** How long it is shown, in milliseconds; without it 5 s. */
+  duration?: number
 }
 export type ShownToast = Toast & { id: number; open: boolean }
 

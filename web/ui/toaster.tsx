@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { CrossIcon } from './icons.tsx'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
 
-/** Renders the messages of the store: 5 s each, dismissed by a swipe to the right; F8 moves the focus here. */
+/** Renders the messages of the store: 5 s each unless one says otherwise, dismissed by a swipe to the right; F8 moves the focus here. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
@@ -18,14 +18,16 @@ export function Toaster() {
       {/* A modal hides the rest of the page from screen readers, except live regions: announcements in here
           are still read. */}
       <div ref={setAnnouncer} aria-live="off" />
-      {toasts.map(({ id, open, title, description, variant }) => (
+      {toasts.map(({ id, open, title, description, variant, action, duration }) => (
         <Radix.Root
           key={id}
           open={open}
+          {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
-            'appear relative flex items-start gap-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
+            // A modal takes the pointer from the rest of the page.
+            'appear pointer-events-auto relative flex items-start gap-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
             variant === 'destructive' ? 'border-bad' : 'border-rail',
@@ -43,6 +45,15 @@ export function Toaster() {
               </Radix.Description>
             )}
           </div>
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              onClick={() => void action.run()}
+              className="-my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
+            >
+              {action.label}
+            </Radix.Action>
+          )}
           <Radix.Close
             aria-label="Close"
             className="absolute top-0.5 right-0.5 flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"

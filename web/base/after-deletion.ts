@@ -1,0 +1,9 @@
+import { countText } from '#contract/counts.ts'
+import { trashDays } from './page-head.ts'
+
+/** What a question before a deletion says of what follows; `many` things are deleted. */
+export function afterDeletion(many = false): string {
+  const days = trashDays()
+  if (days === 0) return 'This action cannot be undone.'
+  return `You can restore ${many ? 'them' : 'it'} for ${countText(days, 'day')}.`
+}

@@ -1,0 +1,247 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { countText, imageCountText } from '#contract/counts.ts'
+import { REMOVED_PAGE, type Removed, type RemovedIds } from '#contract/removed.ts'
+import { getJson, sendJson } from '#web/base/api.ts'
+import { Day } from '#web/base/day.tsx'
+import { LoadMore } from '#web/base/load-more.tsx'
+import { trashDays, usePageTitle } from '#web/base/page-head.ts'
+import { withValues } from '#web/base/pages.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ask } from '#web/ui/dialogs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts, ListRow } from '#web/ui/list-row.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { sizeText } from '#web/uploads/texts.ts'
+import { RESTORE_FAILED, removedText, restore } from './undo.ts'
+
+const getPage = (before: string | undefined, signal?: AbortSignal) =>
+  getJson<Removed[]>(withValues('/api/removed', { before }), signal)
+
+const removedQuery = infiniteQueryOptions({
+  queryKey: ['/api/removed'],
+  queryFn: ({ pageParam, signal }) => getPage(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: Removed[]) => (page.length < REMOVED_PAGE ? undefined : page.at(-1)!.cursor),
+  // Other members add to it.
+  staleTime: 0,
+})
+
+/** What was removed and can be restored or deleted for good. */
+export function RemovedScreen() {
+  usePageTitle('Removed')
+  const query = useInfiniteQuery(removedQuery)
+  return (
+    <main className="page py-10">
+      <PageHeading
+        below={`Deleted images and galleries stay here for ${countText(trashDays(), 'day')}; then they are deleted for good. Until then they count as storage.`}
+      >
+        Removed
+      </PageHeading>
+      <div className="mt-10">
+        <Loaded
+          query={query}
+          loading="Loading what was removed..."
+          failed="We couldn't load what was removed."
+        >
+          {({ pages }: InfiniteData<Removed[]>) => {
+            const entries = pages.flat()
+            if (entries.length === 0) {
+              return <EmptyState title="Nothing here">What you delete can be restored from here.</EmptyState>
+            }
+            return (
+              <>
+                <Entries entries={entries} />
+                <LoadMore query={query} shown={entries.length} many="entries">
+                  {query.hasNextPage
+                    ? `The last ${entries.length} that were removed`
+                    : countText(entries.length, 'entry', 'entries')}
+                </LoadMore>
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+    </main>
+  )
+}
+
+const keyOf = ({ kind, id }: Pick<Removed, 'kind' | 'id'>) => `${kind} ${id}`
+const idsOf = (entries: readonly Removed[]): RemovedIds => ({
+  galleries: entries.filter(({ kind }) => kind === 'gallery').map(({ id }) => id),
+  images: entries.filter(({ kind }) => kind === 'image').map(({ id }) => id),
+})
+
+function Entries({ entries }: { entries: readonly Removed[] }) {
+  const queryClient = useQueryClient()
+  const bar = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const wanted = entries.filter((entry) => chosen.has(keyOf(entry)))
+  const done = () => setChosen(new Set())
+  const refresh = () => queryClient.invalidateQueries()
+  const restoring = useAction({
+    send: (ids: RemovedIds) => restore(queryClient, ids),
+    done,
+    failed: RESTORE_FAILED,
+    refusalsOnly: true,
+    // Someone else was faster.
+    gone: refresh,
+  })
+  const deletion = useAction({
+    send: (ids: RemovedIds) => sendJson('POST', '/api/removed/delete', ids),
+    done() {
+      done()
+      return refresh()
+    },
+    says: (_nothing, ids) => deletedForGood(ids),
+    failed: 'Failed to delete. Please try again.',
+    refusalsOnly: true,
+    gone: refresh,
+  })
+  const emptying = useAction({
+    send: empty,
+    done: refresh,
+    says: { title: 'Everything deleted', description: 'What was removed has been permanently deleted.' },
+    failed: 'Failed to delete. Please try again.',
+    refusalsOnly: true,
+    gone: refresh,
+  })
+  const busy = restoring.isPending || deletion.isPending || emptying.isPending
+  const all = wanted.length === entries.length
+  return (
+    <>
+      <div ref={bar} tabIndex={-1} className="mb-4 flex flex-wrap items-center gap-3 outline-none">
+        <div className="mr-auto">
+          <Checkbox
+            label={wanted.length === 0 ? 'Select all' : `${wanted.length} selected`}
+            checked={all}
+            onChange={(checked) => setChosen(new Set(checked ? entries.map(keyOf) : []))}
+          />
+        </div>
+        <Button disabled={busy || wanted.length === 0} onClick={() => restoring.mutate(idsOf(wanted))}>
+          {restoring.isPending ? 'Restoring...' : 'Restore'}
+        </Button>
+        <Button
+          look="plain"
+          disabled={busy || wanted.length === 0}
+          onClick={() =>
+            void ask({
+              ...questionAbout(wanted),
+              confirm: 'Delete for good',
+              confirming: 'Deleting...',
+              act: () => deletion.mutateAsync(idsOf(wanted)),
+              neighbour: () => bar.current,
+            })
+          }
+        >
+          Delete for good
+        </Button>
+        <Button
+          look="plain"
+          disabled={busy}
+          onClick={() =>
+            void ask({
+              title: 'Empty Removed',
+              description:
+                'Are you sure you want to delete everything that was removed? This action cannot be undone.',
+              confirm: 'Delete for good',
+              confirming: 'Deleting...',
+              act: () => emptying.mutateAsync(),
+              neighbour: () => bar.current,
+            })
+          }
+        >
+          Empty
+        </Button>
+      </div>
+      <ul>
+        {entries.map((entry) => {
+          const key = keyOf(entry)
+          return (
+            <ListRow
+              key={key}
+              name={
+                <Checkbox
+                  label={nameOf(entry)}
+                  checked={chosen.has(key)}
+                  onChange={(checked) => setChosen((before) => toggled(before, key, checked))}
+                />
+              }
+              facts={<EntryFacts entry={entry} />}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Deletes everything for good, page by page. */
+async function empty(): Promise<void> {
+  for (let page = await getPage(undefined); page.length > 0; page = await getPage(undefined)) {
+    await sendJson('POST', '/api/removed/delete', idsOf(page))
+  }
+}
+
+function toggled(before: ReadonlySet<string>, key: string, checked: boolean): ReadonlySet<string> {
+  const after = new Set(before)
+  if (checked) after.add(key)
+  else after.delete(key)
+  return after
+}
+
+const nameOf = ({ kind, title }: Removed) => title ?? (kind === 'image' ? 'Image without a title' : 'Gallery')
+
+function EntryFacts({ entry }: { entry: Removed }) {
+  const { kind, imageCount, galleryTitle, bytes, removedAt, expiresAt, removedBy } = entry
+  return (
+    <div className="ml-8">
+      <Facts>
+        {[
+          kind === 'gallery' ? `Gallery with ${imageCountText(imageCount ?? 0)}` : `In “${galleryTitle}”`,
+          sizeText(bytes),
+          <span key="removed">
+            removed <Day of={removedAt} />
+            {removedBy && ` by ${removedBy}`}
+          </span>,
+          <span key="until">
+            kept until <Day of={expiresAt} />
+          </span>,
+        ]}
+      </Facts>
+    </div>
+  )
+}
+
+/** product.md's sentences. */
+function questionAbout(wanted: readonly Removed[]): { title: string; description: string } {
+  const [one] = wanted
+  if (wanted.length === 1 && one!.kind === 'gallery') {
+    return {
+      title: 'Delete Gallery',
+      description: `“${one!.title}”: its ${imageCountText(one!.imageCount ?? 0)} and its address will be deleted too. This action cannot be undone.`,
+    }
+  }
+  const what = wanted.length === 1 ? 'this image' : removedText(idsOf(wanted))
+  return {
+    title: wanted.length === 1 ? 'Delete image' : `Delete ${what}`,
+    description: `Are you sure you want to delete ${what}? This action cannot be undone.`,
+  }
+}
+
+function deletedForGood(ids: RemovedIds) {
+  if (ids.galleries.length + ids.images.length > 1) {
+    return { title: 'Deleted for good', description: `${removedText(ids)} have been permanently deleted.` }
+  }
+  return ids.galleries.length === 1
+    ? { title: 'Gallery deleted', description: 'The gallery has been permanently deleted.' }
+    : { title: 'Image deleted' }
+}

@@ -148,6 +148,65 @@ async function everythingIsShown({ addresses }: Scene): Promise<Map<Address, str
   return tags
 }
 
+describe('what was removed', () => {
+  test('a gallery answers nobody, at every address that visitors know, and is back when it is restored', async () => {
+    const was = await scene()
+    const tags = await everythingIsShown(was)
+    expect((await olga.delete(`/api/galleries/${was.gallery.id}`)).statusCode).toBe(204)
+    await untilBothKnow(was, 404)
+    for (const process of [at, other]) {
+      for (const address of was.addresses) {
+        const known = { 'if-none-match': tags.get(address) ?? '*' }
+        for (const headers of [{}, known]) {
+          const answer = await asks(visitor(process), address, headers)
+          expect([address, answer.statusCode]).toEqual([address, 404])
+          expect(answer.body).not.toContain('Secret')
+        }
+      }
+    }
+    for (const address of was.addresses) {
+      for (const member of [olga, carl]) {
+        expect([address, (await asks(there(member), address)).statusCode]).toEqual([address, 404])
+      }
+    }
+    const restored = await olga.post('/api/removed/restore', { galleries: [was.gallery.id] })
+    expect(restored.statusCode).toBe(200)
+    await untilBothKnow(was, 200)
+    await everythingIsShown(was)
+  })
+
+  test('an image answers nobody, no page names it, and it is back when it is restored', async () => {
+    const was = await scene()
+    const tags = await everythingIsShown(was)
+    const { id, filePath } = was.images[0]!
+    const folder = filePath.split('/').at(-2)!
+    expect((await carl.delete(`/api/images/${id}`)).statusCode).toBe(204)
+    await untilBothKnow(was, 404)
+    const itsOwn = new RegExp(`${folder}|/p/${id}\\b|/images/${id}/`)
+    for (const process of [at, other]) {
+      for (const address of was.addresses) {
+        const own = itsOwn.test(decodeURIComponent(address.url))
+        const known = { 'if-none-match': tags.get(address) ?? '"none"' }
+        for (const headers of [{}, known]) {
+          const answer = await asks(visitor(process), address, headers)
+          // Renditions of the other one have not changed.
+          const same = address.url.startsWith('/media/') || address.url === '/robots.txt' ? [200, 304] : [200]
+          if (own) expect([address, answer.statusCode]).toEqual([address, 404])
+          else expect([address, same.includes(answer.statusCode)]).toEqual([address, true])
+          expect(answer.body).not.toContain(folder)
+        }
+      }
+    }
+    for (const member of [olga, carl]) {
+      const answer = await asks(there(member), { host: APP, url: filePath })
+      expect(answer.statusCode).toBe(404)
+    }
+    await olga.post('/api/removed/restore', { images: [id] })
+    await untilBothKnow(was, 200)
+    await everythingIsShown(was)
+  })
+})
+
 describe('a gallery that was public and became private', () => {
   let was: Scene
   let tags: Map<Address, string>

@@ -40,7 +40,7 @@ export function RemovedScreen() {
   usePageTitle('Removed')
   const query = useInfiniteQuery(removedQuery)
   return (
-    <main className="page py-10">
+    <>
       <PageHeading
         below={`Deleted images and galleries stay here for ${countText(trashDays(), 'day')}; then they are deleted for good. Until then they count as storage.`}
       >
@@ -70,7 +70,7 @@ export function RemovedScreen() {
           }}
         </Loaded>
       </div>
-    </main>
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export function Toaster() {
             <Radix.Action
               altText={action.label}
               onClick={() => void action.run()}
-              className="-my-2.5 ml-auto min-h-11 shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
+              className="-my-3 ml-auto inline-flex min-h-11 items-center shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
             >
               {action.label}
             </Radix.Action>

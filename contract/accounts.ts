@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
@@ -93,6 +94,8 @@ export const Profile = z.object({
   lastName: name.nullish(),
   /** The name that visitors read on the pages of the person's galleries. */
   studioName: name.nullish(),
+  /** What the person writes to those whom they send a gallery. Empty or null: our own words. */
+  messageTemplate: z.string().max(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').nullish(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -111,6 +114,8 @@ export const CurrentUser = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   studioName: z.string().nullable(),
+  /** Their own, or else our words. */
+  messageTemplate: z.string(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
   trialEndsAt: z.iso.datetime().nullable(),

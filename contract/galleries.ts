@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Appearance, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
+import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
@@ -219,12 +220,15 @@ export const GalleryListItem = z.object({
   access: z.enum(['owner', 'collaborator']),
   imageCount: z.int(),
   cover: GalleryCover.nullable(),
+  /** For the member who asks. */
+  news: News,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type GalleryListItem = z.infer<typeof GalleryListItem>
 
-export const GALLERY_SORTS = ['updated', 'name', 'created'] as const
+/** 'news': those with news first, last changed first among them. */
+export const GALLERY_SORTS = ['updated', 'name', 'created', 'news'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
 /**

@@ -29,6 +29,7 @@ import { listSamples } from '#server/samples/list-samples.ts'
 import { sampleRoutes } from '#server/samples/routes.ts'
 import { securityTxtRoute } from '#server/security-txt.ts'
 import { selectionRoutes } from '#server/selections/routes.ts'
+import { sendingRoutes } from '#server/sending/routes.ts'
 import type { Services } from '#server/services.ts'
 import { carriesToken } from '#server/sign-in/api-tokens/bearer.ts'
 import { confirmationRoutes } from '#server/sign-in/confirmation-routes.ts'
@@ -139,6 +140,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(selectionRoutes, services)
   await app.register(uploadLinkRoutes, services)
   await app.register(viewLinkRoutes, services)
+  await app.register(sendingRoutes, services)
   await app.register(pickRoutes, services)
   await app.register(uploadRoutes, services)
   await app.register(collaboratorRoutes, services)

@@ -32,6 +32,7 @@ test('every row that refers to another is found by an index when that one is del
 
 test.each<[string, () => Promise<unknown>]>([
   ['the dashboard', () => olga.get('/api/galleries')],
+  ['the dashboard with news first', () => olga.get('/api/galleries?sort=news')],
   ['its search', () => olga.get('/api/galleries?search=dunes&sort=name&limit=50')],
   ['what it counts', () => olga.get('/api/galleries/counts')],
   ['what an account uses', () => olga.get('/api/account/usage')],

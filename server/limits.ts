@@ -19,6 +19,9 @@ const spam = 'We have already sent several e-mails. Please check your spam folde
 const trialInvitations = `A trial account can send ${INVITATIONS_A_DAY.trial} invitations a day. Please send the others tomorrow.`
 const invitations = `You can send ${INVITATIONS_A_DAY.paid} invitations a day. Please send the others tomorrow.`
 const oneAddress = "This address can't get another invitation today. Please try again tomorrow."
+const trialLetters = `A trial account can send a gallery to ${INVITATIONS_A_DAY.trial} people a day. Please send the others tomorrow.`
+const letters = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day. Please send the others tomorrow.`
+const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
 /** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
@@ -69,6 +72,24 @@ const LIMITS = {
     seconds: DAY,
     of: 'invitations to one mailbox',
     message: oneAddress,
+  },
+  'letter-trial': {
+    points: INVITATIONS_A_DAY.trial,
+    seconds: DAY,
+    of: 'galleries e-mailed by one trial account, to each person',
+    message: trialLetters,
+  },
+  'letter-paid': {
+    points: INVITATIONS_A_DAY.paid,
+    seconds: DAY,
+    of: 'galleries e-mailed by one paid account, to each person',
+    message: letters,
+  },
+  'letter-recipient': {
+    points: INVITATIONS_A_DAY.toOneRecipient,
+    seconds: DAY,
+    of: 'galleries e-mailed to one mailbox',
+    message: oneReader,
   },
   'prepare-bundle': { points: 1, seconds: 10 * MINUTE, of: 'repairs of one gallery for a bundle' },
   'prepare-downloads': { points: 1, seconds: HOUR, of: 'repairs of one gallery for downloads' },

@@ -786,6 +786,21 @@ const CALLS: Call[] = [
     (who, { linkId }) => json(who, 'PATCH', `/api/shareable-links/${linkId}`, { expiresInDays: 30 }),
   ],
   ['DELETE /api/shareable-links/:id', RULES.membersChange(204)],
+  [
+    'POST /api/galleries/:id/seen',
+    RULES.membersRead(204),
+    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/seen`, { what: 'picks' }),
+  ],
+  [
+    'POST /api/galleries/:id/send',
+    { ...RULES.membersChange(202), 'admin as the owner': 403 },
+    (who, { galleryId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/send`, {
+        to: [`${randomUUID()}@example.org`],
+        subject: 'Your pictures',
+        message: 'They are ready.',
+      }),
+  ],
   ['GET /api/galleries/:id/view-links', RULES.membersRead(200)],
   [
     'POST /api/galleries/:id/view-links',
@@ -975,7 +990,7 @@ describe.each([...ADDRESSES, ...CALLS])(
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
-  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/collaborators)/
+  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send))/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',

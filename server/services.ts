@@ -54,6 +54,7 @@ import { s3Storage } from '#server/ports/storage/s3.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
 import { selectionsDigest, selectionsEmail } from '#server/selections/tell-owner.ts'
+import { forgetLetters, galleryLetter } from '#server/sending/gallery-letter.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
 import { passwordEmail } from '#server/sign-in/forgot-password.ts'
 import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
@@ -75,6 +76,7 @@ export type Services = Base & {
   decoder: Decoder
   maker: RenditionMaker
   visits: VisitCounter
+  letter: ReturnType<typeof galleryLetter>
   /** Closes everything. Running jobs have up to `seconds` to finish. */
   close(seconds: number): Promise<void>
 }
@@ -125,6 +127,7 @@ export async function startServices(
     process: processLock.id,
   }
   const maker = renditionMaker({ ...base, staging, decoder })
+  const letter = galleryLetter({ ...base, staging, decoder })
   const kinds = [
     addressProofEmail,
     addressChangeEmail,
@@ -141,6 +144,7 @@ export async function startServices(
     reportsEmail,
     selectionsEmail,
     picksEmail,
+    letter,
   ]
   jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds }))
   jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
@@ -153,6 +157,7 @@ export async function startServices(
   jobs.handle(removeExpired, async () => {
     await runRemoveExpired(db)()
     await removeEndedLimits(db)
+    await forgetLetters(db)
   })
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
@@ -181,7 +186,7 @@ export async function startServices(
 
   return {
     ...base,
-    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits },
+    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits, letter },
     async close(seconds) {
       await jobs.stop(seconds)
       await decoder.close()

@@ -11,6 +11,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Gallery, GalleryCounts, GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
@@ -145,6 +146,7 @@ export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   firstName: 'Mara',
   lastName: 'Lind',
   studioName: null,
+  messageTemplate: DEFAULT_MESSAGE_TEMPLATE,
   profileImageUrl: null,
   role: 'User',
   status: 'trial',
@@ -178,6 +180,7 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
     access: 'owner',
     imageCount: 0,
     cover: null,
+    news: { selections: 0, waiting: 0, picksDone: 0, picksDoneBy: null, closesSoon: false },
     createdAt: '2026-11-10T12:00:00.000Z',
     updatedAt: '2026-11-18T12:00:00.000Z',
     ...over,
@@ -186,7 +189,11 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
 
 /** A gallery as its settings see it. */
 export function gallery(title: string, over: Partial<Gallery> = {}): Gallery {
-  const { cover: _, ...listed } = listedGallery(title, over.id === undefined ? {} : { id: over.id })
+  const {
+    cover: _,
+    news: _news,
+    ...listed
+  } = listedGallery(title, over.id === undefined ? {} : { id: over.id })
   return {
     ...listed,
     userId: 'mara',

@@ -193,6 +193,7 @@ describe('taking everything along', () => {
         lastName: null,
         profileImageUrl: null,
         studioName: null,
+        messageTemplate: null,
         role: 'User',
         createdAt: olga.user.createdAt,
       },

@@ -33,6 +33,7 @@ export async function accountRecord(db: Database, person: Person) {
       lastName: person.lastName,
       profileImageUrl: person.profileImageUrl,
       studioName: person.studioName,
+      messageTemplate: person.messageTemplate,
       role: person.role,
       createdAt: person.createdAt,
     },

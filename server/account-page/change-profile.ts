@@ -5,14 +5,15 @@ import type { Database } from '#server/database/connect.ts'
 import type { UserRow } from '#server/database/tables/index.ts'
 import { touchGalleriesOf } from '#server/galleries/changed.ts'
 
-/** Changes a person's names. A new studio name is on the pages of their galleries when this resolves. */
+/** Changes a person's names and the template of their messages. A new studio name is on the pages of their galleries when this resolves. */
 export const changeProfile = (db: Database, person: Person, wanted: Profile): Promise<UserRow> =>
   db.transaction(async (tx) => {
-    const { firstName, lastName, studioName } = wanted
+    const { firstName, lastName, studioName, messageTemplate } = wanted
     const changed = await changeAccount(tx, person.id, {
       ...(firstName !== undefined && { firstName: firstName || null }),
       ...(lastName !== undefined && { lastName: lastName || null }),
       ...(studioName !== undefined && { studioName: studioName || null }),
+      ...(messageTemplate !== undefined && { messageTemplate: messageTemplate?.trim() || null }),
     })
     if (changed.studioName !== person.studioName) await touchGalleriesOf(tx, person.id)
     return changed

@@ -7,7 +7,14 @@ import { signedOut } from '#server/platform/http/refusal.ts'
 type AccountChange = Partial<
   Pick<
     UserRow,
-    'firstName' | 'lastName' | 'studioName' | 'role' | 'status' | 'stripeCustomerId' | 'suspendedAt'
+    | 'firstName'
+    | 'lastName'
+    | 'studioName'
+    | 'messageTemplate'
+    | 'role'
+    | 'status'
+    | 'stripeCustomerId'
+    | 'suspendedAt'
   >
 >
 

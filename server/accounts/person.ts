@@ -9,6 +9,7 @@ export type Person = Pick<
   | 'lastName'
   | 'profileImageUrl'
   | 'studioName'
+  | 'messageTemplate'
   | 'role'
   | 'status'
   | 'trialEndsAt'

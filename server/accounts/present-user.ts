@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts'
+import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Person } from './person.ts'
 
@@ -15,6 +16,7 @@ export function presentUser(
     lastName: person.lastName,
     profileImageUrl: person.profileImageUrl,
     studioName: person.studioName,
+    messageTemplate: person.messageTemplate ?? DEFAULT_MESSAGE_TEMPLATE,
     role: person.role,
     status: shownStatus(person),
     trialEndsAt,

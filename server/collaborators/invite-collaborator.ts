@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Person } from '#server/accounts/person.ts'
+import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import {
@@ -19,11 +20,6 @@ import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-
-const isPaid = ({ role, status }: Person) => role === 'Admin' || status === 'paid'
-
-/** `olga+news@example.org` is in the mailbox of `olga@example.org`. */
-const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@[^@]*$)/, '')
 
 /**
  * Invites a person by email to manage a gallery. Refuses (403 `email_unverified`) an inviter whose own email is not

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { GalleryCounts, GalleryListPage, GallerySort } from '#contract/galleries.ts'
+import type { News } from '#contract/news.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   collaborators,
@@ -12,6 +13,7 @@ import {
 import { notFound } from '#server/platform/http/refusal.ts'
 import { isFound } from './found.ts'
 import { coverId } from './gallery-cover.ts'
+import { hasNews, newsFor, presentNews } from './news.ts'
 import { visibleIn } from './visible-images.ts'
 
 export type ListedGallery = {
@@ -19,6 +21,7 @@ export type ListedGallery = {
   access: 'owner' | 'collaborator'
   imageCount: number
   cover: ImageRow | null
+  news: News
 }
 
 /** A person, and the one gallery that their API token is bound to. */
@@ -48,15 +51,17 @@ export async function listGalleries(
     .from(galleries)
     .leftJoinLateral(counted, sql`true`)
     .leftJoinLateral(cover, sql`true`)
+    .innerJoinLateral(newsFor(db, person.id), sql`true`)
     .where(sql`${galleries.id} = any(${sql.param(wanted)})`)
   const place = new Map(wanted.map((id, index) => [id, index]))
   return rows
     .sort((one, other) => place.get(one.galleries.id)! - place.get(other.galleries.id)!)
-    .map(({ galleries: gallery, counted, cover }) => ({
+    .map(({ galleries: gallery, counted, cover, news }) => ({
       gallery,
       access: gallery.userId === person.id ? 'owner' : 'collaborator',
       imageCount: counted?.imageCount ?? 0,
       cover,
+      news: presentNews(news, gallery.closesAt),
     }))
 }
 
@@ -90,6 +95,7 @@ async function idsInOrder(
   sort: GallerySort,
 ): Promise<number[]> {
   const moment = sort === 'created' ? galleries.createdAt : galleries.updatedAt
+  if (sort === 'news') return idsByNews(db, person, search)
   const found = await db
     .select({ id: galleries.id, title: galleries.title })
     .from(galleries)
@@ -97,6 +103,29 @@ async function idsInOrder(
     .orderBy(desc(moment), desc(galleries.id))
   if (sort === 'name') found.sort((one, other) => BY_TITLE.compare(one.title, other.title))
   return found.map(({ id }) => id)
+}
+
+/** Those with news first, last changed first among them and among the others. */
+async function idsByNews(db: Database, person: Lister, search?: string): Promise<number[]> {
+  const news = newsFor(db, person.id)
+  const found = await db
+    .select({
+      id: galleries.id,
+      closesAt: galleries.closesAt,
+      news: {
+        selections: news.selections,
+        waiting: news.waiting,
+        picksDone: news.picksDone,
+        picksDoneBy: news.picksDoneBy,
+      },
+    })
+    .from(galleries)
+    .innerJoinLateral(news, sql`true`)
+    .where(and(isListedFor(db, person), matches(search)))
+    .orderBy(desc(galleries.updatedAt), desc(galleries.id))
+  const isNew = found.map(({ news, closesAt }) => hasNews(presentNews(news, closesAt)))
+  const those = (wanted: boolean) => found.filter((_, place) => isNew[place] === wanted)
+  return [...those(true), ...those(false)].map(({ id }) => id)
 }
 
 function isListedFor(db: Database, person: Lister): SQL | undefined {

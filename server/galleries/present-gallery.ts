@@ -38,7 +38,7 @@ export function presentGallery(
 
 /** One card of the dashboard. */
 export const presentListItem = (
-  { gallery, access, imageCount, cover }: ListedGallery,
+  { gallery, access, imageCount, cover, news }: ListedGallery,
   publicUrl: URL,
 ): GalleryListItem => ({
   ...Look.parse(gallery),
@@ -54,6 +54,7 @@ export const presentListItem = (
   access,
   imageCount,
   cover: cover && presentCover(cover),
+  news,
   createdAt: gallery.createdAt.toISOString(),
   updatedAt: gallery.updatedAt.toISOString(),
 })

@@ -13,6 +13,7 @@ import {
   SubdomainAvailability,
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
+import { Seen } from '#contract/news.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -26,6 +27,7 @@ import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
 import { countGalleries, listGalleries } from './list-galleries.ts'
+import { noteSeen } from './news.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { settingsLike } from './settings-like.ts'
@@ -65,6 +67,21 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
       return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
     },
+  )
+
+  call(
+    'POST /api/galleries/:id/seen',
+    {
+      operationId: 'noteSeen',
+      summary:
+        'Say that you have seen the selections, the waiting images or the picks: they are no news any more',
+      who: rights.member,
+      tokens: 'any',
+      params,
+      body: Seen,
+      answers: NO_CONTENT,
+    },
+    async ({ person, gallery, body }) => noteSeen(db, person.id, gallery.id, body.what),
   )
 
   call(

@@ -2,12 +2,31 @@ const MAX_CHARACTERS = 100
 
 /** Line breaks and other control characters. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+/** Control characters but line breaks and tabs. */
+const UNPRINTED = /[[\p{Cc}]--[\n\t]]/gv
 /** Characters without a shape, such as those that turn the direction of text; those within emoji and words stay. */
 const INVISIBLE = /[[\p{Cf}\p{Co}]--[\u200c\u200d]]/gv
 const QUOTATION_MARKS = /["“”„‟«»″＂]/gu
 /** What mail programs make a link of: `scheme://`, and a dot between a character and a word. */
 const SCHEME = /:\s*[/\\]{2,}/gu
 const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
+
+/**
+ * What a person wrote to somebody, as plain text with its lines, without characters that hide or turn others, and without
+ * links but `link`.
+ */
+export function written(text: string, link: string): string {
+  const parts = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(INVISIBLE, '')
+    .replace(UNPRINTED, '')
+    .split(link)
+  return parts
+    .map((part) => part.replace(SCHEME, ': ').replace(DOT, '$1 '))
+    .join(link)
+    .trim()
+}
 
 const graphemes = new Intl.Segmenter()
 

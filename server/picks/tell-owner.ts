@@ -3,6 +3,7 @@ import { countText } from '#contract/counts.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { isFound } from '#server/galleries/found.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -57,7 +58,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
       .select({ title: galleries.title, to: users.email })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
-      .where(eq(galleries.id, galleryId))
+      .where(and(eq(galleries.id, galleryId), isFound))
     // They may have been deleted or reopened since.
     const done = await db
       .select({
@@ -76,6 +77,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
     const more = done.length - QUOTED
     return {
       to: gallery.to,
+      isPrivate: true,
       subject:
         done.length === 1
           ? `Pictures of ${title} were chosen by ${quoted(first!.name)}`

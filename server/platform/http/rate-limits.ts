@@ -14,8 +14,10 @@ export type RateLimit = {
   hasCounted(key: string): Promise<boolean>
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
-  /** Counts one event in a transaction: if that fails, it has not happened. Others with this key wait for its end. */
-  spendIn(tx: SqlTransaction, key: string): Promise<void>
+  /** Counts one or several events in a transaction: if that fails, they have not happened. Others with this key wait for its end. */
+  spendIn(tx: SqlTransaction, key: string, events?: number): Promise<void>
+  /** The same for one event of each of several keys. */
+  spendEachIn(tx: SqlTransaction, keys: string[]): Promise<void>
 }
 export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
 /** `message`: what the refusal says, instead of that there were too many attempts. */
@@ -91,17 +93,22 @@ export const rateLimits =
     const rowOf = (key: string) =>
       `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
     /** Seconds to wait when the limit is exceeded, else 0. */
-    async function count(tx: SqlTransaction, key: string, events: number): Promise<number> {
+    const count = (tx: SqlTransaction, key: string, events: number) => countAll(tx, [key], events)
+    /** The same for several keys: the longest wait. */
+    async function countAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
+      // Sorted, so that concurrent calls do not deadlock.
+      const names = sql.param([...new Set(keys.map(rowOf))].sort())
       const end = sql`${NOW} + ${seconds * 1000}::bigint`
       // No window ends later than one that begins now: if so, the clock was put back since.
       const { rows } = await tx.execute(sql`
-        insert into rate_limits as counted (key, points, expire) values (${rowOf(key)}, ${events}, ${end})
+        insert into rate_limits as counted (key, points, expire)
+        select name, ${events}::int, ${end} from unnest(${names}::text[]) as name
         on conflict (key) do update set
           points = case when counted.expire <= ${NOW} then ${events} else counted.points + ${events} end,
           expire = case when counted.expire <= ${NOW} then ${end} else least(counted.expire, ${end}) end
         returning points, expire - ${NOW} as wait`)
-      const { points: counted, wait } = rows[0]!
-      return Number(counted) > points ? Math.max(1, Math.ceil(Number(wait) / 1000)) : 0
+      const full = rows.filter((row) => Number(row['points']) > points)
+      return Math.max(0, ...full.map(({ wait }) => Math.max(1, Math.ceil(Number(wait) / 1000))))
     }
     const mustBeLeft = (wait: number) => {
       if (wait > 0) throw tooMany(wait, message)
@@ -109,7 +116,8 @@ export const rateLimits =
     return {
       spend: async (key, events = 1) => mustBeLeft(await count(db, key, events)),
       allows: async (key) => (await count(db, key, 1)) === 0,
-      spendIn: async (tx, key) => mustBeLeft(await count(tx, key, 1)),
+      spendIn: async (tx, key, events = 1) => mustBeLeft(await count(tx, key, events)),
+      spendEachIn: async (tx, keys) => mustBeLeft(await countAll(tx, keys, 1)),
       async hasCounted(key) {
         const { rows } = await db.execute(
           sql`select from rate_limits where key = ${rowOf(key)} and points > 0 and expire > ${NOW}`,

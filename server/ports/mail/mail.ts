@@ -5,6 +5,12 @@ export type Email = {
   subject: string
   text: string
   html: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: string
+  /** Shown in the HTML, which names it by `cid`. */
+  attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[]
+  /** Whether its subject and links say what is in no log. */
+  isPrivate?: boolean
 }
 
 /** The sender of emails: `Name <address>`, or name and address separately. */
@@ -26,7 +32,7 @@ export class Undeliverable extends Error {
 }
 
 /** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
-export const messageOf = ({ id, ...email }: Email, from: Sender) => ({
+export const messageOf = ({ id, isPrivate: _, ...email }: Email, from: Sender) => ({
   ...email,
   from,
   messageId: id,

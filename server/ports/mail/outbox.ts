@@ -14,7 +14,8 @@ export function outboxMail(options: { folder: string; from: Sender; log: Logger 
       const file = path.join(options.folder, `${fileName(email)}.eml`)
       await writeFile(`${file}.part`, composed, { mode: 0o600, flush: true })
       await rename(`${file}.part`, file)
-      options.log.info({ to: email.to, file, links: linksIn(email.text) }, `mail: ${email.subject}`)
+      if (email.isPrivate) options.log.info({ file }, 'mail')
+      else options.log.info({ to: email.to, file, links: linksIn(email.text) }, `mail: ${email.subject}`)
     },
     async check() {
       await mkdir(options.folder, { recursive: true })

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { SendGallery } from '#contract/sending.ts'
+import type { Person } from '#server/accounts/person.ts'
+import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
+import type { Base } from '#server/base.ts'
+import { galleryLetters, viewLinks } from '#server/database/tables/index.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
+import { sendEmails } from '#server/mail/send-email.ts'
+import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
+import type { galleryLetter } from './gallery-letter.ts'
+
+type Sending = Base & { letter: ReturnType<typeof galleryLetter> }
+
+/**
+ * Sends a gallery by e-mail, to each address once. Refuses (403 `email_unverified`) a sender whose own e-mail is not
+ * proven, (400) a view link of another gallery, and (429) more than the limits allow, as for invitations.
+ */
+export async function sendGallery(
+  { db, jobs, limits, letter }: Sending,
+  galleryId: number,
+  sender: Person,
+  { to, subject, message, viewLinkId }: SendGallery,
+): Promise<void> {
+  if (!sender.emailVerifiedAt)
+    throw forbidden('Please confirm your e-mail first. Then you can send galleries.', 'email_unverified')
+  const lower = to.map((email) => email.toLowerCase())
+  const recipients = to.filter((_, place) => lower.indexOf(lower[place]!) === place)
+  await db.transaction(async (tx) => {
+    await lockGallery(tx, galleryId, { accounts: [sender.id] })
+    if (viewLinkId !== undefined) {
+      const ofGallery = and(eq(viewLinks.id, viewLinkId), eq(viewLinks.galleryId, galleryId))
+      if ((await tx.$count(viewLinks, ofGallery)) === 0)
+        throw badRequest('viewLinkId must be a view link of this gallery.')
+    }
+    const [written] = await tx
+      .insert(galleryLetters)
+      .values({ galleryId, senderId: sender.id, viewLinkId, recipients, subject, message })
+      .returning({ id: galleryLetters.id })
+    const ofSender = limits(isPaid(sender) ? 'letter-paid' : 'letter-trial')
+    await ofSender.spendIn(tx, sender.id, recipients.length)
+    await limits('letter-recipient').spendEachIn(tx, recipients.map(mailboxOf))
+    const each = recipients.map((_, recipient) => ({ letterId: written!.id, recipient }))
+    await sendEmails(tx, jobs, letter, each)
+  })
+}

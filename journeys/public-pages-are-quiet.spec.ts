@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LAYOUTS, type Layout } from '#contract/appearance.ts'
-import type { Gallery } from '#contract/galleries.ts'
+import { LAYOUTS } from '#contract/appearance.ts'
+import type { Gallery, GalleryChangeInput } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -141,9 +141,9 @@ for (const layout of LAYOUTS) {
   journey(
     `on paper ${layout} is a contact sheet, also of what nobody has scrolled to`,
     async ({ browser, gallery, owner }) => {
-      const hang = (layout: Layout) =>
-        owner.request.patch(`/api/galleries/${gallery.id}`, { data: { layout, showImageMetadata: true } })
-      await hang(layout)
+      const change = (data: GalleryChangeInput) =>
+        owner.request.patch(`/api/galleries/${gallery.id}`, { data })
+      await change({ layout, theme: 'dark', coverStyle: 'full', showImageMetadata: true })
       const page = await (await browser.newContext()).newPage()
       await page.goto(gallery.address)
       await expect(page.locator('.tile img').first()).toBeVisible()
@@ -159,6 +159,11 @@ for (const layout of LAYOUTS) {
       await tiles.nth(24).scrollIntoViewIfNeeded()
       await expect.poll(loaded).toBe(48)
       await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+      // Dark themes and covers take no ink: words are black on white.
+      await expect(page.locator('.cover-picture')).toBeHidden()
+      await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
+      await expect(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
       const boxes = await tiles.evaluateAll((tiles) =>
         tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
       )
@@ -168,7 +173,7 @@ for (const layout of LAYOUTS) {
         if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
       }
       await page.context().close()
-      await hang('masonry')
+      await change({ layout: 'masonry', theme: 'classic', coverStyle: 'none' })
     },
   )
 }

@@ -26,7 +26,7 @@ export function PageHead({ title, typeface = 'sans', preloadsFont, children }: P
       {preloadsFont && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />}
       <style>{styles}</style>
       {typeface !== 'sans' && <style>{TYPEFACE_STYLES[typeface]}</style>}
-      <style media="print">{printStyles}</style>
+      <style>{printStyles}</style>
     </head>
   )
 }

@@ -13,6 +13,7 @@ import { playSlideshow } from '../slideshow.ts'
 import { showViewer } from '../viewer/show-viewer.tsx'
 import '../page.css'
 import '../chapters.css'
+import '../print.css'
 import '../../ui/typefaces/typefaces.css'
 
 const all = (globalThis as unknown as Record<typeof BUNDLED_IMAGES, PublicImage[]>)[BUNDLED_IMAGES]

@@ -2,6 +2,7 @@
 
 import type { UploadLimits } from './image-limits.ts'
 import type { PageStyle } from './public-page.ts'
+import type { Studio } from './studio.ts'
 
 /** What a guest reads when the link does not accept images. */
 export type ShutNotice = { title: string; text: string }
@@ -24,8 +25,8 @@ export const WITHDRAW_HOURS = 24
 
 export type OpenInvitation = {
   token: string
-  /** `studio`: the name of the owner's studio, where it is shown. */
-  gallery: { title: string; description: string | null; studio: string | null } & PageStyle
+  /** `studio`: whose it is, where that is shown. */
+  gallery: { title: string; description: string | null; studio: Studio | null } & PageStyle
   /** ISO 8601. */
   expiresAt: string
   /** Whether what arrives waits for a member's approval. */

@@ -3,6 +3,7 @@ import type { Appearance, FileFacts, Look } from './appearance.ts'
 import type { Chapter } from './chapters.ts'
 import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
+import type { Studio } from './studio.ts'
 
 /** Maximum number of images per request of the public list. */
 export const PUBLIC_PAGE_SIZE = 200
@@ -19,10 +20,10 @@ export const EAGER_TILES = 12
 export type PageStyle = Pick<Look, 'theme' | 'typeface'>
 
 /**
- * What the form for the password says of a gallery: the name of the owner's studio, where it is shown, and the blurred cover
- * as a data URL, where the owner wants that.
+ * What the form for the password says of a gallery: whose it is, where that is shown, and the blurred cover as
+ * a data URL, where the owner wants that.
  */
-export type LockedGallery = PageStyle & { studio: string | null; preview: string | null }
+export type LockedGallery = PageStyle & { studio: Studio | null; preview: string | null }
 
 /** The picture that a page shows first, with the ids of the images before and after it. */
 export type OpenedPicture = {
@@ -45,8 +46,8 @@ export type CoverPicture = Pick<
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type GalleryPage = {
   gallery: PublicGallery
-  /** The name of the owner's studio, where it is shown. */
-  studio: string | null
+  /** Whose it is, where that is shown. */
+  studio: Studio | null
   /** Path of the gallery's page on this host, without a slash at the end: empty on its own host. */
   path: string
   /** Set at the address of one picture. */
@@ -81,7 +82,7 @@ export type GalleryPage = {
 }
 
 /** A page with a single message. With `text` it has a link to try again. */
-export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } }
+export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } | undefined }
 
 /** A page with a question, whose answers are forms; the first is the main one. */
 export type PageQuestion = {

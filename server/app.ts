@@ -43,7 +43,7 @@ declare module 'fastify' {
     calls: { method: string; url: string; site: Site }[]
   }
   interface FastifyRequest {
-    /** On a gallery's own host: that gallery. On the app's host: null, for all of them. */
+    /** On a gallery's own host: that gallery. On the app's host and that of a site: null, for all of them. */
     hostGallery: Snapshot | null
   }
 }

@@ -15,7 +15,7 @@ import { assetRoutes } from '#server/web-files/assets.ts'
 import { namedFileRoutes, type Shell } from '#server/web-files/shell.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
-/** What the hosts of galleries answer, each for its own: subdomains, own domains, and the host of MEDIA_URL. */
+/** What the hosts of galleries and sites answer, each for its own: subdomains, own domains, and the host of MEDIA_URL. */
 export async function gallerySite(
   site: FastifyInstance,
   services: Services,
@@ -23,7 +23,7 @@ export async function gallerySite(
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
   const { config } = services
-  const { snapshots, pages } = visitors
+  const { snapshots, pages, answerSite } = visitors
   const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
   const own: Site = {
     pagePath: () => '',
@@ -31,17 +31,17 @@ export async function gallerySite(
     isMember: async () => false, // no session is read here
   }
   const door = visitors.doorOf(own)
-  /** The gallery that visitors of this host see. Without one, every address answers as on a host without a gallery. */
-  const galleryAt = async (request: FastifyRequest) => {
+  /** The gallery or site that visitors of this host see. Without one, every address answers as on an unknown host. */
+  const shownAt = async (request: FastifyRequest) => {
     const found = await snapshots.findAt(hostOf(request.raw))
-    if (!found || visitorAccess(found.gallery) !== 'missing') return found ?? null
+    if (!found || 'site' in found || visitorAccess(found.gallery) !== 'missing') return found ?? null
     return (await door.look(request, found)).access === 'missing' ? null : found
   }
   await site.register(async (operators) => {
     // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
     operators.addHook('onRequest', async (request, reply) => {
       // Health checks must work while the database is away, too.
-      if (await galleryAt(request).catch(forgiveOutage)) return reply.callNotFound()
+      if (await shownAt(request).catch(forgiveOutage)) return reply.callNotFound()
     })
     await operators.register(healthRoutes, services)
     await operators.register(domainAllowedRoute, { ...services, snapshots })
@@ -55,8 +55,11 @@ export async function gallerySite(
       // Content delivery networks request public files by their own host name, and nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
       if (request.url.startsWith('/with/')) return
-      request.hostGallery = await galleryAt(request)
-      if (request.hostGallery === null) return sendMissingGallery(pages, reply)
+      const shown = await shownAt(request)
+      if (!shown) return sendMissingGallery(pages, reply)
+      if ('gallery' in shown) request.hostGallery = shown
+      // Its page has pictures of several galleries, whose addresses cannot be guessed.
+      else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown)
     })
     await registerVisitorCalls(gallery, services, visitors, own)
     await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })

@@ -3,6 +3,7 @@ import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { holderPickRoutes } from '#server/picks/routes.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
+import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
@@ -29,11 +30,13 @@ export async function visitorServices(app: FastifyInstance, services: Services, 
     answered: () => metrics.fromMemory.inc(),
   })
   const unlocking = { limits, https: config.publicUrl.protocol === 'https:' }
+  const pages = await loadPublicPages(dist, config.productName)
   return {
     snapshots,
-    pages: await loadPublicPages(dist, config.productName),
+    pages,
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
+    answerSite: siteAnswers({ pages, limit, config }),
     doorOf: (site: Site) => visitorsDoor({ snapshots, limit, unlocking, config }, site),
   }
 }

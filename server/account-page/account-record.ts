@@ -115,7 +115,7 @@ async function siteOf(db: Database, userId: string) {
   const shown = await db
     .select({ subdomain: galleries.subdomain })
     .from(galleries)
-    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace)))
+    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace), notRemoved))
     .orderBy(galleries.sitePlace, galleries.id)
   return {
     ...site,

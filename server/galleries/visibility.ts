@@ -8,6 +8,7 @@
 import { sql } from 'drizzle-orm'
 import { hasClosed } from '#contract/closing.ts'
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import type { Studio } from '#contract/studio.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -80,20 +81,23 @@ export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
 /** Closed galleries have a page of their own. */
 export class GalleryClosed extends Refusal {
   readonly gallery: GalleryRow
-  constructor(gallery: GalleryRow) {
+  readonly studio: Studio | null
+  constructor(gallery: GalleryRow, studio: Studio | null = null) {
     super(404, 'gallery_closed', 'This gallery is closed')
     this.gallery = gallery
+    this.studio = studio
   }
 }
 
-/** Refuses everyone who does not see it: 404, or 401 where its password would help. `what` is not found. */
+/** Refuses everyone who does not see it: 404, or 401 where its password would help. `what` is not found; `studio` is whose it is. */
 export function requireVisible(
   access: Access,
   gallery: GalleryRow,
   what: string,
+  studio?: Studio | null,
 ): asserts access is 'open' | 'unlocked' | 'member' {
   if (access === 'missing') throw notFound(what)
-  if (access === 'closed') throw new GalleryClosed(gallery)
+  if (access === 'closed') throw new GalleryClosed(gallery, studio)
   if (access === 'ended') throw linkEnded()
   if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
@@ -101,5 +105,8 @@ export function requireVisible(
 /** Whether search engines, the landing page and the like may show the gallery. */
 export const isListed = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean => visibility === 'public'
 
-/** The same for queries. */
-export const listed = sql`${isFound} and ${galleries.visibility} = 'public' and (${galleries.closesAt} is null or ${galleries.closesAt} > now())`
+/** Part of queries: leaves out galleries that have closed. */
+export const notClosed = sql`(${galleries.closesAt} is null or ${galleries.closesAt} > now())`
+
+/** What `isListed` says, for queries. */
+export const listed = sql`${isFound} and ${galleries.visibility} = 'public' and ${notClosed}`

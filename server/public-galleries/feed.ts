@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 const NEWEST = 50
 /** The widest rendition that is sent to feed readers. */
-const PICTURE_WIDTH = 1280
+export const PICTURE_WIDTH = 1280
 
 /** The newest images of a gallery as an Atom feed (RFC 4287). All text in it is untrusted. */
 export async function galleryFeed(

@@ -30,7 +30,7 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
   async function named(url: URL): Promise<GalleryReference | Snapshot | undefined> {
     const path = url.pathname.replace(/\/+$/, '')
     if (url.host !== config.publicUrl.host)
-      return /^(\/[pc]\/[^/]+)?$/.test(path) ? snapshots.findAt(url.host) : undefined
+      return /^(\/[pc]\/[^/]+)?$/.test(path) ? snapshots.findGalleryAt(url.host) : undefined
     const [, reference] = /^\/iframe\/([^/]+)(\/[pc]\/[^/]+)?$/.exec(path) ?? []
     return GalleryReference.safeParse(reference).data
   }

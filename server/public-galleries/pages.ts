@@ -54,7 +54,9 @@ export function answerWithPages(
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     if (error instanceof GalleryClosed) {
       const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`
-      return html(reply, csp).send(await pages.message({ title }, error.gallery))
+      const { gallery, studio } = error
+      const link = studio?.address ? { href: studio.address, text: studio.name } : undefined
+      return html(reply, csp).send(await pages.message({ title, link }, gallery))
     }
     if (body.code === 'link_ended') return sendMissing(pages, reply, { title: LINK_HAS_ENDED }, csp)
     if (status === 404) return sendMissingGallery(pages, reply, csp)

@@ -3,13 +3,12 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { hasGalleryCookie } from '#server/galleries/gallery-cookie.ts'
-import { visitorAccess } from '#server/galleries/visibility.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
-import type { Snapshot, Snapshots } from './snapshots.ts'
+import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
 
-/** An answer that every visitor gets, until its gallery changes or closes. */
+/** An answer that every visitor gets, until its gallery or site changes, or a gallery closes. */
 type Answer = {
   etag: string
   /** What this request gets, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
@@ -24,7 +23,7 @@ type Answer = {
 /** Browsers show it with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 
-type Remembered = Answer & Pick<Snapshot, 'gallery'>
+type Remembered = Answer & { of: Memory; publicId: string | undefined }
 
 const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
 
@@ -35,14 +34,14 @@ const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
 export function rememberAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  snapshot: Snapshot,
+  snapshot: Memory & Partial<Pick<Snapshot, 'gallery'>>,
   answer: Omit<Answer, 'headers'>,
 ): void {
-  if (request.method !== 'GET' || visitorAccess(snapshot.gallery) !== 'open') return
+  if (request.method !== 'GET' || !snapshot.isOpen()) return
   const headers = Object.entries({ ...reply.getHeaders(), ...(answer.limited && FROM_MEMORY) })
     .flat()
     .map(String)
-  const remembered: Remembered = { ...answer, headers, gallery: snapshot.gallery }
+  const remembered: Remembered = { ...answer, headers, of: snapshot, publicId: snapshot.gallery?.publicId }
   snapshot.remember(keyOf(request.raw), remembered, 2 * headers.join().length)
 }
 
@@ -69,9 +68,9 @@ export function replayAnswers(
   function replays(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
     const answer = snapshots.recall(keyOf(request)) as Remembered | undefined
-    if (!answer || visitorAccess(answer.gallery) !== 'open') return false
+    if (!answer?.of.isOpen()) return false
     // Pictures are the same for everyone; the rest is not for holders of view links.
-    if (answer.limited && hasGalleryCookie(request.headers, answer.gallery.publicId)) return false
+    if (answer.limited && answer.publicId && hasGalleryCookie(request.headers, answer.publicId)) return false
     const found = matchesEtag(request, answer.etag) ? null : answer.find(request)
     if (found === undefined) return false
     const network = answer.limited ? networkFor(request) : undefined

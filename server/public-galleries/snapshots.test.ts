@@ -86,7 +86,7 @@ test('nothing is kept under long keys', async () => {
 
 test('what was read before an announced change is not cached', async () => {
   const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
-  const found = snapshots.findAt('short-lived.localhost:3000')
+  const found = snapshots.findGalleryAt('short-lived.localhost:3000')
   announce({ about: 'gallery-changed', galleryId: made.id })
   expect((await found)?.gallery.id).toBe(made.id)
   await at.services.connection.db.delete(galleries).where(eq(galleries.id, made.id))

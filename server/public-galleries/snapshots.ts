@@ -1,24 +1,30 @@
+import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Chapter } from '#contract/chapters.ts'
 import type { GalleryReference } from '#contract/ids.ts'
+import type { Studio } from '#contract/studio.ts'
 import type { Announcements } from '#server/database/announcements.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   customDomains,
   type GalleryRow,
   galleries,
   type ImageRow,
-  users,
+  names,
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
 import { isFound } from '#server/galleries/found.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
+import { findStudio } from '#server/galleries/studio.ts'
+import { visitorAccess } from '#server/galleries/visibility.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { countVisibleImages, findVisibleImage } from '#server/images/list-images.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
+import { type FoundSite, findSite } from './find-site.ts'
 
 const MB = 1024 * 1024
 /** Of the rows of galleries. */
@@ -31,13 +37,25 @@ const MAX_GALLERY_BYTES = MAX_BYTES / 8
 const MAX_KEY_CHARS = 500
 const BYTES_OF_ENTRY = 500
 
-/** What this process knows of a gallery. Any announced change drops all of it at once. */
-export type Snapshot = {
-  gallery: GalleryRow
-  /** The name of the owner's studio, where visitors' pages show it. */
-  studio: string | null
+/** What is made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
+export type Memory = {
   /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
   address: string
+  /** Whether every visitor is answered alike now. */
+  isOpen(): boolean
+  /** The value of this key, made once for all requests. Undefined is not kept. */
+  once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** The same if it is in memory. */
+  peek(key: string): unknown
+  /** Keeps what `recall` finds. */
+  remember(key: string, value: object, bytes: number): void
+}
+
+/** What this process knows of a gallery. */
+export type Snapshot = Memory & {
+  gallery: GalleryRow
+  /** Whose it is, where visitors' pages say so. */
+  studio: Studio | null
   /** How many images visitors see. */
   count(): Promise<number>
   /** Its chapters with an image that visitors see, in order. */
@@ -48,12 +66,13 @@ export type Snapshot = {
   cover(): Promise<ImageRow | undefined>
   /** A view link of the gallery. */
   viewLink(id: number): Promise<HeldLink | null>
-  /** The value of this key, made once for all requests. Undefined is not kept. */
-  once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
-  /** The same if it is in memory. */
-  peek(key: string): unknown
-  /** Keeps what `recall` finds. */
-  remember(key: string, value: object, bytes: number): void
+}
+
+/** What this process knows of a site that is enabled: all that its page says. It is open until one of its galleries closes. */
+export type SiteSnapshot = Memory & {
+  site: FoundSite
+  /** Another one whenever anything of it is different. */
+  version: string
 }
 
 /**
@@ -64,22 +83,35 @@ export type Snapshot = {
 export type Snapshots = {
   /** Undefined when there is no such gallery, or its owner is suspended. */
   find(reference: GalleryReference): Promise<Snapshot | undefined>
-  /** The gallery that this host shows, by its subdomain or verified domain. `host` is lower case. */
-  findAt(host: string): Promise<Snapshot | undefined>
+  /**
+   * The gallery or the site that this host shows, by its subdomain or verified domain. `host` is lower case. Undefined
+   * also for a site that is off.
+   */
+  findAt(host: string): Promise<Snapshot | SiteSnapshot | undefined>
+  /** The same, for what is only about galleries. */
+  findGalleryAt(host: string): Promise<Snapshot | undefined>
   /** What any snapshot remembers under this key. */
   recall(key: string): unknown
 }
 
 /** With the names by which it is found, and the keys and size of what is made of it, oldest first. */
-type Held = Snapshot & { names: Set<string>; keys: Set<string>; bytes: number }
-type Part = { of: Held; value: unknown; bytes: number }
+type Held = (Snapshot | SiteSnapshot) & Keeping
+type Keeping = Memory & {
+  id: string
+  version: string
+  rowBytes: number
+  names: Set<string>
+  keys: Set<string>
+  bytes: number
+}
+type Part = { of: Keeping; value: unknown; bytes: number }
 
 export function gallerySnapshots(
   db: Database,
   publicUrl: URL,
   announcements: Pick<Announcements, 'listen' | 'mayServeFromMemory'>,
 ): Snapshots {
-  const loading = singleFlight<Snapshot | undefined>()
+  const loading = singleFlight<Held | undefined>()
   const byName = new Map<string, Held>()
   const parts = new LRUCache<string, Part>({
     maxSize: MAX_BYTES,
@@ -89,9 +121,9 @@ export function gallerySnapshots(
       of.keys.delete(key)
     },
   })
-  const byId = new LRUCache<number, Held>({
+  const byId = new LRUCache<string, Held>({
     maxSize: MAX_ROW_BYTES,
-    sizeCalculation: ({ gallery }) => bytesOf(gallery),
+    sizeCalculation: ({ rowBytes }) => rowBytes,
     disposeAfter({ names, keys }) {
       for (const name of names) byName.delete(name)
       for (const key of keys) parts.delete(key)
@@ -100,23 +132,32 @@ export function gallerySnapshots(
 
   /** What is read from the database while this changes may be older than the change. */
   let changes = 0
-  function drop(galleryId?: number) {
+  function drop(isConcerned: (id: string) => boolean) {
     changes++
     loading.drop(() => false)
-    if (galleryId === undefined) byId.clear()
-    else byId.delete(galleryId)
+    for (const id of [...byId.keys()]) if (isConcerned(id)) byId.delete(id)
+  }
+  function dropOne(id: string) {
+    changes++
+    loading.drop(() => false)
+    byId.delete(id)
   }
   announcements.listen({
     onMessage(announcement) {
-      if (announcement.about === 'gallery-changed') drop(announcement.galleryId)
-      if (announcement.about === 'suspension-changed') drop()
+      if (announcement.about === 'site-changed') dropOne(siteId(announcement.siteOf))
+      if (announcement.about === 'suspension-changed') drop(() => true)
+      if (announcement.about !== 'gallery-changed') return
+      const { galleryId, ownerId } = announcement
+      dropOne(galleryIdOf(galleryId))
+      if (ownerId === undefined) drop(isSite)
+      else dropOne(siteId(ownerId))
     },
-    onGap: () => drop(),
+    onGap: () => drop(() => true),
   })
 
-  function keep(of: Held, key: string, value: unknown, size: number) {
+  function keep(of: Keeping, key: string, value: unknown, size: number) {
     const bytes = size + 2 * key.length + BYTES_OF_ENTRY
-    const isCurrent = byId.peek(of.gallery.id) === of
+    const isCurrent = byId.peek(of.id) === of
     if (!isCurrent || key.length > MAX_KEY_CHARS || bytes > MAX_GALLERY_BYTES) return
     parts.set(key, { of, value, bytes })
     of.keys.add(key)
@@ -124,94 +165,160 @@ export function gallerySnapshots(
     for (const oldest of of.keys) if (of.bytes > MAX_GALLERY_BYTES) parts.delete(oldest)
   }
 
-  function snapshotOf({ gallery, domain, studioName }: Found): Held {
+  type Known = Pick<Keeping, 'id' | 'version' | 'address' | 'isOpen'>
+  /** What is kept of it, and that is known of it already. */
+  function keeping<More extends object>(known: Known, row: object, more: More): Keeping & More {
     const making = singleFlight<unknown>()
-    const { id } = gallery
-    const held: Held = {
-      ...{
-        gallery,
-        studio: gallery.showByline ? studioName : null,
-        address: visitorsAddress(gallery, domain, publicUrl),
-        names: new Set(),
-        keys: new Set(),
-        bytes: 0,
-      },
-      count: () => held.once('count', () => countVisibleImages(db, id)),
-      chapters: () => held.once('chapters', () => listVisibleChapters(db, id)),
-      image: (imageId) => held.once(`image ${imageId}`, () => findVisibleImage(db, id, imageId)),
-      cover: () =>
-        held.once('cover', async () => ((await held.count()) > 0 ? galleryCover(db, id) : undefined)),
-      viewLink: (linkId) => held.once(`view-link ${linkId}`, () => findHeldLink(db, id, linkId)),
+    const held: Keeping & More = {
+      ...known,
+      ...more,
+      ...{ rowBytes: bytesOf(row), names: new Set(), keys: new Set(), bytes: 0 },
       async once<Value>(key: string, make: () => Promise<Value>) {
         const known = held.peek(key)
         if (known !== undefined) return known as Value
         return making.load(key, async () => {
           const value = await make()
-          if (value !== undefined) keep(held, `${id}#${key}`, value, bytesOf(value))
+          if (value !== undefined) keep(held, `${held.id}#${key}`, value, bytesOf(value))
           return value
         }) as Promise<Value>
       },
-      peek(key) {
-        const part = parts.get(`${id}#${key}`)
+      peek(key: string) {
+        const part = parts.get(`${held.id}#${key}`)
         return part?.of === held ? part.value : undefined
       },
-      remember: (key, value, size) => keep(held, key, value, size),
+      remember: (key: string, value: object, size: number) => keep(held, key, value, size),
     }
     return held
   }
 
-  async function find(name: string, which: SQL): Promise<Snapshot | undefined> {
-    if (!announcements.mayServeFromMemory()) {
-      const found = await findGallery(db, which)
-      return found && snapshotOf(found)
-    }
-    const known = byName.get(name)
-    if (known) {
-      byId.get(known.gallery.id)
+  async function loadGallery(which: SQL): Promise<(Snapshot & Keeping) | undefined> {
+    const found = await findGallery(db, which)
+    if (!found) return
+    const { gallery, domain } = found
+    const { id } = gallery
+    const held: Snapshot & Keeping = keeping(
+      {
+        id: galleryIdOf(id),
+        version: String(gallery.version),
+        address: visitorsAddress(gallery, domain, publicUrl),
+        isOpen: () => visitorAccess(gallery) === 'open',
+      },
+      gallery,
+      {
+        gallery,
+        studio: await findStudio(db, gallery, publicUrl),
+        count: () => held.once('count', () => countVisibleImages(db, id)),
+        chapters: () => held.once('chapters', () => listVisibleChapters(db, id)),
+        image: (imageId: number) => held.once(`image ${imageId}`, () => findVisibleImage(db, id, imageId)),
+        cover: () =>
+          held.once('cover', async () => ((await held.count()) > 0 ? galleryCover(db, id) : undefined)),
+        viewLink: (linkId: number) => held.once(`view-link ${linkId}`, () => findHeldLink(db, id, linkId)),
+      },
+    )
+    return held
+  }
+
+  async function loadSite(userId: string): Promise<(SiteSnapshot & Keeping) | undefined> {
+    const found = await findSite(db, userId)
+    if (!found) return
+    const { site, domain } = found
+    const closings = found.galleries.map(({ gallery }) => gallery.closesAt?.getTime() ?? Infinity)
+    const closes = Math.min(...closings)
+    const version = createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 16)
+    return keeping(
+      {
+        id: siteId(userId),
+        version,
+        address: visitorsAddress({ subdomain: site.name! }, domain, publicUrl),
+        isOpen: () => clock.ms() < closes,
+      },
+      found,
+      { site: found },
+    )
+  }
+
+  async function find<Kind extends Held>(
+    name: string,
+    load: () => Promise<Kind | undefined>,
+  ): Promise<Kind | undefined> {
+    if (!announcements.mayServeFromMemory()) return load()
+    const known = byName.get(name) as Kind | undefined
+    if (known && isSite(known.id) && !known.isOpen()) dropOne(known.id)
+    else if (known) {
+      byId.get(known.id)
       return known
     }
     return loading.load(name, async () => {
       const before = changes
-      const found = await findGallery(db, which)
-      if (!found || changes !== before) return found && snapshotOf(found)
-      const { id, version } = found.gallery
-      let snapshot = byId.get(id)
-      if (snapshot?.gallery.version !== version) {
-        snapshot = snapshotOf(found)
-        byId.set(id, snapshot)
+      const found = await load()
+      if (!found || changes !== before) return found
+      let held = byId.get(found.id)
+      if (held?.version !== found.version) {
+        held = found
+        byId.set(found.id, held)
       }
-      snapshot.names.add(name)
-      byName.set(name, snapshot)
-      return snapshot
-    })
+      held.names.add(name)
+      byName.set(name, held)
+      return held
+    }) as Promise<Kind | undefined>
   }
 
   const suffix = `.${publicUrl.host}`
+  async function findAt(host: string): Promise<Held | undefined> {
+    const isSubdomain = host.endsWith(suffix)
+    const name = isSubdomain ? host.slice(0, -suffix.length) : host.replace(/:\d+$/, '')
+    return find<Held>(`${isSubdomain ? '.' : '@'}${name}`, async () => {
+      const holder = await (isSubdomain ? holderOfName(db, name) : holderOfDomain(db, name))
+      if (!holder) return
+      return holder.galleryId === null
+        ? loadSite(holder.siteOf!)
+        : loadGallery(eq(galleries.id, holder.galleryId))
+    })
+  }
   return {
     find: (reference) =>
       typeof reference === 'number'
-        ? find(String(reference), eq(galleries.id, reference))
-        : find(`#${reference}`, eq(galleries.publicId, reference)),
-    findAt(host) {
-      if (host.endsWith(suffix)) {
-        const subdomain = host.slice(0, -suffix.length)
-        return find(`.${subdomain}`, eq(galleries.subdomain, subdomain))
-      }
-      const hostname = host.replace(/:\d+$/, '')
-      return find(`@${hostname}`, eq(customDomains.hostname, hostname))
+        ? find(String(reference), () => loadGallery(eq(galleries.id, reference)))
+        : find(`#${reference}`, () => loadGallery(eq(galleries.publicId, reference))),
+    findAt,
+    async findGalleryAt(host) {
+      const found = await findAt(host)
+      return found && 'gallery' in found ? found : undefined
     },
     recall: (key) => (announcements.mayServeFromMemory() ? parts.get(key)?.value : undefined),
   }
 }
 
-type Found = { gallery: GalleryRow; domain: string | null; studioName: string | null }
+const galleryIdOf = (id: number) => `gallery ${id}`
+const SITES = 'site '
+const siteId = (userId: string) => `${SITES}${userId}`
+const isSite = (id: string) => id.startsWith(SITES)
+
+/** What a name or a domain leads to. */
+type Holder = { galleryId: number | null; siteOf: string | null }
+
+async function holderOfName(db: Database, name: string): Promise<Holder | undefined> {
+  const { galleryId, siteOf } = names
+  const [holder] = await db.select({ galleryId, siteOf }).from(names).where(eq(names.name, name))
+  return holder
+}
+
+async function holderOfDomain(db: Database, hostname: string): Promise<Holder | undefined> {
+  const { galleryId, siteOf } = customDomains
+  const [holder] = await db
+    .select({ galleryId, siteOf })
+    .from(customDomains)
+    .where(and(eq(customDomains.hostname, hostname), isNotNull(customDomains.verifiedAt)))
+  return holder
+}
+
+type Found = { gallery: GalleryRow; domain: string | null }
 
 async function findGallery(db: Database, which: SQL): Promise<Found | undefined> {
   const verified = and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt))
   const [found] = await db
-    .select({ gallery: galleries, domain: customDomains.hostname, studioName: users.studioName })
+    .select({ gallery: galleries, domain: customDomains.hostname })
     .from(galleries)
-    .innerJoin(users, eq(users.id, galleries.userId))
     .leftJoin(customDomains, verified)
     .where(and(which, isFound))
   return found

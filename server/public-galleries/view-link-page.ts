@@ -32,7 +32,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
   answerWithPages(app, { pages, csp })
 
   async function galleryOf(request: LinkRequest): Promise<Snapshot | undefined> {
-    if (!framed) return snapshots.findAt(hostOf(request.raw))
+    if (!framed) return snapshots.findGalleryAt(hostOf(request.raw))
     const { data } = GalleryReference.safeParse(request.params.id)
     return data === undefined ? undefined : snapshots.find(data)
   }

@@ -12,18 +12,11 @@ import {
 } from '#server/galleries/visibility.ts'
 import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
-import {
-  type Encoding,
-  encode,
-  encodingFor,
-  encodingHeaders,
-} from '#server/platform/http/content-encoding.ts'
-import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
-import { rememberAnswer } from './replay.ts'
+import { sendOnce } from './send-once.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 
 /** A request for a gallery. */
@@ -100,7 +93,7 @@ export function visitorsDoor(
     if (!snapshot) throw notFound(what)
     const sight = await look(request, snapshot, byNumber)
     const { gallery, access } = sight
-    if (access !== 'locked') requireVisible(access, gallery, what)
+    if (access !== 'locked') requireVisible(access, gallery, what, snapshot.studio)
     const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : ''
     return { ...sight, snapshot, media }
   }
@@ -157,27 +150,19 @@ export const visitors = (
   isPublic: true,
 })
 
-/** Sends a response that is the same for everyone with access: rendered once, compressed once, or 304. */
+/** Sends a response that is the same for everyone with access to the gallery. */
 async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {
   const { snapshot, access } = visit
   const { what, tag = '', type, make, sent } = content
   if (sent && request.method === 'GET') afterwards(request, reply, sent)
-  const etag = tagAnswer(reply, visit, tag)
-  if (matchesEtag(request, etag)) return reply.code(304).send()
-  const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}${cacheKey(visit)}`
-  const encoding = encodingFor(request)
-  const body = await snapshot.once(keyFor(encoding), async () => encode(await make(), encoding))
-  reply.header('content-type', type).header('vary', 'accept-encoding')
-  if (access === 'open') {
-    const find = (again: Pick<FastifyRequest, 'headers'>) => {
-      const wanted = encodingFor(again)
-      const known = snapshot.peek(keyFor(wanted)) as Buffer | undefined
-      return known && { body: known, headers: encodingHeaders(known, wanted) }
-    }
-    rememberAnswer(request, reply, snapshot, { etag, find, limited: true, sent })
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(body)
+  return sendOnce(request, reply, snapshot, {
+    key: `${what}${tag}${cacheKey(visit)}`,
+    etag: tagAnswer(reply, visit, tag),
+    type,
+    make,
+    replays: access === 'open',
+    sent,
+  })
 }
 
 /** Sets and returns the ETag of an answer about the gallery as it is. */

@@ -4,7 +4,13 @@ import type { PageStyle } from '#contract/public-page.ts'
 import { isActive } from '#contract/standing.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, type ShareableLinkRow, shareableLinks, users } from '#server/database/tables/index.ts'
+import {
+  type GalleryRow,
+  galleries,
+  type ShareableLinkRow,
+  shareableLinks,
+  users,
+} from '#server/database/tables/index.ts'
 import { FROZEN_MESSAGE } from '#server/galleries/access.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
@@ -16,8 +22,7 @@ export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, n
 
 export type LiveLink = {
   link: ShareableLinkRow
-  /** `studio`: the name of the owner's studio, where it is shown. */
-  gallery: { id: number; title: string; description: string | null; studio: string | null } & PageStyle
+  gallery: Pick<GalleryRow, 'id' | 'title' | 'description' | 'userId' | 'showByline'> & PageStyle
   ownerIsActive: boolean
 }
 
@@ -40,9 +45,7 @@ async function linkThat(db: Database | Transaction, condition: SQL): Promise<Liv
     .innerJoin(users, eq(users.id, galleries.userId))
     .where(and(condition, isFound))
   if (!found?.link.isActive || isClosed(found.gallery)) throw ended()
-  const { link, gallery, owner } = found
-  const studio = gallery.showByline ? owner.studioName : null
-  return { link, gallery: { ...gallery, studio }, ownerIsActive: isActive(owner) }
+  return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }
 
 const ended = () => new Refusal(404, 'link_ended', CLOSED.text)

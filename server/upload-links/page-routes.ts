@@ -11,6 +11,7 @@ import {
   UPLOAD_FAILED,
   UPLOADED,
 } from '#contract/invite-page.ts'
+import { findStudio } from '#server/galleries/studio.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
@@ -25,7 +26,12 @@ import { type LiveLink, liveLink } from './live-link.ts'
 
 type Options = UploadServices & { render: RenderInvitePage }
 
-const CSP = policy({ styles: "'unsafe-inline'", images: 'data:', fonts: "'self' data:", forms: "'self'" })
+const CSP = policy({
+  styles: "'unsafe-inline'",
+  images: "'self' data:",
+  fonts: "'self' data:",
+  forms: "'self'",
+})
 
 /**
  * The page that guests open from a link or a QR code, and the target of its form without scripting. No session is read
@@ -58,17 +64,26 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     return { token, live: await liveLink(db, token) }
   }
 
-  const invitationOf = (token: string, { link, gallery }: LiveLink): OpenInvitation => ({
+  /** What guests see of a gallery. */
+  const invited = async (gallery: LiveLink['gallery']): Promise<OpenInvitation['gallery']> => ({
+    title: gallery.title,
+    description: gallery.description,
+    studio: await findStudio(db, gallery, config.publicUrl),
+    theme: gallery.theme,
+    typeface: gallery.typeface,
+  })
+
+  const invitationOf = async (token: string, { link, gallery }: LiveLink): Promise<OpenInvitation> => ({
     token,
-    gallery: invited(gallery),
+    gallery: await invited(gallery),
     expiresAt: link.expiresAt.toISOString(),
     review: link.review,
     limits: config.uploads,
     uploadKey: randomUUID(),
   })
 
-  const sendPaused = (reply: FastifyReply, { gallery }: LiveLink) =>
-    send(reply, 403, { shut: PAUSED, gallery: invited(gallery) })
+  const sendPaused = async (reply: FastifyReply, { gallery }: LiveLink) =>
+    send(reply, 403, { shut: PAUSED, gallery: await invited(gallery) })
 
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, 404, { shut: { ...CLOSED, text: `${NO_TOKEN}. ${CLOSED.text}` } }),
@@ -77,7 +92,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   app.get('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
-    return send(reply, 200, { invitation: invitationOf(token, live) })
+    return send(reply, 200, { invitation: await invitationOf(token, live) })
   })
 
   app.post('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
@@ -100,32 +115,17 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
         status === 400 && form.files === 0 ? NOTHING_SELECTED : { ...UPLOAD_FAILED, text: body.message }
       return send(reply, status, {
         invitation: {
-          ...invitationOf(token, live),
+          ...(await invitationOf(token, live)),
           answer: { good: false, ...words },
           uploaderName: form.uploaderName,
         },
       })
     }
     return send(reply, 201, {
-      invitation: { ...invitationOf(token, live), answer: { good: true, ...UPLOADED } },
+      invitation: { ...(await invitationOf(token, live)), answer: { good: true, ...UPLOADED } },
     })
   })
 }
-
-/** What guests see of a gallery. */
-const invited = ({
-  title,
-  description,
-  studio,
-  theme,
-  typeface,
-}: LiveLink['gallery']): OpenInvitation['gallery'] => ({
-  title,
-  description,
-  studio,
-  theme,
-  typeface,
-})
 
 /** The idempotency key in the URL of the form: if the visitor reloads the response, the form is stored once. */
 function uploadKeyOf(request: FastifyRequest): string | undefined {

@@ -10,6 +10,7 @@ import type {
   PageStyle,
 } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
+import type { SitePage } from '#contract/site-page.ts'
 import { loadRenderer, type Manifest, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
@@ -23,6 +24,8 @@ export type PublicPages = {
   question(question: PageQuestion): Promise<string>
   /** The form of a protected gallery, with what was wrong with the last password. */
   unlock(gallery: LockedGallery, problem?: string): Promise<string>
+  /** The page of a site. */
+  site(page: SitePage): Promise<string>
   /** Identifies the build, for ETags. */
   build: string
 }
@@ -30,6 +33,7 @@ export type PublicPages = {
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(page: GalleryPage, assets: PageAssets): string
+  renderSitePage(page: SitePage): string
   renderReportForm(form: ReportForm): string
   renderMessage(message: PageMessage, look?: PageStyle): string
   renderQuestion(productName: string, question: PageQuestion): string
@@ -51,6 +55,12 @@ export async function loadPublicPages(dist: string, productName: string): Promis
     message: (message, look) => titled(renderer.renderMessage(message, look)),
     question: (question) => titled(renderer.renderQuestion(productName, question)),
     unlock: (gallery, problem) => titled(renderer.renderUnlock(gallery, assets, problem)),
+    async site(page) {
+      const document = renderer.renderSitePage(page)
+      const drawn = await titled(document, page.galleries.map(({ title }) => title).join(''))
+      // Of many different letters those of the heading alone.
+      return drawn === document ? titled(document) : drawn
+    },
     build: build.digest('base64url').slice(0, 8),
   }
 }

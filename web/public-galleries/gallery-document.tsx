@@ -41,7 +41,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <link rel="canonical" href={canonical} />
         {!page.holder && (
           <>
-            <LinkPreview studio={page.studio} summary={summary} />
+            <LinkPreview studio={page.studio?.name ?? null} summary={summary} />
             <link
               rel="alternate"
               type="application/json+oembed"
@@ -89,7 +89,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             showImageMetadata: gallery.showImageMetadata,
             allowSelections: gallery.allowSelections,
             downloads: hasDownloads || undefined,
-            studio: page.studio ?? undefined,
+            studio: page.studio?.name,
           })}
         >
           <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>

@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Alignment, Appearance, Look } from '#contract/appearance.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
+import type { Studio } from '#contract/studio.ts'
+import { Byline } from './byline.tsx'
 import { contrast } from './contrast.ts'
 import { Cover } from './cover.tsx'
 import { Description } from './description.tsx'
@@ -17,8 +19,8 @@ type Headed = Appearance & Look & Pick<PublicGallery, 'title' | 'description'>
 
 type Props = {
   gallery: Headed
-  /** The name of the owner's studio, where it is shown. */
-  studio?: string | null
+  /** Whose it is, where that is shown. */
+  studio?: Studio | null
   /** The picture that the page opens with. */
   cover?: CoverPicture | null
   /** Whether the page may be in a frame. */
@@ -45,7 +47,7 @@ function Opening({
   return (
     <header>
       <Cover cover={cover} look={gallery} framed={framed} align={alignment(gallery.titleAlignment)}>
-        <Studio name={studio} />
+        <Byline studio={studio} />
         <Title gallery={gallery} />
         <Dateline gallery={gallery} />
         {children}
@@ -63,7 +65,7 @@ function InkOnPaper({ gallery, studio, children }: Props) {
   const description = descriptionOf(gallery)
   return (
     <header className="intro" style={{ textAlign: alignment(gallery.titleAlignment) }}>
-      <Studio name={studio} />
+      <Byline studio={studio} />
       <Title gallery={gallery} />
       <Dateline gallery={gallery} />
       {children}
@@ -121,9 +123,6 @@ function Title({ gallery, className = '', style }: PartProps) {
     </h1>
   )
 }
-
-const Studio = ({ name }: { name: string | null | undefined }) =>
-  name ? <p className="studio">{name}</p> : null
 
 const Dateline = ({ gallery, className = '', style }: PartProps) =>
   gallery.dateline ? (

@@ -5,11 +5,13 @@ import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
+import type { Studio } from '#contract/studio.ts'
 import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage, renderMessage, renderUnlock } from './gallery-page.tsx'
 import { readPageFacts } from './page-facts.ts'
 import { gridHeight, tilePlaces } from './tile-place.ts'
 
+const studio = (name: string): Studio => ({ name, address: null, logo: null })
 const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
@@ -116,7 +118,7 @@ describe('the document', () => {
 
   test('has tags for link previews', () => {
     const images = [exampleImage(0, { title: 'First' }), exampleImage(1)]
-    const document = parse(examplePage(images, { studio: 'Mara Lind' }))
+    const document = parse(examplePage(images, { studio: studio('Mara Lind') }))
     expect(meta(parse(examplePage(images)), 'og:site_name')).toBeUndefined()
     expect(meta(document, 'og:title')).toBe('Dunes')
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
@@ -258,7 +260,8 @@ describe('the header', () => {
   })
 
   test('names the studio above the title and at the foot, in the owner’s colours at the foot alone', () => {
-    const named = (theme: 'ivory' | 'classic', studio: string | null) => {
+    const named = (theme: 'ivory' | 'classic', name: string | null) => {
+      const studio = name === null ? null : { name, address: null, logo: null }
       const document = parse(examplePage(exampleImages(3), { studio, gallery: exampleGallery({ theme }) }))
       return ['header .studio', 'footer'].map((place) => document.querySelector(place)?.textContent)
     }
@@ -542,7 +545,7 @@ describe('untrusted text', () => {
     const text = html(
       examplePage(
         Array.from({ length: 20 }, (_, n) => exampleImage(n, hostile)),
-        { gallery: exampleGallery({ title: attack, description: attack }), studio: attack },
+        { gallery: exampleGallery({ title: attack, description: attack }), studio: studio(attack) },
       ),
     )
     expect(text).not.toContain('<script>')
@@ -589,7 +592,7 @@ describe('a gallery that is not there', () => {
 
 describe('a protected gallery', () => {
   const locked = { theme: 'light', typeface: 'sans', studio: null, preview: null } as const
-  const parsed = (problem?: string, said: { studio?: string; preview?: string } = {}) =>
+  const parsed = (problem?: string, said: { studio?: Studio; preview?: string } = {}) =>
     new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem), 'text/html')
 
   test('has a form with one field that posts to its own address without a script', () => {
@@ -608,8 +611,8 @@ describe('a protected gallery', () => {
   })
 
   test('says whose it is, where the studio is shown', () => {
-    const heading = (said?: { studio: string }) => parsed(undefined, said).querySelector('h1')?.textContent
-    expect(heading({ studio: 'Mara <Lind>' })).toBe('Private gallery by Mara <Lind>')
+    const heading = (said?: { studio: Studio }) => parsed(undefined, said).querySelector('h1')?.textContent
+    expect(heading({ studio: studio('Mara <Lind>') })).toBe('Private gallery by Mara <Lind>')
     expect(heading()).toBe('This gallery is private')
   })
 

@@ -10,11 +10,13 @@ import type {
   PageStyle,
 } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
+import type { SitePage } from '#contract/site-page.ts'
 import { BundleDocument } from './bundle/bundle-document.tsx'
 import { GalleryDocument } from './gallery-document.tsx'
 import { MessageDocument } from './message-document.tsx'
 import { QuestionDocument } from './question-document.tsx'
 import { ReportDocument } from './report-document.tsx'
+import { SiteDocument } from './site-document.tsx'
 import { UnlockDocument } from './unlock-document.tsx'
 
 export { pageAssets } from './page-assets.ts'
@@ -28,6 +30,11 @@ export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string
 /** The page of a bundle, which needs no server. All text in it is untrusted. */
 export function renderBundlePage(page: BundlePage): string {
   return `<!doctype html>${renderToStaticMarkup(<BundleDocument {...page} />)}\n`
+}
+
+/** The page of a site. All text in it is untrusted. */
+export function renderSitePage(page: SitePage): string {
+  return `<!doctype html>${renderToStaticMarkup(<SiteDocument page={page} />)}`
 }
 
 /** The page with which a visitor reports a gallery. All text in it is untrusted. */

@@ -1,8 +1,7 @@
 import type { Rendition } from '#contract/images.ts'
 import { chapterPath, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import { imageName } from './image-sources.ts'
-
-const DESCRIPTION_LENGTH = 200
+import { oneLine } from './summary-text.ts'
 
 /** What search engines, link previews and the browser's tab show of a page. */
 export type Summary = {
@@ -39,12 +38,6 @@ export function summaryOf(page: GalleryPage): Summary {
         }
       : null,
   }
-}
-
-function oneLine(written: string | null | undefined): string | undefined {
-  const text = written?.replace(/\s+/g, ' ').trim()
-  if (!text) return undefined
-  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }
 
 /** Open Graph and Twitter card tags. The name of the site is the studio's. */

@@ -6,7 +6,11 @@ export const PageFoot = ({ page: { gallery, studio, imageCount, reports } }: { p
   imageCount > 0 || reports || studio ? (
     <footer className="reporting">
       <p className="foot">
-        {studio && <span>Photographs by {studio}</span>}
+        {studio && (
+          <span>
+            Photographs by {studio.address ? <a href={studio.address}>{studio.name}</a> : studio.name}
+          </span>
+        )}
         {imageCount > 0 && <a href="#page">Back to top</a>}
         {reports && <ReportLink publicId={gallery.publicId} />}
       </p>

@@ -1,5 +1,6 @@
 import type { PublicImage } from '#contract/images.ts'
 import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
+import type { SitePage } from '#contract/site-page.ts'
 import type { Summary } from './link-preview.tsx'
 
 /** Inside a script element, `<` could end it. JSON may write it as an escape. */
@@ -30,11 +31,44 @@ export function StructuredData({ page, summary }: { page: GalleryPage; summary: 
     ...(summary.picture && { image: summary.picture.url }),
     associatedMedia: pictures.map((image) => imageObject(image, pageUrl)),
   }
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which React would escape as in text
-      dangerouslySetInnerHTML={{ __html: asScript(data) }}
-    />
-  )
+  return <JsonScript data={data} />
 }
+
+/** What they read of a site: whose it is, and its public galleries. */
+export function SiteData({ page, description }: { page: SitePage; description: string | undefined }) {
+  const { title, address, logo, links, galleries } = page
+  const absolute = (path: string) => new URL(path, address).href
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: address,
+    name: title,
+    mainEntity: {
+      '@type': 'Organization',
+      name: title,
+      url: address,
+      ...(description && { description }),
+      ...(logo && { logo: absolute(logo.url) }),
+      sameAs: links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
+    },
+    hasPart: galleries.flatMap(({ title, address, open }) =>
+      open
+        ? {
+            '@type': 'ImageGallery',
+            name: title,
+            url: address,
+            ...(open.cover && { image: absolute(open.cover.renditions.at(-1)!.url) }),
+          }
+        : [],
+    ),
+  }
+  return <JsonScript data={data} />
+}
+
+const JsonScript = ({ data }: { data: object }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which React would escape as in text
+    dangerouslySetInnerHTML={{ __html: asScript(data) }}
+  />
+)

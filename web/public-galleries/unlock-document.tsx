@@ -1,4 +1,5 @@
 import type { LockedGallery } from '#contract/public-page.ts'
+import { Byline } from './byline.tsx'
 import { MessageDocument } from './message-document.tsx'
 import messageStyles from './message-form.css?inline'
 import styles from './unlock.css?inline'
@@ -17,7 +18,7 @@ export function UnlockDocument({
   script: string
 }) {
   const { studio, preview } = gallery
-  const title = studio ? `Private gallery by ${studio}` : 'This gallery is private'
+  const title = studio ? `Private gallery by ${studio.name}` : 'This gallery is private'
   return (
     <MessageDocument
       title={title}
@@ -51,6 +52,7 @@ export function UnlockDocument({
         )}
         <button type="submit">Open gallery</button>
       </form>
+      {studio?.address && <Byline studio={studio} />}
     </MessageDocument>
   )
 }

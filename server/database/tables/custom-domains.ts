@@ -21,14 +21,15 @@ import { sites } from './sites.ts'
 export const customDomains = pgTable(
   'custom_domains',
   {
+    // First: Drizzle takes a joined row whose first column is null for none.
+    /** Lower case, ASCII. */
+    hostname: varchar({ length: 253 }).notNull(),
     galleryId: integer('gallery_id')
       .unique()
       .references(() => galleries.id, { onDelete: 'cascade' }),
     siteOf: text('site_of')
       .unique()
       .references(() => sites.userId, { onDelete: 'cascade' }),
-    /** Lower case, ASCII. */
-    hostname: varchar({ length: 253 }).notNull(),
     /** The claim's id at the hostname provider. */
     providerId: text('provider_id').notNull(),
     /** Random, for this claim only. */

@@ -7,10 +7,14 @@ import {
   WITHDRAW_HOURS,
 } from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
+import type { Studio } from '#contract/studio.ts'
 import favicon from '../../public/favicon.svg?inline'
+import { LogoPicture } from '../../ui/logo-picture.tsx'
 import { TYPEFACE_STYLES } from '../../ui/typefaces/typefaces.ts'
 import { OpenInvite } from './open-invite.tsx'
 import { ShutInvite } from './shut-invite.tsx'
+
+const LARGEST_LOGO = { width: 180, height: 40 }
 
 export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
   const invitation = 'invitation' in page ? page.invitation : null
@@ -29,7 +33,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta name="theme-color" content={LIGHT.canvas} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.canvas} media="(prefers-color-scheme: dark)" />
         {invitation && <meta name="upload-limits" content={JSON.stringify(invitation.limits)} />}
-        {look?.studio && <meta property="og:site_name" content={look.studio} />}
+        {look?.studio && <meta property="og:site_name" content={look.studio.name} />}
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
@@ -38,7 +42,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         {look && <style>{TYPEFACE_STYLES[look.typeface]}</style>}
       </head>
       <body>
-        {look?.studio && <header className="studio">{look.studio}</header>}
+        {look?.studio && <By studio={look.studio} />}
         <main id="main">
           <div id="content">
             {invitation ? (
@@ -78,4 +82,11 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
       </body>
     </html>
   )
+}
+
+/** Whose the gallery is: the logo or the name, which leads to the site where there is one. */
+function By({ studio: { name, address, logo } }: { studio: Studio }) {
+  const ground = logo?.isOnDark ? 'plate dark-plate' : 'plate'
+  const mark = logo ? <LogoPicture logo={logo} name={name} most={LARGEST_LOGO} className={ground} /> : name
+  return <header className="studio">{address ? <a href={address}>{mark}</a> : mark}</header>
 }

@@ -60,10 +60,12 @@ describe('an open invitation', () => {
   })
 
   test('says whose it is, where the studio is shown', () => {
-    const studioOf = (studio: string | null) =>
-      parse(open({ gallery: { title: 'Dunes', description: null, ...look, studio } })).querySelector(
+    const studioOf = (name: string | null) => {
+      const studio = name === null ? null : { name, address: null, logo: null }
+      return parse(open({ gallery: { title: 'Dunes', description: null, ...look, studio } })).querySelector(
         '.studio',
       )
+    }
     expect(studioOf('Mara <Lind>')!.textContent).toBe('Mara <Lind>')
     expect(studioOf(null)).toBeNull()
   })

@@ -1,0 +1,32 @@
+/** Data of the page of a site. */
+import type { Rendition } from './images.ts'
+import type { CoverPicture } from './public-page.ts'
+import type { Site } from './sites.ts'
+import type { Logo } from './studio.ts'
+
+/** A gallery on the page of a site. */
+export type ShownGallery = {
+  title: string
+  dateline: string | null
+  /** Of its page. */
+  address: string
+  /** What visitors see of it; null where it asks for a password. */
+  open: {
+    description: string | null
+    imageCount: number
+    /** Null without images. */
+    cover: (CoverPicture & { focusX: number; focusY: number }) | null
+  } | null
+}
+
+/** Input of the server's page renderer, which makes no decisions of its own. */
+export type SitePage = Pick<Site, 'about' | 'links' | 'theme' | 'typeface'> & {
+  /** The title, or else the name. */
+  title: string
+  logo: Logo | null
+  galleries: ShownGallery[]
+  /** A JPEG of the first public cover, for link previews, and the title of that gallery. */
+  preview: (Rendition & { title: string }) | null
+  /** Absolute URL of the page, for search engines and link previews. */
+  address: string
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import {
+  customDomains,
+  type GalleryRow,
+  galleries,
+  type ImageRow,
+  images,
+  type LogoRow,
+  logos,
+  type SiteRow,
+  sites,
+  users,
+} from '#server/database/tables/index.ts'
+import { notRemoved } from '#server/galleries/found.ts'
+import { coverId } from '#server/galleries/gallery-cover.ts'
+import { notClosed } from '#server/galleries/visibility.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+
+/** A gallery that the page of a site shows, with its verified domain; of one with a password neither number nor cover. */
+export type GalleryOnSite = {
+  gallery: GalleryRow
+  domain: string | null
+  imageCount: number
+  cover: ImageRow | null
+}
+
+export type FoundSite = {
+  site: SiteRow
+  logo: LogoRow | null
+  /** Its verified domain. */
+  domain: string | null
+  galleries: GalleryOnSite[]
+}
+
+/** The site of an account as visitors see it. Undefined where there is none, or the account is suspended. */
+export async function findSite(db: Database, userId: string): Promise<FoundSite | undefined> {
+  const [found] = await db
+    .select({ site: sites, logo: logos, domain: customDomains.hostname })
+    .from(sites)
+    .innerJoin(users, eq(users.id, sites.userId))
+    .leftJoin(logos, eq(logos.siteOf, sites.userId))
+    .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isNotNull(customDomains.verifiedAt)))
+    .where(and(eq(sites.userId, userId), sites.enabled, isNull(users.suspendedAt)))
+  return found && { ...found, galleries: await listGalleriesOn(db, userId) }
+}
+
+async function listGalleriesOn(db: Database, userId: string): Promise<GalleryOnSite[]> {
+  const isPublic = eq(galleries.visibility, 'public')
+  const counted = db
+    .select({ imageCount: sql<number>`count(*)::int`.as('image_count') })
+    .from(images)
+    .where(and(visibleIn(galleries.id), isPublic))
+    .as('counted')
+  const cover = db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, coverId), isPublic))
+    .as('cover')
+  const rows = await db
+    .select()
+    .from(galleries)
+    .leftJoinLateral(counted, sql`true`)
+    .leftJoinLateral(cover, sql`true`)
+    .leftJoin(
+      customDomains,
+      and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
+    )
+    .where(
+      and(
+        eq(galleries.userId, userId),
+        isNotNull(galleries.sitePlace),
+        sql`${galleries.visibility} in ('public', 'password')`,
+        notClosed,
+        notRemoved,
+      ),
+    )
+    .orderBy(asc(galleries.sitePlace), asc(galleries.id))
+  return rows.map(({ galleries: gallery, counted, cover, custom_domains: domain }) => ({
+    gallery,
+    domain: domain?.hostname ?? null,
+    imageCount: counted?.imageCount ?? 0,
+    cover,
+  }))
+}

@@ -1,0 +1,89 @@
+import { presentRenditions } from '#server/files/folders.ts'
+import { visitorsAddress } from '#server/galleries/address.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
+import { PICTURE_WIDTH } from './feed.ts'
+import type { GalleryOnSite } from './find-site.ts'
+import { listedOn } from './site-page.ts'
+import { SITEMAP_END, SITEMAP_START, sitemapUrl } from './sitemap.ts'
+import type { SiteSnapshot } from './snapshots.ts'
+
+const NEWEST = 50
+
+/** The page of a site and its public galleries (sitemaps.org). */
+export const siteSitemap = ({ site: found, address }: SiteSnapshot, publicUrl: URL): string =>
+  [
+    SITEMAP_START,
+    sitemapUrl(address, [], changedAt(found)).text,
+    ...listedOn(found).map(
+      ({ gallery, domain }) =>
+        sitemapUrl(visitorsAddress(gallery, domain, publicUrl), [], gallery.updatedAt).text,
+    ),
+    SITEMAP_END,
+  ].join('')
+
+/** The newest public galleries of a site as an Atom feed (RFC 4287). All text in it is untrusted. */
+export function siteFeed(
+  { site: found, address }: SiteSnapshot,
+  media: string,
+  { publicUrl, productName }: { publicUrl: URL; productName: string },
+): string {
+  const { site } = found
+  const title = site.title ?? site.name!
+  const newest = listedOn(found)
+    .sort(
+      (one, other) =>
+        other.gallery.createdAt.getTime() - one.gallery.createdAt.getTime() ||
+        other.gallery.id - one.gallery.id,
+    )
+    .slice(0, NEWEST)
+  return (
+    XML_DECLARATION +
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${idOf(site, publicUrl)}</id>
+<title>${title}</title>
+${site.about ? xml`<subtitle>${site.about}</subtitle>\n` : ''}<updated>${changedAt(found).toISOString()}</updated>
+<author><name>${title}</name></author>
+<generator>${productName}</generator>
+<link rel="self" type="application/atom+xml" href="${new URL('/feed.atom', address).href}"/>
+<link rel="alternate" type="text/html" href="${address}"/>
+${newest.map((shown) => entry(shown, address, media, publicUrl))}</feed>
+`.text
+  )
+}
+
+function entry(
+  { gallery, domain, cover }: GalleryOnSite,
+  siteAddress: string,
+  media: string,
+  publicUrl: URL,
+) {
+  const address = visitorsAddress(gallery, domain, publicUrl)
+  const picture = cover && presentRenditions(cover, media).findLast(({ width }) => width <= PICTURE_WIDTH)
+  const html = [
+    picture &&
+      `<p><a href="${escapeHtml(address)}"><img src="${escapeHtml(new URL(picture.url, siteAddress).href)}" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(gallery.title)}"></a></p>`,
+    gallery.description && `<p>${escapeHtml(gallery.description).replace(/\r?\n/g, '<br>')}</p>`,
+  ]
+  return xml`<entry>
+<id>${idOf(gallery, publicUrl)}</id>
+<title>${gallery.title}</title>
+<published>${gallery.createdAt.toISOString()}</published>
+<updated>${gallery.updatedAt.toISOString()}</updated>
+<link rel="alternate" type="text/html" href="${address}"/>
+<content type="html">${html.filter(Boolean).join('')}</content>
+</entry>
+`
+}
+
+/** Addresses may change, ids may not (RFC 4151). */
+const idOf = ({ createdAt, publicId }: { createdAt: Date; publicId: string }, publicUrl: URL) =>
+  `tag:${publicUrl.hostname},${createdAt.toISOString().slice(0, 10)}:${publicId}`
+
+const changedAt = (found: SiteSnapshot['site']) =>
+  new Date(
+    Math.max(
+      found.site.updatedAt.getTime(),
+      ...listedOn(found).map(({ gallery }) => gallery.updatedAt.getTime()),
+    ),
+  )

@@ -1,0 +1,49 @@
+import type { ShownGallery, SitePage } from '#contract/site-page.ts'
+import { presentFilePath, presentPreviews, presentRenditions } from '#server/files/folders.ts'
+import { visitorsAddress } from '#server/galleries/address.ts'
+import { presentLogoPicture } from '#server/galleries/studio.ts'
+import { isListed } from '#server/galleries/visibility.ts'
+import type { GalleryOnSite } from './find-site.ts'
+import type { SiteSnapshot } from './snapshots.ts'
+
+/** What the pages of a site are made of; renditions are at `media`, or the page's own host. */
+export function sitePage({ site: found, address }: SiteSnapshot, media: string, publicUrl: URL): SitePage {
+  const { site, logo } = found
+  const { about, links, theme, typeface } = site
+  const first = listedOn(found).find(({ cover }) => cover)
+  return {
+    ...{ about, links, theme, typeface, address },
+    title: site.title ?? site.name!,
+    logo: logo && presentLogoPicture(logo),
+    galleries: found.galleries.map((shown) => presentShown(shown, media, publicUrl)),
+    preview: first ? { ...presentPreviews(first.cover!, media).at(-1)!, title: first.gallery.title } : null,
+  }
+}
+
+/** Those that search engines and feed readers are told of. */
+export const listedOn = ({ galleries }: SiteSnapshot['site']): GalleryOnSite[] =>
+  galleries.filter(({ gallery }) => isListed(gallery))
+
+function presentShown(
+  { gallery, domain, imageCount, cover }: GalleryOnSite,
+  media: string,
+  publicUrl: URL,
+): ShownGallery {
+  const { title, dateline, description, coverFocusX, coverFocusY } = gallery
+  const address = visitorsAddress(gallery, domain, publicUrl)
+  // The page of a protected gallery tells no more before it is opened.
+  if (!isListed(gallery)) return { title, dateline: null, address, open: null }
+  return {
+    ...{ title, dateline, address },
+    open: {
+      description,
+      imageCount,
+      cover: cover && {
+        ...{ width: cover.width, height: cover.height, placeholder: cover.placeholder, blurred: null },
+        filePath: presentFilePath(cover, media),
+        renditions: presentRenditions(cover, media),
+        ...{ focusX: coverFocusX, focusY: coverFocusY },
+      },
+    },
+  }
+}

@@ -1,0 +1,8 @@
+const DESCRIPTION_LENGTH = 200
+
+/** A text as one line of at most 200 characters; undefined where there is none. */
+export function oneLine(written: string | null | undefined): string | undefined {
+  const text = written?.replace(/\s+/g, ' ').trim()
+  if (!text) return undefined
+  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { addSampleImages, createSampleGalleries } from '#server/samples/seed-samples.ts'
 import type { Services } from '#server/services.ts'
 import { signUp } from '#server/sign-in/sign-up.ts'
@@ -17,7 +18,7 @@ export async function firstStart(services: Services, say: (line: string) => void
   const { email } = config.admin
   const password = config.admin.password ?? randomBytes(12).toString('base64url')
 
-  const created = await db.transaction(async (tx) => {
+  const created = await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     if ((await tx.$count(users)) > 0) return false
     const admin = await signUp(

@@ -11,6 +11,7 @@ import { announce } from '#server/database/announcements.ts'
 import { connect } from '#server/database/connect.ts'
 import { deadProcesses } from '#server/database/process-lock.ts'
 import { galleries } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { changed } from '#server/galleries/changed.ts'
 import { allHeard } from '#testing/all-heard.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
@@ -196,7 +197,7 @@ test.concurrent.for([
     const files = () => readdir(path.join(folder, path.basename(path.dirname(added!.filePath))))
     await expect.poll(files).toContain('1280.webp')
     // The lock that shows other processes that this one lives.
-    const dead = () => elsewhere.db.transaction((tx) => deadProcesses(tx, [at.services.process]))
+    const dead = () => transact(elsewhere.db, (tx) => deadProcesses(tx, [at.services.process]))
     await expect.poll(dead).toEqual([])
     // Announcements of other processes.
     await visitor(at).get(hot[1]!)

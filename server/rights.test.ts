@@ -1,4 +1,5 @@
 /** Every call × every kind of person. */
+
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
@@ -23,6 +24,7 @@ import {
   users,
   viewLinks,
 } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { removeImage } from '#server/images/removed/remove-image.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -322,7 +324,7 @@ const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
 
 /** What holders of its view links saw already is forgotten, as after every change. */
 const changeGallery = (galleryId: number, change: Partial<typeof galleries.$inferInsert>) =>
-  db().transaction(async (tx) => {
+  transact(db(), async (tx) => {
     await tx.update(galleries).set(change).where(eq(galleries.id, galleryId))
     await announce(tx, { about: 'gallery-changed', galleryId })
   })

@@ -14,6 +14,7 @@ import { listActivity } from '#server/accounts/list-activity.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -106,7 +107,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     async ({ person, body, request, reply }) => {
       const alsoFactors = body?.removeFactors ?? false
       if (alsoFactors) await confirmed.check(request, reply)
-      await db.transaction(async (tx) => {
+      await transact(db, async (tx) => {
         await endSessionsOf(tx, person.id, request.session!.sid)
         if (alsoFactors && (await removeFactors(tx, person)))
           await sendEmail(tx, base.jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })

@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { sendEmailProof } from '#server/sign-in/email-proof.ts'
@@ -27,7 +28,7 @@ export async function askForEmailChange(
     throw badRequest(message, 'invalid_input', [{ path: 'email', message }])
   }
   await limits('email-change').spend(person.id)
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // A new password may have ended this session after its password was confirmed.
     await mustStillBeSignedIn(tx, sid)
     const [holder] = await tx

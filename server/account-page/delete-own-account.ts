@@ -2,6 +2,7 @@ import type { Quitting } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
+import { transact } from '#server/database/transactions.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { removeAccount } from './remove-account.ts'
@@ -18,7 +19,7 @@ export async function deleteOwnAccount(
   if (email !== undefined && email.toLowerCase() !== person.email.toLowerCase()) {
     throw badRequest("That isn't your account's e-mail.")
   }
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const { user, galleries } = await removeAccount(tx, jobs, person.id)
     await audit(tx, user, user, 'account deleted', { galleries })
     const paying = user.stripeCustomerId !== null

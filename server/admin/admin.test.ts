@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailTo } from '#testing/mailbox.ts'
@@ -124,7 +125,7 @@ describe('administrators', () => {
     ['delete', () => ada.delete(`/api/admin/users/${olga.user.id}`)],
   ])('who lost the role meanwhile do not %s', async (_what, call) => {
     await administrator('Bea')
-    const { calling } = await db().transaction(async (tx) => {
+    const { calling } = await transact(db(), async (tx) => {
       await tx.update(users).set({ role: 'User' }).where(eq(users.id, ada.user.id))
       const calling = call()
       await oneWaits(at)
@@ -398,7 +399,7 @@ describe('impersonation', () => {
 
   test('that is stopped while its session ends gives no session back', async () => {
     await ada.post(`/api/impersonate/${olga.user.id}`)
-    const { stopping } = await db().transaction(async (tx) => {
+    const { stopping } = await transact(db(), async (tx) => {
       await tx.execute(sql`delete from sessions where actor_id = ${ada.user.id}`)
       const stopping = ada.post('/api/impersonate/stop')
       await expect

@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
+import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { mustStillBeAdmin } from './access.ts'
 
@@ -14,7 +15,7 @@ export function changeRole(
   userId: string,
   role: RoleChange['role'],
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     await mustStillBeAdmin(tx, actor)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {

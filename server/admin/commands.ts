@@ -4,6 +4,7 @@ import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, type UserRow, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { turnOffTwoStep } from '#server/sign-in/two-step/turn-off.ts'
 
 const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
@@ -36,7 +37,7 @@ async function markPaid(db: Database, email: string): Promise<string[]> {
 }
 
 async function removeTwoStep(db: Database, email: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const user = await userByEmail(tx, email)
     const wasOn = await turnOffTwoStep(tx, TERMINAL, user)
     return [`Two-step sign-in of ${user.email} ${wasOn ? 'is off now' : 'was not on'}.`]
@@ -50,7 +51,7 @@ async function changeByEmail(
   change: { role: 'Admin' } | { status: 'paid' },
   action: string,
 ): Promise<string> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const user = await userByEmail(tx, email)
     if ('role' in change && user.suspendedAt) throw new Error(`The account of ${user.email} is suspended.`)
     await changeAccount(tx, user.id, change)

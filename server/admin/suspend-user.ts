@@ -5,6 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
+import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { mustStillBeAdmin } from './access.ts'
@@ -20,7 +21,7 @@ export async function setSuspended(
   suspended: boolean,
 ): Promise<void> {
   if (actor.id === userId) throw conflict("You can't suspend your own account.")
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
     await mustStillBeAdmin(tx, actor)
     if (suspended && user.role === 'Admin') throw conflict("Administrators can't be suspended.")

@@ -1,4 +1,5 @@
 /** A suspended person on two processes that share a database and a storage. */
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
@@ -6,6 +7,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
@@ -164,7 +166,7 @@ describe('a suspended person', () => {
   test('gets no other e-mail', async () => {
     await suspends(true)
     const tell = (count: number) =>
-      db().transaction((tx) => sendEmail(tx, at.services.jobs, guestUploadsEmail, { linkId: link.id, count }))
+      transact(db(), (tx) => sendEmail(tx, at.services.jobs, guestUploadsEmail, { linkId: link.id, count }))
     await tell(7)
     await expect
       .poll(async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Database } from '#server/database/connect.ts'
 import { paymentNotifications, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function applyNotification(
   payments: Payments,
   notification: { id: string; kind: string; customer: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [user] = await tx
       .select()
       .from(users)

@@ -4,6 +4,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { mustNotBePaid } from './begin-checkout.ts'
@@ -31,7 +32,7 @@ export function answerSandboxCheckout(
   token: string,
   answer: 'pay' | 'cancel',
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const answered = await tx.delete(sandboxCheckouts).where(ofPerson(person, token)).returning()
     if (answered.length === 0) return false
     if (answer === 'pay') await changeAccount(tx, person.id, { status: 'paid' })
@@ -41,7 +42,7 @@ export function answerSandboxCheckout(
 
 /** Ends what the test checkout sold; the account has expired then, as with a provider. */
 export const endSandboxSubscription = (db: Database, { id }: Person): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (user?.status === 'paid') await changeAccount(tx, id, { status: 'expired' })
   })

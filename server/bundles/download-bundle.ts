@@ -4,6 +4,7 @@ import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { preparing, tooLarge } from '#server/platform/http/refusal.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
@@ -28,7 +29,7 @@ export async function downloadBundle(
   if (ready < total) {
     // Usually their jobs are waiting; for images of earlier versions there are none.
     if (await limits('prepare-bundle').allows(String(gallery.id))) {
-      await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
+      await transact(db, (tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
     }
     throw preparing('bundle', ready, total)
   }

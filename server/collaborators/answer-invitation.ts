@@ -10,6 +10,7 @@ import {
   invitationLinks,
   users,
 } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { conflict, Refusal } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -68,7 +69,7 @@ export function answerInvitation(
   person: Person,
   answer: 'accepted' | 'declined',
 ): Promise<Invitation> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockAccount(tx, person.id)
     await tx.select().from(collaborators).where(hasLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)

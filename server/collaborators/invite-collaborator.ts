@@ -12,6 +12,7 @@ import {
   invitationLinks,
   users,
 } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { isFound } from '#server/galleries/found.ts'
@@ -36,7 +37,7 @@ export async function inviteCollaborator(
     throw forbidden('Please confirm your e-mail first. Then you can invite people.', 'email_unverified')
   }
   try {
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       await lockGallery(tx, gallery.id, { accounts: [inviter.id] })
       const [owner] = await tx.select().from(users).where(eq(users.id, gallery.userId))
       if (owner?.email.toLowerCase() === email.toLowerCase()) throw conflict('You already own this gallery.')

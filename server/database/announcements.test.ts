@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { databaseLine } from '#testing/database-line.ts'
 import { type Announcement, announce, listenForAnnouncements } from './announcements.ts'
@@ -22,7 +23,7 @@ test('a process has heard of its own change when that is acknowledged, also from
 
   // The notification itself does not arrive.
   line.silence()
-  await connection.db.transaction(async (tx) => {
+  await transact(connection.db, async (tx) => {
     await announce(tx, of(1))
     await tx.transaction(async (inner) => {
       await announce(inner, of(2))
@@ -39,7 +40,7 @@ test('a process has heard of its own change when that is acknowledged, also from
   // Of what was undone, too: to drop more from memory than needed does no harm.
   expect(heard).toEqual([1, 2, 3, 4, 5].map(of))
 
-  const refused = connection.db.transaction(async (tx) => {
+  const refused = transact(connection.db, async (tx) => {
     await tx.transaction((inner) => announce(inner, of(6)))
     throw new Error('refused')
   })

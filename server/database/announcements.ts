@@ -51,7 +51,7 @@ const OUTAGE_MS = 2 * 60_000
 
 /** Listens on a dedicated connection, which also detects database outages. */
 export async function listenForAnnouncements(
-  { committed, reach }: Pick<Connection, 'committed' | 'reach'>,
+  { pool, reach }: Pick<Connection, 'pool' | 'reach'>,
   url: string,
   onError: (error: Error) => void,
   outageMs = OUTAGE_MS,
@@ -66,7 +66,7 @@ export async function listenForAnnouncements(
   const hear = (announcement: Announcement) => {
     for (const listener of listeners) listener.onMessage(announcement)
   }
-  committed.add(hear)
+  pool.committed.add(hear)
   const { close } = await keepConnected({
     url,
     name: 'picturerail listener',

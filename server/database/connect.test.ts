@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { databaseLine } from '#testing/database-line.ts'
 import { connect } from './connect.ts'
@@ -11,7 +12,7 @@ test('a transaction whose connection breaks gives its place in the pool back, ev
     await close()
     await line.cut()
   })
-  const transaction = () => db.transaction((tx) => tx.execute(sql`select 1`))
+  const transaction = () => transact(db, (tx) => tx.execute(sql`select 1`))
   await transaction()
   line.silence()
   const begun = transaction()

@@ -3,18 +3,16 @@ import pg from 'pg'
 import type { Announcement } from './announcements.ts'
 import { DatabaseAway, type Reach, reachOfDatabase } from './reach.ts'
 import * as tables from './tables/index.ts'
-import { transactionsOf } from './transactions.ts'
 
-export type Database = NodePgDatabase<typeof tables>
+/** Transactions begin with `transact`. */
+export type Database = Omit<NodePgDatabase<typeof tables>, 'transaction'> & { $client: WatchedPool }
 /** A transaction in progress. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase<typeof tables>['transaction']>[0]>[0]
 
 export type Connection = {
   db: Database
-  pool: pg.Pool
+  pool: WatchedPool
   reach: Reach
-  /** Called with what a transaction of this process announced, once it is committed. */
-  committed: Set<(announcement: Announcement) => void>
   close(): Promise<void>
 }
 
@@ -42,11 +40,7 @@ export function connect(url: string, onError: (error: Error) => void, connection
   // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema: tables })
-  const committed: Connection['committed'] = new Set()
-  db.transaction = transactionsOf(pool, (announcement) => {
-    for (const tell of committed) tell(announcement)
-  })
-  return { db, pool, reach, committed, close: () => pool.end() }
+  return { db, pool, reach, close: () => pool.end() }
 }
 
 /** One connection, for a command at the terminal. Its queries report errors, and so does its end. */
@@ -64,6 +58,8 @@ export async function connectAlone(url: string, name: string): Promise<pg.Client
 /** A pool whose queries fail at once while the database is unreachable. */
 class WatchedPool extends pg.Pool {
   readonly #reach: Reach
+  /** Called with what a transaction of this process announced, once it is committed. */
+  readonly committed = new Set<(announcement: Announcement) => void>()
 
   constructor(reach: Reach, options: pg.PoolConfig) {
     super(options)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { databaseLine } from '#testing/database-line.ts'
 import { timeHeldUp } from '#testing/time-held-up.ts'
@@ -159,13 +160,13 @@ test('where connecting takes longer than until the database counts as away, all 
   await expect.poll(() => announcements.isConnected(), { timeout: 30_000 }).toBe(true)
   expect(connection.reach.isAway()).toBe(false)
   await connection.db.execute(sql`select 1`)
-  await expect.poll(() => elsewhere.db.transaction((tx) => deadProcesses(tx, [id]))).toEqual([])
+  await expect.poll(() => transact(elsewhere.db, (tx) => deadProcesses(tx, [id]))).toEqual([])
 })
 
 test('a process that lives is known to live again, until it lets go', async () => {
   const { url, connection, errors } = await database()
   const { id, release } = await holdProcessLock(url, connection.reach, (error) => errors.push(error.message))
-  const dead = () => connection.db.transaction((tx) => deadProcesses(tx, [id]))
+  const dead = () => transact(connection.db, (tx) => deadProcesses(tx, [id]))
   expect(await dead()).toEqual([])
   await terminate(connection, 'process')
   await expect.poll(dead).toEqual([])

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Announcement } from './announcements.ts'
-import type { Database } from './connect.ts'
+import type { Database, Transaction } from './connect.ts'
 import * as tables from './tables/index.ts'
 
 /** What the transaction under way has announced so far. */
@@ -15,43 +16,50 @@ const ATTEMPTS = 4
 
 /**
  * The one place where transactions begin. Deadlocks and serialization failures are retried up to three times, so
- * `work` must have no effects outside of the transaction. `tell` gets its announcements after the commit, before the
- * promise resolves.
+ * `work` must have no effects outside of the transaction. Its announcements reach this process after the commit, before
+ * the promise resolves. Within a transaction it is a savepoint.
  *
  * All transactions lock rows in one order, parents first:
- * accounts (administrators, then others, by id), galleries (by id), upload and view links and collaborators, images, their children.
+ * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their children.
  * `lockAccount` and `changeGallery` begin most of them.
- *
+ */
+export async function transact<Result>(
+  db: Database | Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+  settings?: PgTransactionConfig,
+): Promise<Result> {
+  if (!('$client' in db)) return db.transaction(work)
+  const pool = db.$client
+  for (let attempt = 1; ; attempt++) {
+    const announced: Announcement[] = []
+    try {
+      const result = await announcedInTransaction.run(announced, () => once(pool, work, settings))
+      for (const announcement of announced) for (const tell of pool.committed) tell(announcement)
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS || !hasYielded(error)) throw error
+    }
+  }
+}
+
+/**
  * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait
  * for the answer to a query that took too long.
  */
-export function transactionsOf(
+async function once<Result>(
   pool: pg.Pool,
-  tell: (announcement: Announcement) => void,
-): Database['transaction'] {
-  const once: Database['transaction'] = async (work, settings) => {
-    const client = await pool.connect()
-    let failed = false
-    try {
-      return await drizzle(client, { schema: tables }).transaction(work, settings)
-    } catch (error) {
-      failed = error instanceof DrizzleQueryError
-      throw error
-    } finally {
-      client.release(failed)
-    }
-  }
-  return async (work, settings) => {
-    for (let attempt = 1; ; attempt++) {
-      const announced: Announcement[] = []
-      try {
-        const result = await announcedInTransaction.run(announced, () => once(work, settings))
-        announced.forEach(tell)
-        return result
-      } catch (error) {
-        if (attempt === ATTEMPTS || !hasYielded(error)) throw error
-      }
-    }
+  work: (tx: Transaction) => Promise<Result>,
+  settings?: PgTransactionConfig,
+): Promise<Result> {
+  const client = await pool.connect()
+  let failed = false
+  try {
+    return await drizzle(client, { schema: tables }).transaction(work, settings)
+  } catch (error) {
+    failed = error instanceof DrizzleQueryError
+    throw error
+  } finally {
+    client.release(failed)
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { sizeOf } from '#server/files/size-of.ts'
 import { OWN_FILES } from '#server/files/stored-images.ts'
@@ -22,7 +23,8 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
   const orphans: Folder[] = []
   const missing: Row[] = []
   let images = 0
-  await db.transaction(
+  await transact(
+    db,
     async (tx) => {
       const rows = rowsOf(tx)
       let row = await rows.next()

@@ -3,6 +3,7 @@ import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CustomDomainRow, customDomains, galleries, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -25,7 +26,7 @@ export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 }
 export const runCheckAllDomains =
   ({ db, jobs }: Pick<Base, 'db' | 'jobs'>) =>
   () =>
-    db.transaction(async (tx) => {
+    transact(db, async (tx) => {
       const { galleryId, siteOf } = customDomains
       const all = await tx
         .select({ galleryId, siteOf })

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { releaseHostname } from '#server/galleries/release-hostname.ts'
 import { badRequest, conflict, notReady } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -41,7 +42,7 @@ export async function setDomain(
       await tx.insert(customDomains).values({ ...holder, hostname, providerId, proof, records })
     })
   } catch (error) {
-    await db.transaction((tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
+    await transact(db, (tx) => jobs.enlist(tx, releaseHostname, [{ id: claim.id }]))
     throw error
   }
 }

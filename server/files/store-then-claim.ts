@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { unclaimedFiles } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notReady } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { releaseFolders } from './unclaimed.ts'
@@ -25,7 +26,7 @@ export async function storeThenClaim<Stored, Result>(
   }
   try {
     const stored = await store(reserve)
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       const result = await insert(tx, stored)
       if (reserved.length === 0) return result
       const claimed = await tx

@@ -5,6 +5,7 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { deadProcesses } from '#server/database/process-lock.ts'
 import { unclaimedFiles } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -12,7 +13,7 @@ export const sweepFiles = defineJob('sweep-files', { concurrency: 1 })
 
 /** Enlists the removal of folders that dead processes reserved and that no image row references. Returns their number. */
 export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<number> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const rows = await tx.selectDistinct({ process: unclaimedFiles.process }).from(unclaimedFiles)
     const dead = await deadProcesses(
       tx,
@@ -33,7 +34,7 @@ export async function sweepUnclaimedFiles(db: Database, jobs: Jobs): Promise<num
 export async function sweepStaging(db: Database, stagingRoot: string): Promise<void> {
   if (!existsSync(stagingRoot)) return
   const names = (await readdir(stagingRoot)).filter((name) => /^\d+$/.test(name))
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     for (const process of await deadProcesses(tx, names.map(Number))) {
       await rm(path.join(stagingRoot, String(process)), { recursive: true, force: true })
     }

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/connect.ts'
 import { images, logos, removedImages, unclaimedFiles, uploadParts } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -21,7 +22,7 @@ export async function releaseFolders(
 ): Promise<void> {
   if (folders.length === 0) return
   try {
-    await db.transaction(async (tx) => {
+    await transact(db, async (tx) => {
       // Waits for the end of a transaction that claims them.
       await tx.delete(unclaimedFiles).where(inArray(unclaimedFiles.folder, folders))
       const claimed = await tx

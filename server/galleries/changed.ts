@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { notRemoved } from './found.ts'
 
@@ -99,7 +100,7 @@ export const changeGallery = <Result>(
   work: (tx: Transaction, gallery: GalleryRow) => Promise<Result>,
   { accounts, what }: Locking = {},
 ): Promise<Result> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockAccountsAt(tx, galleryId, accounts)
     return work(tx, await touchGallery(tx, galleryId, what))
   })

@@ -6,6 +6,7 @@ import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/sub
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, names, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
 import { isReserved, subdomainTaken, violatesName } from './check-subdomain.ts'
@@ -19,7 +20,7 @@ export async function createGallery(
     Partial<Appearance & Look & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
 ): Promise<GalleryRow> {
   try {
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       // Locked, so that concurrent creations cannot exceed the limit.
       await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
       await requireAnotherGallery(tx, owner)

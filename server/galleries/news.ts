@@ -4,6 +4,7 @@ import type { News, NewsAbout } from '#contract/news.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images, seenNews, selections, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { lockGallery } from './changed.ts'
 
@@ -46,7 +47,7 @@ export const hasNews = ({ selections, waiting, picksDone, closesSoon }: News): b
 
 /** Notes that a member has opened what there was news about. */
 export const noteSeen = (db: Database, personId: string, galleryId: number, what: NewsAbout): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockGallery(tx, galleryId, { accounts: [personId] })
     const seen = { [`${what}At` as const]: clock.now() }
     await tx

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { changed, lockGallery, raiseVersions } from './changed.ts'
 
 /**
@@ -12,7 +13,7 @@ export const removeGallery = (
   galleryId: number,
   endUploads: (tx: Transaction, galleryId: number) => Promise<void>,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockGallery(tx, galleryId)
     const removed = { version: changed().version, removedAt: sql`now()` }
     await raiseVersions(tx, removed, eq(galleries.id, galleryId))

@@ -1,6 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockGallery, touchGallery } from '#server/galleries/changed.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { asArray } from './image-ids.ts'
@@ -12,7 +13,7 @@ import { asArray } from './image-ids.ts'
  */
 export async function approveImages(db: Database, galleryId: number, imageIds: number[]): Promise<SQL> {
   const wanted = sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(imageIds)})`
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // Locked like every change of a gallery's images, but without a new version if nothing changes.
     await lockGallery(tx, galleryId)
     const [found] = await tx

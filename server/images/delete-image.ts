@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, removedImages } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import { changed, lockAccountsAt, raiseVersions } from '#server/galleries/changed.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -15,7 +16,7 @@ export function deleteImage(
   jobs: Jobs,
   image: Pick<ImageRow, 'id' | 'galleryId'>,
 ): Promise<boolean> {
-  return db.transaction((tx) => deleteImageRow(tx, jobs, image))
+  return transact(db, (tx) => deleteImageRow(tx, jobs, image))
 }
 
 /** The same within a transaction that has locked nothing yet. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { finishRenditions } from './make-renditions.ts'
@@ -13,7 +14,7 @@ import { isFinished } from './rendition-files.ts'
 export const runPrepareDownloads =
   ({ db, jobs }: { db: Database; jobs: Jobs }) =>
   async ({ galleryId }: { galleryId: number }) => {
-    await db.transaction(async (tx) => {
+    await transact(db, async (tx) => {
       const all = await tx
         .select({
           id: images.id,

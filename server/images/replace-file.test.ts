@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { captionedImage, xmpPacket } from '#testing/captioned-images.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
@@ -120,7 +121,7 @@ describe('another file for an image', () => {
     const { pool } = at.services.connection
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // Whoever waited first for the gallery goes on first.
-    const { replacing, deleting } = await db().transaction(async (tx) => {
+    const { replacing, deleting } = await transact(db(), async (tx) => {
       await tx.execute(sql`select from galleries where id = ${dunes.id} for update`)
       const replacing = replaces(first, [await imageFile('other.png')])
       await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)

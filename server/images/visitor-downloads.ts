@@ -8,6 +8,7 @@ import type { Archive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFile } from '#server/files/send-stored.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
@@ -105,7 +106,7 @@ const storedFor = ({ visitorDownloads }: Downloadable, image: ImageRow) =>
 /** Jobs may have used up their retries in a long storage outage: they are enlisted again after an hour. */
 async function haveThemMade({ db, jobs, limits }: Base, { id: galleryId }: Downloadable): Promise<void> {
   if (!(await limits('prepare-downloads').allows(String(galleryId)))) return
-  await db.transaction((tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
+  await transact(db, (tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
 }
 
 function mustHaveDownloads({ visitorDownloads }: Downloadable): void {

@@ -1,5 +1,6 @@
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { transact } from '#server/database/transactions.ts'
 import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** E-mails about what came since the last one, held back so that there is one at most in a time for each key. */
@@ -35,7 +36,7 @@ export function digest<Key extends object, News extends { lastSentAt: Date | nul
     ): Promise<void> => jobs.enlist(tx, job, [key], earliest(lastSentAt, delayMs)),
 
     run: (db: Database, jobs: Jobs) => (key: Key) =>
-      db.transaction(async (tx) => {
+      transact(db, async (tx) => {
         const found = await news(tx, key)
         if (!found) return
         // The job runs twice, or more came after what scheduled the first one was deleted.

@@ -3,6 +3,7 @@ import { countText } from '#contract/counts.ts'
 import type { NewPick, Pick as Picked } from '#contract/picks.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
@@ -22,7 +23,7 @@ export const savePick = (
   { linkId, galleryId, imageId }: Which,
   { mark, note }: NewPick,
 ): Promise<Picked> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     const { maxPicks } = await lockChoosing(tx, linkId)
     // Locked, so that it is not deleted meanwhile.
     const [image] = await tx
@@ -45,7 +46,7 @@ export const savePick = (
 
 /** Takes a mark away, with its note. Once more changes nothing. Refuses as `savePick`. */
 export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galleryId'>): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockChoosing(tx, linkId)
     await tx.delete(picks).where(and(eq(picks.viewLinkId, linkId), eq(picks.imageId, imageId)))
   })
@@ -60,7 +61,7 @@ export const endChoosing = (
   { linkId, galleryId }: Omit<Which, 'imageId'>,
   message: string | null,
 ): Promise<Date> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockNotice(tx, galleryId)
     const { doneAt } = await lockLink(tx, linkId)
     if (doneAt) return doneAt

@@ -1,4 +1,5 @@
 /** What is answered from memory: without a query, and never older than a change. On two processes of one database. */
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -7,6 +8,7 @@ import { setSuspended } from '#server/admin/suspend-user.ts'
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { customDomains, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { deleteGallery } from '#server/galleries/delete-gallery.ts'
 import { allHeard } from '#testing/all-heard.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
@@ -260,7 +262,7 @@ test('a domain shows its gallery until it is another’s', async () => {
     const answer = await here.get('/', { host })
     expect(answer.body).toContain(`<title>${gallery.title}</title>`)
   }
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.delete(customDomains).where(eq(customDomains.galleryId, gallery.id))
     await announce(tx, { about: 'gallery-changed', galleryId: gallery.id })
   })

@@ -1,4 +1,5 @@
 /** Who comes in by a view link, on two processes of one database. */
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -7,6 +8,7 @@ import type { ViewLink } from '#contract/view-links.ts'
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { customDomains, users, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { until } from '#testing/programs.ts'
@@ -196,10 +198,10 @@ describe('nothing is opened', () => {
       'of a suspended owner',
       async () => {
         await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, olga.user.id))
-        await db().transaction((tx) => announce(tx, { about: 'suspension-changed' }))
+        await transact(db(), (tx) => announce(tx, { about: 'suspension-changed' }))
         onTestFinished(async () => {
           await db().update(users).set({ suspendedAt: null }).where(eq(users.id, olga.user.id))
-          await db().transaction((tx) => announce(tx, { about: 'suspension-changed' }))
+          await transact(db(), (tx) => announce(tx, { about: 'suspension-changed' }))
         })
       },
     ],

@@ -4,6 +4,7 @@ import { isActive } from '#contract/standing.ts'
 import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { UPGRADE_MESSAGE } from '#server/galleries/access.ts'
 import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
 import { removedGalleriesOf } from '#server/galleries/restore-galleries.ts'
@@ -24,7 +25,7 @@ export async function deleteForGood(
   wanted: RemovedIds,
 ): Promise<void> {
   if (wanted.galleries.length > 0 && onlyGalleryId !== null) throw notFound('Gallery')
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const theirs = and(removedGalleriesOf(person.id, trashDays), inArray(galleries.id, wanted.galleries))
     if (wanted.galleries.length > 0) {
       const found = await tx
@@ -56,7 +57,7 @@ export const runEmptyRemoved =
 
 /** One at a time: a gallery has many rows. False when there is none. */
 const deleteExpiredGallery = (db: Database, jobs: Jobs, trashDays: number): Promise<boolean> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     const [expired] = await tx
       .select({ id: galleries.id })
       .from(galleries)

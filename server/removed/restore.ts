@@ -1,6 +1,7 @@
 import type { RemovedIds, Restoration } from '#contract/removed.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
+import { transact } from '#server/database/transactions.ts'
 import { restoreGalleries } from '#server/galleries/restore-galleries.ts'
 import { restoreImages } from '#server/images/removed/restore-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -19,7 +20,7 @@ export async function restore(
   { galleries, images }: RemovedIds,
 ): Promise<Restoration> {
   if (galleries.length > 0 && onlyGalleryId !== null) throw notFound('Gallery')
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // First: their images may be among these.
     await restoreGalleries(tx, person, galleries, config.trashDays)
     const asked = { trashDays: config.trashDays, onlyGalleryId }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NewReport } from '#contract/reports.ts'
 import type { Base } from '#server/base.ts'
 import { galleries, reports } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { tellOfReport } from './tell-administrators.ts'
@@ -15,7 +16,7 @@ export async function reportGallery(
 ): Promise<void> {
   await limits('report').spend(network)
   await limits('report-gallery').spend(String(galleryId))
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
     if (!gallery) throw notFound('Gallery')

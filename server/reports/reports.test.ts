@@ -5,6 +5,7 @@ import { MAX_REPORT_LENGTH, REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { reports } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -310,7 +311,7 @@ describe('the e-mail', () => {
     const { id: galleryId } = await eva.createsGallery('Dunes')
     const untold = () => db.$count(reports, isNull(reports.toldAt))
     const report = { galleryId, reason: 'other', message: 'One', email: null } as const
-    await db.transaction(async (tx) => {
+    await transact(db, async (tx) => {
       await tx.insert(reports).values(report)
       await tellOfReport(tx, own.services.jobs)
       // Its job does not see the one above.

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NewSelection } from '#contract/selections.ts'
 import type { Base } from '#server/base.ts'
 import { galleries, images, selectedImages, selections } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -20,7 +21,7 @@ export async function sendSelection(
   { name, email, message, imageIds }: NewSelection,
 ): Promise<number> {
   await limits('selection').spend(network)
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // Every change of a gallery's images locks it: none of them is deleted until the end of this.
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select().from(galleries).where(isIt).for('share')

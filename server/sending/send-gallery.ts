@@ -4,6 +4,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
 import { galleryLetters, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { sendEmails } from '#server/mail/send-email.ts'
 import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
@@ -25,7 +26,7 @@ export async function sendGallery(
     throw forbidden('Please confirm your e-mail first. Then you can send galleries.', 'email_unverified')
   const lower = to.map((email) => email.toLowerCase())
   const recipients = to.filter((_, place) => lower.indexOf(lower[place]!) === place)
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await lockGallery(tx, galleryId, { accounts: [sender.id] })
     if (viewLinkId !== undefined) {
       const ofGallery = and(eq(viewLinks.id, viewLinkId), eq(viewLinks.galleryId, galleryId))

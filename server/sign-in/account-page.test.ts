@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_PAGE } from '#contract/accounts.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, localAccounts } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, SignedIn, type Visitor, visitor } from '#testing/people.ts'
@@ -126,7 +127,7 @@ describe('the password', () => {
   test('is not set by a session that a reset has ended meanwhile', async () => {
     const mara = await person(at)
     const { db, pool } = at.services.connection
-    const { answer } = await db.transaction(async (tx) => {
+    const { answer } = await transact(db, async (tx) => {
       await tx
         .update(localAccounts)
         .set({ passwordHash: 'another' })

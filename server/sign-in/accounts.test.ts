@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { runDeliverEmail } from '#server/mail/send-email.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
@@ -121,7 +122,7 @@ describe('signing in and out', () => {
     test('that ends while a request would make it live longer stays ended', async () => {
       const mona = await person(at)
       await wasUsedYesterday(mona)
-      const { reading } = await at.services.connection.db.transaction(async (tx) => {
+      const { reading } = await transact(at.services.connection.db, async (tx) => {
         await tx.execute(sql`delete from sessions where user_id = ${mona.user.id}`)
         const reading = mona.get('/api/auth/user')
         // It has read the session, and waits to write it.
@@ -379,7 +380,7 @@ describe('a forgotten password', () => {
   test('keeps out who gave the old one right before, and whose session is still to begin', async () => {
     const mona = await person(at)
     const { db, pool } = at.services.connection
-    const { signingIn } = await db.transaction(async (tx) => {
+    const { signingIn } = await transact(db, async (tx) => {
       await tx.execute(
         sql`update local_accounts set password_hash = '$argon2id$another' where user_id = ${mona.user.id}`,
       )

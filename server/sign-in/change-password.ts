@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { emailProofs, localAccounts, passwordResets } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { confirmPassword } from './password-confirmation.ts'
 import { refuseWeakPassword } from './password-strength.ts'
@@ -26,7 +27,7 @@ export async function changePassword(
     productName: config.productName,
   })
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, person.id))
     // A reset of the password may have ended this session after its password was confirmed.
     await mustStillBeSignedIn(tx, sid)

@@ -6,6 +6,7 @@ import { managedHere } from '#server/accounts/managed-here.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { sessions } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { checkPasskey, requestOptions } from './passkeys/sign-in-with-passkey.ts'
@@ -63,7 +64,7 @@ export const confirmationRoutes: FastifyPluginAsync<Base> = async (app, base) =>
         await db.update(sessions).set(confirmed).where(ofSession)
       } else {
         const { confirm } = await checkPasskey(db, relyingParty(config), body, person.id)
-        await db.transaction(async (tx) => {
+        await transact(db, async (tx) => {
           await confirm(tx)
           await tx.update(sessions).set(confirmed).where(ofSession)
         })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
@@ -34,7 +35,7 @@ async function mailedToken(email: string, about = 'Confirm'): Promise<string> {
 }
 
 const asksToChange = (somebody: SignedIn, email: string) =>
-  db().transaction((tx) => sendEmailProof(tx, at.services.jobs, somebody.user, email))
+  transact(db(), (tx) => sendEmailProof(tx, at.services.jobs, somebody.user, email))
 
 const proves = (token: string, who = visitor(at)) => who.post('/api/auth/verify-email', { token })
 const ended = {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { auditEntries, sessions, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { identityProvider } from '#testing/identity-provider.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { SignedIn, type Visitor, visitor } from '#testing/people.ts'
@@ -396,7 +397,7 @@ test('a role that was taken while its person signs in stays taken', async () => 
   const { db } = at.services.connection
   await db.update(users).set({ role: 'Admin' })
   const browser = visitor(at)
-  const { signingIn } = await db.transaction(async (tx) => {
+  const { signingIn } = await transact(db, async (tx) => {
     await tx.update(users).set({ role: 'User' })
     const signingIn = signIn(browser, olga.sub)
     await oneWaits(at)

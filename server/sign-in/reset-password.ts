@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { deleteAllTokens } from './api-tokens/own-tokens.ts'
@@ -25,7 +26,7 @@ export async function resetPassword(
   { network, sid, productName }: { network: string; sid: string | undefined; productName: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const [link] = await tx
       .delete(passwordResets)
       .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now())))

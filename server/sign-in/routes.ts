@@ -4,6 +4,7 @@ import { CurrentUser, ProvenEmail, VerifyEmail } from '#contract/accounts.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
+import { transact } from '#server/database/transactions.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
@@ -43,12 +44,12 @@ export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, l
     async ({ person }) => {
       if (person.emailVerifiedAt) return
       await proofEmails.spend(person.id)
-      await db
-        .transaction((tx) => sendEmailProof(tx, jobs, person, person.email))
-        .catch(async (error: unknown) => {
+      await transact(db, (tx) => sendEmailProof(tx, jobs, person, person.email)).catch(
+        async (error: unknown) => {
           await proofEmails.giveBack(person.id)
           throw error
-        })
+        },
+      )
     },
   )
 

@@ -9,6 +9,7 @@ import type { Config } from '#server/configuration/config.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { sessions, totpSecrets, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { signedOut } from '#server/platform/http/refusal.ts'
@@ -110,7 +111,7 @@ export async function registerSessions(app: FastifyInstance, { db, jobs, config 
     const browserSecret = this.request.cookies[browserCookie.name] || newToken()
     const expire = newExpiry()
     const browser = browserOf(this.request)
-    await db.transaction(async (tx) => {
+    await transact(db, async (tx) => {
       const suspendedAt = await lockAccount(tx, person.id)
       await confirm?.(tx)
       if (suspendedAt) throw suspended()

@@ -6,6 +6,7 @@ import { suspended } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { identities, localAccounts, type UserRow, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
 import { removeFactors } from './remove-factors.ts'
@@ -19,7 +20,7 @@ type Terms = { trialDays: number; adminEmails: string[] }
  * Refuses (403) a suspended account without changing it.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // Two simultaneous first sign-ins of one person must not create two accounts.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${identity.email?.toLowerCase() ?? identity.subject}, 0))`,

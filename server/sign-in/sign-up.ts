@@ -5,6 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { localAccounts, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -24,7 +25,7 @@ export async function signUp(
 ): Promise<Person> {
   const passwordHash = await hashPassword(wanted.password)
   try {
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       const [person] = await tx
         .insert(users)
         .values({

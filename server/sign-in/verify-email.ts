@@ -4,6 +4,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -23,7 +24,7 @@ export async function verifyEmail(
   signedInId: string | undefined,
 ): Promise<Person> {
   try {
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
       const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
       // Two links of one person at once: the second waits here, and finds that it has ended.

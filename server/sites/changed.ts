@@ -3,6 +3,7 @@ import { lockAccount } from '#server/accounts/change-account.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type SiteRow, sites } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { touchGalleriesOf } from '#server/galleries/changed.ts'
 
 type Work<Result> = (tx: Transaction, site: SiteRow) => Promise<Result>
@@ -13,7 +14,7 @@ type Work<Result> = (tx: Transaction, site: SiteRow) => Promise<Result>
  * and logo. Refuses (401) an account that is gone.
  */
 export const changeSite = <Result>(db: Database, userId: string, work: Work<Result>): Promise<Result> =>
-  db.transaction((tx) => changeSiteIn(tx, userId, work))
+  transact(db, (tx) => changeSiteIn(tx, userId, work))
 
 /** The same within a transaction. */
 export async function changeSiteIn<Result>(

@@ -5,6 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { membershipOf, requireEditor } from '#server/galleries/access.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
@@ -21,7 +22,7 @@ export function createLink(
   person: Person,
   { name, expiresInDays, review, chapterId }: NewShareableLink,
 ): Promise<ListedLink> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // Locked, so that concurrent calls do not use the same number, and that a member who is removed leaves no link.
     await lockGallery(tx, galleryId, { accounts: [person.id] })
     requireEditor(person, await membershipOf(tx, person, galleryId))

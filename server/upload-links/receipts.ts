@@ -10,6 +10,7 @@ import {
   removedImages,
   shareableLinks,
 } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notSuspended } from '#server/galleries/found.ts'
 import { deleteImageRow } from '#server/images/delete-image.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -25,7 +26,7 @@ export async function issueReceipts(db: Database, added: readonly ImageRow[]): P
   const receipts = added.map(newToken)
   if (added.length > 0) {
     const hashes = new Map(added.map(({ id }, index) => [id, hashToken(receipts[index]!)]))
-    await db.transaction(async (tx) => {
+    await transact(db, async (tx) => {
       // One may have been deleted since: its receipt opens nothing.
       const left = await tx
         .select({ imageId: images.id })
@@ -65,7 +66,7 @@ export async function withdrawImage(
       `Images can be withdrawn for ${WITHDRAW_HOURS} hours. Please ask the gallery owner to delete it.`,
     )
   }
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await deleteImageRow(tx, jobs, image))) throw notFound('Image')
     await uncountGuestUpload(tx, image)
   })

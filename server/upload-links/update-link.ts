@@ -3,6 +3,7 @@ import type { ShareableLinkChange } from '#contract/upload-links.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { shareableLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -19,7 +20,7 @@ export function updateLink(
   change: ShareableLinkChange,
 ): Promise<ListedLink> {
   const { name, expiresInDays, review, chapterId } = change
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // Locked, so that the chapter stays.
     await lockGallery(tx, galleryId, { what: 'Upload link' })
     const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')

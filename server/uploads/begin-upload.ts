@@ -3,6 +3,7 @@ import { MAX_UNFINISHED_UPLOADS } from '#contract/uploads.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { galleries, type UploadRow, uploads } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockAccountsAt } from '#server/galleries/changed.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
@@ -24,7 +25,7 @@ export async function beginUpload(
   { length, fileName }: Pick<Announced, 'length' | 'fileName'>,
   chapterId: number | null,
 ): Promise<UploadRow> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const { userId, shareableLinkId } = uploader
     const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
     requireQuota(room, { bytes: length, images: 1 })

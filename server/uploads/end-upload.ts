@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -29,7 +30,7 @@ async function forgetIn(tx: Transaction, jobs: Jobs, which: SQL): Promise<void> 
 }
 
 const forget = (db: Database, jobs: Jobs, which: SQL): Promise<void> =>
-  db.transaction((tx) => forgetIn(tx, jobs, which))
+  transact(db, (tx) => forgetIn(tx, jobs, which))
 
 /** Deletes the unfinished uploads to a gallery, in the transaction that removes it. */
 export const endUploadsTo = (tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> =>
@@ -49,7 +50,7 @@ export const refuseUpload = (
   { id }: UploadRow,
   refusal: Refusal,
 ): Promise<boolean> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     const [refused] = await tx
       .update(uploads)
       .set({ state: 'refused', code: refusal.code, message: refusal.message, receivedAt: clock.now() })

@@ -3,6 +3,7 @@ import type { ViewLinkChange } from '#contract/view-links.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { findViewLink, type ListedLink } from './list-view-links.ts'
@@ -13,7 +14,7 @@ const isLink = ({ id, galleryId }: Which) => and(eq(viewLinks.id, id), eq(viewLi
 
 /** Changes a view link: for its holder from the next request on, on every process. */
 export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange): Promise<ListedLink> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     const { expiresAt, done, ...fields } = change
     await lockGallery(tx, link.galleryId, { what: 'View link' })
     const [changed] = await tx
@@ -34,7 +35,7 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
 
 /** Ends a view link and deletes it with its picks. */
 export const deleteViewLink = (db: Database, link: Which): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockGallery(tx, link.galleryId, { what: 'View link' })
     await tx.delete(viewLinks).where(isLink(link))
     await announce(tx, { about: 'gallery-changed', galleryId: link.galleryId })

@@ -5,6 +5,7 @@ import type { Person } from '#server/accounts/person.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { findViewLink, type ListedLink } from './list-view-links.ts'
@@ -16,7 +17,7 @@ export const createViewLink = (
   { id: createdBy }: Person,
   { expiresAt, ...wanted }: NewViewLink,
 ): Promise<ListedLink> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     // Locked, so that concurrent calls do not pass the limit together.
     await lockGallery(tx, galleryId, { accounts: [createdBy] })
     if ((await tx.$count(viewLinks, eq(viewLinks.galleryId, galleryId))) >= MAX_VIEW_LINKS)

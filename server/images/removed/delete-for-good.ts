@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { removedImages } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
@@ -17,7 +18,7 @@ const AT_A_TIME = 1000
 /** Deletes images for good that were removed more than so many days ago. */
 export async function deleteExpiredImages(db: Database, jobs: Jobs, trashDays: number): Promise<void> {
   for (let deleted = AT_A_TIME; deleted === AT_A_TIME; ) {
-    deleted = await db.transaction((tx) =>
+    deleted = await transact(db, (tx) =>
       deleteRemovedImages(
         tx,
         jobs,

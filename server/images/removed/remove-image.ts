@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images, removedImages } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import { isBefore } from '#server/galleries/reading-order.ts'
 import { referringRowsOf } from './referring-rows.ts'
@@ -15,7 +16,7 @@ export const removeImage = (
   { id, galleryId }: Pick<ImageRow, 'id' | 'galleryId'>,
   removedBy: string,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  transact(db, async (tx) => {
     await lockAccountsAt(tx, galleryId, [removedBy])
     await touchGallery(tx, galleryId, 'Image')
     // Locked, so that nobody refers to it any more.

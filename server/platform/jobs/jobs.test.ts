@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { timeHeldUp } from '#testing/time-held-up.ts'
 import { createWorker, defineJob, type Worker } from './jobs.ts'
@@ -25,7 +26,7 @@ test('the jobs that a killed process had begun are taken over within 15 seconds,
   const { db } = database.connection
   const enlisting = await database.worker({ enlistsOnly: true })
   // Those of one transaction would have no order.
-  for (const wall of [0, 1, 2, 3]) await db.transaction((tx) => enlisting.enlist(tx, paint, [{ wall }]))
+  for (const wall of [0, 1, 2, 3]) await transact(db, (tx) => enlisting.enlist(tx, paint, [{ wall }]))
 
   const first = spawn(process.execPath, ['--input-type=module', '-e', HARDLY_DONE], {
     env: { ...process.env, DATABASE: database.url },
@@ -65,7 +66,7 @@ test('as many as a process may run at a time go on one after the other, while on
   })
   const begun = performance.now()
   const heldUp = timeHeldUp(onTestFinished)
-  await database.connection.db.transaction((tx) => worker.enlist(tx, paint, walls))
+  await transact(database.connection.db, (tx) => worker.enlist(tx, paint, walls))
   await expect.poll(() => painted).toHaveLength(39)
   // With a pause after each it would be more than half a minute.
   expect(performance.now() - heldUp() - begun).toBeLessThan(15_000)
@@ -78,7 +79,7 @@ test('a process that only enlists runs nothing', async () => {
   const database = await fresh()
   const run: string[] = []
   const web = await database.worker({ enlistsOnly: true, paint: async () => void run.push('web') })
-  await database.connection.db.transaction((tx) => web.enlist(tx, paint, [{ wall: 1 }]))
+  await transact(database.connection.db, (tx) => web.enlist(tx, paint, [{ wall: 1 }]))
   await database.worker({ paint: async () => void run.push('worker') })
   await expect.poll(() => run).toEqual(['worker'])
 })

@@ -7,6 +7,7 @@ import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ApiTokenRow, apiTokens, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -48,7 +49,7 @@ export function makeToken(
   sid: string,
 ): Promise<MadeApiToken> {
   const token = newSecret()
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // Two at once must not both be the last one that is allowed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
     // A reset of the password deletes the tokens that there are when it has ended the sessions.
@@ -79,7 +80,7 @@ export function makeToken(
 
 /** Deletes a token, which then opens nothing. Refuses (404) one that is not the person's. */
 export function deleteToken(db: Database, person: Person, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const [deleted] = await tx
       .delete(apiTokens)
       .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, person.id)))

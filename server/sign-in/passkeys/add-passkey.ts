@@ -6,6 +6,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
@@ -64,7 +65,7 @@ export async function addPasskey(
   if (!challenge) throw badRequest('That took too long. Please try again.', 'challenge_ended')
   const made = await verified(relyingParty(config), challenge, response)
   try {
-    return await db.transaction(async (tx) => {
+    return await transact(db, async (tx) => {
       // Two at once must not both be the last one that is allowed.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
       // A new password may have ended this session while the body was on its way.

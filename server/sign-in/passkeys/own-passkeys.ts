@@ -4,6 +4,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type PasskeyRow, passkeys } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -39,7 +40,7 @@ export async function renamePasskey(
 
 /** Removes a passkey. Sessions started with it stay valid. */
 export function removePasskey(db: Database, jobs: Jobs, person: Person, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const [removed] = await tx.delete(passkeys).where(own(person, id)).returning()
     if (!removed) throw notFound('Passkey')
     await audit(tx, person, person, 'passkey removed', { name: removed.name })

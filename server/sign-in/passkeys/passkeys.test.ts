@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, passkeyChallenges, passkeys, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { Authenticator } from '#testing/authenticator.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
@@ -171,7 +172,7 @@ describe('a passkey', () => {
   test('is not added by a session that a reset has just ended', async () => {
     const mara = await person(at)
     const response = new Authenticator().creates(await optionsToAdd(mara), { origin })
-    const { adding } = await db().transaction(async (tx) => {
+    const { adding } = await transact(db(), async (tx) => {
       await tx.update(users).set({ updatedAt: new Date() }).where(eq(users.id, mara.user.id))
       const adding = mara.post('/api/account/passkeys', { name: 'Laptop', response })
       await oneWaits(at)

@@ -3,6 +3,7 @@ import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -11,7 +12,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
 
 /** Ends the person's recovery codes and returns new ones. Refuses (409) where two-step sign-in is off. */
 export function renewRecoveryCodes(db: Database, jobs: Jobs, person: Person): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // The lock that a sign-in with a code takes: of two renewals at once, the codes of one count.
     const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id)).for('update')
     if (!totp?.confirmedAt) throw conflict('Two-step sign-in is off, so there are no recovery codes.')

@@ -3,6 +3,7 @@ import { PerhapsPassword } from '#contract/confirmation.ts'
 import { RecoveryCodes, TotpConfirmation, TotpSecret, TwoStep } from '#contract/two-step.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
 import type { Base } from '#server/base.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
@@ -105,7 +106,7 @@ export const twoStepRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       if (mustHaveTwoStep(config, person)) {
         throw conflict("Two-step sign-in is required on this site, so it can't be turned off.")
       }
-      await db.transaction(async (tx) => {
+      await transact(db, async (tx) => {
         const wasOn = await turnOffTwoStep(tx, person, person)
         if (wasOn) await sendEmail(tx, jobs, signInMethodEmail, { userId: person.id, change: 'two-step off' })
       })

@@ -7,6 +7,7 @@ import type { Config } from '#server/configuration/config.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import { mustStillBeSignedIn } from '../sessions.ts'
@@ -65,7 +66,7 @@ export function confirmTwoStep(
   code: string,
   sid: string,
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     // A new password may have ended this session while the body was on its way. Its lock comes before that of the secret,
     // as where a new password ends both.
     await mustStillBeSignedIn(tx, sid)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, recoveryCodes, totpSecrets, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
@@ -122,7 +123,7 @@ describe('turning on', () => {
   test('is not what a session does that a reset has ended meanwhile', async () => {
     const mara = await person(at)
     const { secret } = (await mara.post('/api/account/totp')).json()
-    const { confirming } = await db().transaction(async (tx) => {
+    const { confirming } = await transact(db(), async (tx) => {
       await tx.update(totpSecrets).set({ lastStep: 0 }).where(eq(totpSecrets.userId, mara.user.id))
       await endSessionsOf(tx, mara.user.id)
       const confirming = mara.post('/api/account/totp/confirm', { code: codeOf(secret) })

@@ -30,6 +30,7 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
     ['share dialog', '/dashboard', opens(/^Share/)],
     ['upload dialog', '/dashboard', opens('Upload Images')],
     ['create gallery', '/create-gallery'],
+    ['removed', '/removed', (page) => expect(page.getByRole('checkbox')).toHaveCount(2)],
     ['edit gallery', `/gallery/${gallery.id}/edit`],
     ['gallery', `/gallery/${gallery.id}`],
     ['viewer', `/gallery/${gallery.id}`, opens('dune.jpg')],
@@ -101,6 +102,8 @@ test.describe('every screen is for everybody', () => {
         await imageFile('dune.jpg'),
         await imageFile('ridge.jpg', { width: 300, height: 500 }),
       ])
+      const [gone] = await addImages(page, gallery, [await imageFile('gone.jpg')])
+      await page.request.delete(`/api/images/${gone!.id}`)
       for (const look of screens(gallery)) await checkScreen(page, look)
     })
   }

@@ -11,6 +11,7 @@ import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { keepFiles } from '#server/files/kept-files.ts'
 import { verifyFiles } from '#server/files/verify-files.ts'
+import { removeImage } from '#server/images/removed/remove-image.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { onServer, urlOf } from '#testing/database.ts'
@@ -202,6 +203,19 @@ test('every table is as it was, but for sessions, counters and the visitors of t
     ['deliver-letter', 2099, 'created'],
     ['remove-folder', 2098, 'created'],
   ])
+})
+
+test('what was removed is in a backup, and is restored in what comes of it', async () => {
+  const directory = path.join(place, 'removed')
+  const [image] = await olga.adds(dunes, await imageFile('gone-and-back.png', SMALL))
+  await removeImage(at.services.connection.db, image!, olga.user.id)
+  expect((await backsUp(directory)).failure).toBeNull()
+  const to = await newPlace()
+  expect((await restores(directory, to)).failure).toBeNull()
+  const again = visitor(await startsOn(to))
+  await again.post('/api/auth/sign-in', { email: olga.user.email, password: PASSWORD })
+  expect((await again.post('/api/removed/restore', { images: [image!.id] })).statusCode).toBe(200)
+  expect((await again.get(`/api/images/${image!.id}/original`)).statusCode).toBe(200)
 })
 
 test('files deleted during a backup stay until it has them', async () => {

@@ -1,8 +1,7 @@
-import { ImageRail } from './image-rail.tsx'
-import type { SampleImage } from './samples.ts'
+import { DeviceRail } from './device-rail.tsx'
 import { StartLink } from './start-link.tsx'
 
-export function Hero({ start, images }: { start: string; images: readonly (SampleImage | null)[] | null }) {
+export function Hero({ start }: { start: string }) {
   return (
     <section className="bg-brand text-brand-ink">
       <div className="page pt-10 pb-14 md:pt-16 md:pb-18">
@@ -25,7 +24,7 @@ export function Hero({ start, images }: { start: string; images: readonly (Sampl
           </div>
         </div>
       </div>
-      <ImageRail images={images} />
+      <DeviceRail />
     </section>
   )
 }

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths, signUpAddress } from '#web/base/paths.ts'
+import { cardImages } from './card-images.ts'
 import { ClosingCallToAction } from './closing-call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { arrangeSamples } from './image-rail-layout.ts'
 import { LandingFooter } from './landing-footer.tsx'
 import { MarketingFooter } from './marketing-footer.tsx'
 import { Price } from './price.tsx'
+import { Proofs } from './proofs.tsx'
 import { useSamples } from './samples.ts'
 import { Showcase } from './showcase.tsx'
 import './landing.css'
@@ -20,14 +21,15 @@ export function LandingScreen() {
   useJumpOnArrival()
   const { data: user } = useCurrentUser()
   const samples = useSamples()
-  const shown = useMemo(() => samples && arrangeSamples(samples), [samples])
+  const cards = useMemo(() => samples && cardImages(samples), [samples])
   const start = user ? paths.dashboard : signUpAddress(paths.dashboard)
   return (
     <>
       <main id="main" tabIndex={-1} className="outline-none">
-        <Hero start={start} images={shown?.rail ?? null} />
-        <Features images={shown?.cards ?? null} />
+        <Hero start={start} />
+        <Features images={cards} />
         <Showcase samples={samples} />
+        <Proofs />
         <Price />
         <ClosingCallToAction start={start} />
       </main>

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-for-email-change.ts'
 import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
+import { emailProven } from '#server/accounts/email-proven.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import type { Base } from '#server/base.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
@@ -38,7 +39,7 @@ import { limitsOf } from '#server/limits.ts'
 import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
 import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
-import { picksDigest, picksEmail } from '#server/picks/tell-owner.ts'
+import { picksDigest, picksEmail, tellPicksThatWaited } from '#server/picks/tell-owner.ts'
 import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -53,7 +54,7 @@ import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
-import { selectionsDigest, selectionsEmail } from '#server/selections/tell-owner.ts'
+import { selectionsDigest, selectionsEmail, tellSelectionsThatWaited } from '#server/selections/tell-owner.ts'
 import { forgetLetters, galleryLetter } from '#server/sending/gallery-letter.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
 import { passwordEmail } from '#server/sign-in/forgot-password.ts'
@@ -162,6 +163,10 @@ export async function startServices(
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
   jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
+  jobs.handle(emailProven, async ({ userId }) => {
+    await tellSelectionsThatWaited(db, jobs, userId)
+    await tellPicksThatWaited(db, jobs, userId)
+  })
   jobs.handle(picksDigest.job, picksDigest.run(db, jobs))
   jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))

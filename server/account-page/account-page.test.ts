@@ -203,6 +203,7 @@ describe('taking everything along', () => {
       signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },
       sessions: [expect.objectContaining({ createdAt: expect.any(String) })],
       collaborations: [],
+      clients: { selections: [], viewLinks: [] },
       audit: expect.any(Array),
     })
     const { rows } = await at.services.connection.pool.query(

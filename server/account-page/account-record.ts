@@ -15,6 +15,7 @@ import {
   totpSecrets,
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { clientsRecord } from './clients-record.ts'
 
 /** What an export is called in the audit. */
 export const EXPORTED = 'account exported'
@@ -89,6 +90,7 @@ export async function accountRecord(db: Database, person: Person) {
       .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
       .where(and(eq(collaborators.userId, id), notRemoved))
       .orderBy(collaborators.id),
+    clients: await clientsRecord(db, id),
     audit: (
       await db
         .select()

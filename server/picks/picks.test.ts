@@ -8,7 +8,16 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ListedPick, PublicPicks } from '#contract/picks.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import { images, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import {
+  images,
+  pickNotices,
+  picks,
+  selectionNotices,
+  selections,
+  users,
+  viewLinks,
+} from '#server/database/tables/index.ts'
+import { selectionsDigest } from '#server/selections/tell-owner.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -339,6 +348,40 @@ describe('who is done', () => {
     for (const { subject } of [first, second])
       expect(subjects.filter((one) => one === subject)).toHaveLength(1)
   })
+})
+
+describe('what waits for the owner’s e-mail', () => {
+  const setProven = (emailVerifiedAt: Date | null) =>
+    db().update(users).set({ emailVerifiedAt }).where(eq(users.id, olga.user.id))
+
+  test('is told as soon as that is proven', async () => {
+    await setProven(null)
+    const holder = await holderOf(await linkFor('Dora'))
+    await holder.isDone()
+    await db().insert(selections).values({ galleryId: wedding.id, name: 'Eli' })
+    await db().insert(selectionNotices).values({ galleryId: wedding.id })
+    for (const digest of [picksDigest, selectionsDigest])
+      await digest.run(db(), at.services.jobs)({ galleryId: wedding.id })
+    expect(await db().$count(viewLinks, eq(viewLinks.doneUntold, true))).toBe(1)
+
+    await olga.post('/api/auth/send-verification')
+    const { links } = await emailTo(at.dataDirectory, olga.user.email, 'onfirm')
+    const token = links[0]!.split('/').at(-1)!
+    expect((await visitor(at).post('/api/auth/verify-email', { token })).statusCode).toBe(200)
+    const about = async (subject: string) => (await emailTo(at.dataDirectory, olga.user.email, subject)).text
+    expect(await about('chosen by “Dora”')).toContain('chose 0 pictures')
+    expect(await about('A selection of pictures')).toContain('“Eli”')
+  })
+})
+
+test('the account’s export has what clients chose, and no address of a link', async () => {
+  const link = await linkFor('Ana')
+  await (await holderOf(link)).picks(ids()[0], { mark: 'yes', note: 'Large' })
+  const { body } = await olga.get('/api/account/export')
+  expect(body).toContain('"note": "Large"')
+  expect(body).not.toContain(link.token)
+  const bundle = await olga.get(`/api/galleries/${wedding.id}/bundle`)
+  expect(bundle.body).not.toMatch(/Large|viewLinks/)
 })
 
 describe('members', () => {

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countText } from '#contract/counts.ts'
 import { clock } from '#server/database/clock.ts'
-import type { Transaction } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { isFound } from '#server/galleries/found.ts'
+import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -23,7 +25,7 @@ export const picksDigest = digest({
       .from(pickNotices)
       .where(eq(pickNotices.galleryId, galleryId))
       .for('update')
-    if (!notice) return null
+    if (!notice || !(await isOwnerProven(tx, galleryId))) return null
     const untold = await tx
       .select({ id: viewLinks.id })
       .from(viewLinks)
@@ -36,6 +38,16 @@ export const picksDigest = digest({
     await tx.update(pickNotices).set({ toldAt: clock.now() }).where(eq(pickNotices.galleryId, galleryId))
   },
 })
+
+/** Schedules the e-mails of galleries whose owner has only now proven their own. */
+export async function tellPicksThatWaited(db: Database, jobs: Jobs, ownerId: string): Promise<void> {
+  const untold = await db
+    .selectDistinct({ galleryId: viewLinks.galleryId })
+    .from(viewLinks)
+    .innerJoin(galleries, eq(galleries.id, viewLinks.galleryId))
+    .where(and(eq(galleries.userId, ownerId), viewLinks.doneUntold))
+  await transact(db, (tx) => jobs.enlist(tx, picksDigest.job, untold))
+}
 
 /** Locks what is noted of a gallery's e-mails. Call it before a view link is locked, as the e-mail's job does. */
 export async function lockNotice(tx: Transaction, galleryId: number): Promise<void> {

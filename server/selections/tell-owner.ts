@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
-import type { Transaction } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   galleries,
   selectedImages,
@@ -8,7 +8,9 @@ import {
   selections,
   users,
 } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
@@ -31,7 +33,7 @@ export const selectionsDigest = digest({
       .from(selectionNotices)
       .where(eq(selectionNotices.galleryId, galleryId))
       .for('update')
-    if (!notice) return null
+    if (!notice || !(await isOwnerProven(tx, galleryId))) return null
     const [found] = await tx
       .select({ newest: max(selections.id) })
       .from(selections)
@@ -47,6 +49,22 @@ export const selectionsDigest = digest({
       .where(eq(selectionNotices.galleryId, galleryId))
   },
 })
+
+/** Schedules the e-mails of galleries whose owner has only now proven their own. */
+export async function tellSelectionsThatWaited(db: Database, jobs: Jobs, ownerId: string): Promise<void> {
+  const untold = await db
+    .select({ galleryId: selectionNotices.galleryId })
+    .from(selectionNotices)
+    .innerJoin(galleries, eq(galleries.id, selectionNotices.galleryId))
+    .where(
+      and(
+        eq(galleries.userId, ownerId),
+        sql`exists (select from ${selections} where ${selections.galleryId} = ${selectionNotices.galleryId}
+          and ${selections.id} > ${selectionNotices.toldUpTo})`,
+      ),
+    )
+  await transact(db, (tx) => jobs.enlist(tx, selectionsDigest.job, untold))
+}
 
 /**
  * Schedules the next e-mail, in the transaction that adds a selection. Others of this gallery wait for it, so that their

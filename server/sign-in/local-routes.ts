@@ -153,7 +153,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
     },
     async ({ body, request }) => {
       await resetsOfAddress.spend(networkOf(request))
-      await resetPassword(db, body, {
+      await resetPassword({ db, jobs }, body, {
         network: networkOf(request),
         sid: request.session?.sid,
         productName: config.productName,

@@ -72,7 +72,7 @@ export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, l
       }
       await proofsOfAddress.spend(networkOf(request))
       const { person, twoStepRequired } = request
-      const proven = await verifyEmail(db, body.token, person?.id)
+      const proven = await verifyEmail({ db, jobs }, body.token, person?.id)
       return proven.id === person?.id ? presentUser(proven, { twoStepRequired }) : { email: proven.email }
     },
   )

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
+import { emailProven } from '#server/accounts/email-proven.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -7,6 +8,7 @@ import { emailProofs, passwordResets, users } from '#server/database/tables/inde
 import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { removeFactors } from './remove-factors.ts'
 
@@ -19,7 +21,7 @@ import { removeFactors } from './remove-factors.ts'
  * @param signedInId the person who is signed in in the browser that opens the link
  */
 export async function verifyEmail(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   token: string,
   signedInId: string | undefined,
 ): Promise<Person> {
@@ -45,7 +47,10 @@ export async function verifyEmail(
         .set({ email: proof.email, emailVerifiedAt: clock.now(), updatedAt: clock.now() })
         .where(eq(users.id, person.id))
         .returning()
-      if (!person.emailVerifiedAt && person.id !== signedInId) await removeFactors(tx, person)
+      if (!person.emailVerifiedAt) {
+        if (person.id !== signedInId) await removeFactors(tx, person)
+        await jobs.enlist(tx, emailProven, [{ userId: person.id }])
+      }
       if (proven!.email === person.email) {
         await tx
           .delete(emailProofs)

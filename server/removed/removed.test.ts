@@ -186,6 +186,17 @@ describe('an image that was deleted', () => {
     expect(await order()).toEqual([a, b, d])
   })
 
+  test('comes back in the order that it had, also one by one', async () => {
+    const ids = (await addImages(5)) as [number, number, number, number, number]
+    const [a, b, c, d, e] = ids
+    await remove(olga, b, c, d)
+    for (const id of [b, d, c]) await restore(olga, { images: [id] })
+    expect(await order()).toEqual(ids)
+    await remove(olga, a, b, c, d, e)
+    for (const id of [c, e, a, d, b]) await restore(olga, { images: [id] })
+    expect(await order()).toEqual(ids)
+  })
+
   test('comes back into the chapter before its own when that is deleted', async () => {
     const chapter = async (title: string) =>
       (await olga.post(`${url}/chapters`, { title })).json<Chapter>().id

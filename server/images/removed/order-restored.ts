@@ -31,4 +31,5 @@ export function orderRestored(there: readonly Numbered[], restored: readonly Res
   return keepsNumbers ? order : order.map(({ id }, index) => ({ id, sortOrder: index }))
 }
 
-const byNumber = (one: Numbered, other: Numbered) => one.sortOrder - other.sortOrder || one.id - other.id
+export const byNumber = (one: Numbered, other: Numbered) =>
+  one.sortOrder - other.sortOrder || one.id - other.id

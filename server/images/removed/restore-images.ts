@@ -10,7 +10,7 @@ import { readingOrder } from '#server/galleries/reading-order.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { asArray } from '../image-ids.ts'
 import { finishRenditions } from '../make-renditions.ts'
-import { type Numbered, orderRestored, type Restored } from './order-restored.ts'
+import { byNumber, type Numbered, orderRestored, type Restored } from './order-restored.ts'
 import { restoreReferringRows } from './referring-rows.ts'
 
 /** Those of these removed images that can still be restored. */
@@ -65,12 +65,44 @@ export async function restoreImages(
     where ${images.id} = wanted.id and ${images.sortOrder} <> wanted.sort_order`)
   await restoreReferringRows(tx, them)
   await tx.delete(removedImages).where(them)
+  await followRestored(tx, found)
   // A job may have run while they were not there.
   await jobs.enlist(
     tx,
     finishRenditions,
     ids.map((imageId) => ({ imageId })),
   )
+}
+
+/**
+ * Images that are still removed and stood behind one of these, after the same image, are to follow that one: neighbours
+ * that are restored one by one are in the order that they had.
+ */
+async function followRestored(tx: Transaction, restored: Found[]): Promise<void> {
+  const anchors = [...new Set(restored.map(({ afterImageId }) => afterImageId ?? 0))]
+  const galleryIds = [...new Set(restored.map(({ galleryId }) => galleryId))]
+  const left: Found[] = await tx
+    .select(PLACE)
+    .from(removedImages)
+    .where(
+      and(
+        inArray(removedImages.galleryId, galleryIds),
+        sql`coalesce(${removedImages.afterImageId}, 0) = any(${asArray(anchors)})`,
+      ),
+    )
+  const placeOf = (image: Found) => `${chapterKey(image)} ${image.afterImageId}`
+  const before = Map.groupBy(restored.toSorted(byNumber), placeOf)
+  const following = left.flatMap((image) => {
+    const last = before.get(placeOf(image))?.findLast((one) => byNumber(one, image) < 0)
+    return last ? [{ id: image.id, after: last.id }] : []
+  })
+  if (following.length === 0) return
+  await tx.execute(sql`
+    update ${removedImages} set after_image_id = wanted.after
+    from unnest(
+      ${asArray(following.map(({ id }) => id))}, ${asArray(following.map(({ after }) => after))}
+    ) as wanted (id, after)
+    where ${removedImages.id} = wanted.id`)
 }
 
 /** Accounts are locked before galleries. */

@@ -23,12 +23,12 @@ export type Content = {
 
 /** An e-mail in the product's template, as text and as HTML. Its Message-ID is made from `id`. */
 export function emailOf(site: Site, id: string, content: Content): Email {
-  const { to, subject, paragraphs, action, picture, replyTo, isPrivate } = content
+  const { to, subject, paragraphs, action, heading = site.productName, picture, replyTo, isPrivate } = content
   return {
     id: `<${id}@${site.publicUrl.hostname}>`,
     to,
     subject,
-    text: `${paragraphs.join('\n\n')}\n\n${action.label}:\n${action.url}\n\n-- \n${site.productName}\n`,
+    text: `${paragraphs.join('\n\n')}\n\n${action.label}:\n${action.url}\n\n-- \n${heading}\n`,
     html: html(site.productName, content),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),

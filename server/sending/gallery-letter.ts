@@ -30,7 +30,7 @@ export function galleryLetter(services: Pick<UploadServices, 'storage' | 'stagin
   const pictures = singleFlight<LetterPicture | null>(new LRUCache({ max: 4 }))
   return defineEmail<{ letterId: number; recipient: number }>(
     'gallery',
-    async (db, { letterId, recipient }, site) => {
+    async (db, { letterId, recipient }) => {
       const sender = users
       const [found] = await db
         .select({
@@ -63,7 +63,7 @@ export function galleryLetter(services: Pick<UploadServices, 'storage' | 'stagin
         to,
         replyTo: email,
         isPrivate: true,
-        heading: studio ?? site.productName,
+        heading: studio ?? name,
         subject: written(letter.subject, address).replace(/\s+/g, ' '),
         paragraphs: [
           ...written(letter.message, address).split(/\n{2,}/),

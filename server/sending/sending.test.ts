@@ -61,6 +61,7 @@ describe('a gallery that is sent', () => {
       expect(html).toContain(`href="${wedding.address}/"`)
       expect(html).toContain('Hello Ana,<br>they are ready.')
       expect(html).toContain('Olga &amp; &lt;Co&gt;')
+      expect(html + letter.text, 'only the studio is named').not.toContain('Picture Rail')
       const [cover] = letter.attachments
       const { format, width, height } = await sharp(cover!.content).metadata()
       expect([cover!.contentType, format, width, height]).toEqual(['image/jpeg', 'jpeg', 900, 600])

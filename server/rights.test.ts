@@ -965,10 +965,10 @@ const CALLS: Call[] = [
   ['GET /api/upload-limits', RULES.anybody(200)],
   ['GET /api/public/samples', RULES.anybody(200)],
 
+  // After the others: they remove what tokens ask for.
+  ...REMOVED_CALLS,
   // Last: it ends the impersonation.
   ['POST /api/impersonate/stop', RULES.signedIn(200)],
-  // Last: they remove what tokens ask for before.
-  ...REMOVED_CALLS,
 ]
 
 describe.each([...ADDRESSES, ...CALLS])(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockMigrations, migrationOf, unlockMigrations } from '#server/database/migrate.ts'
 import { measureContent } from '#server/files/measure-content.ts'
-import { OWN_FILES } from '#server/files/stored-images.ts'
+import { ownFiles } from '#server/files/stored-images.ts'
 import { WAITING_JOBS } from '#server/platform/jobs/waiting-jobs.ts'
 import { type Dump, JOBS, type Manifest } from './manifest.ts'
 
@@ -27,11 +27,11 @@ const LEFT_OUT = [
 const AS_LINES = `(format csv, delimiter e'\\x01', quote e'\\x02')`
 
 /** Each as a `StoredImage`, gallery by gallery. */
-const IMAGES = `select json_build_object(
+const imagesIn = (files: string) => `select json_build_object(
     'id', id, 'galleryId', gallery_id, 'originalName', original_name, 'filePath', file_path,
     'fileSize', file_size, 'sha256', sha256, 'renditionFiles', rendition_files,
     'webBytes', web_bytes, 'webCrc32', web_crc32
-  ) from ${OWN_FILES} order by gallery_id, id`
+  ) from ${files} order by gallery_id, id`
 
 /**
  * Writes every table, the waiting jobs and the list of images from one snapshot to local files. The connection is not
@@ -64,7 +64,8 @@ export async function dumpDatabase(
   }
   const none = 'select null::text, null::jsonb, null::timestamptz where false'
   const jobs = await dump(client, `(${hasJobs ? WAITING_JOBS : none})`, fileOf(JOBS))
-  await dump(client, `(${IMAGES})`, imagesFile, AS_LINES)
+  const files = ownFiles((table) => tables.some(({ name }) => name === table))
+  await dump(client, `(${imagesIn(files)})`, imagesFile, AS_LINES)
   // After the rows, so that none has a number beyond.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(SEQUENCES)
   await client.query('commit')

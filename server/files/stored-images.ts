@@ -22,14 +22,24 @@ export type StoredImage = Pick<
   Exclude<keyof ReturnType<typeof stored>, 'galleryId'>
 > & { galleryId: number | null }
 
-/** The rows that own files, in a query: those of images, waiting ones included, of removed ones, and of logos. */
-export const OWN_FILES = `(${['images', 'removed_images']
-  .map(
-    (table) =>
-      `select id, gallery_id, original_name, file_path, file_size, sha256, rendition_files, web_bytes, web_crc32 from ${table}`,
-  )
-  .join(' union all ')}
-  union all select 0, null, 'logo', folder, bytes, sha256, '[]', null, null from logos) as stored`
+const IMAGE_COLUMNS =
+  'id, gallery_id, original_name, file_path, file_size, sha256, rendition_files, web_bytes, web_crc32'
+const OWNING: Record<string, string> = {
+  images: IMAGE_COLUMNS,
+  removed_images: IMAGE_COLUMNS,
+  logos: `0, null, 'logo', folder, bytes, sha256, '[]', null, null`,
+}
+
+/**
+ * The rows that own files, in a query: those of images, waiting ones included, of removed ones, and of logos. `isThere`:
+ * a database of an older version does not have all of these tables.
+ */
+export const ownFiles = (isThere: (table: string) => boolean = () => true): string =>
+  `(${Object.keys(OWNING)
+    .filter(isThere)
+    .map((table) => `select ${OWNING[table]} from ${table}`)
+    .join(' union all ')}) as stored`
+export const OWN_FILES = ownFiles()
 
 const PART = 1000
 

@@ -136,7 +136,7 @@ export function draw(part: ReactNode) {
 /** Waits for a message in the notification area, also behind an open dialog, and gives its text. */
 export async function message(title: string): Promise<string> {
   const region = await screen.findByLabelText(/^Notifications/)
-  await vi.waitUntil(() => region.textContent?.includes(title), { timeout: 10_000 })
+  await vi.waitUntil(() => region.textContent?.includes(title), { timeout: 120_000 })
   return region.textContent ?? ''
 }
 

@@ -95,9 +95,7 @@ describe('every choice', () => {
     )
     choice.getByRole('radio', { name: 'Nothing' }).focus()
     await person.keyboard('{ArrowDown}{ArrowDown}')
-    await waitFor(() =>
-      expect(changes()).toEqual([{ visitorDownloads: 'original', was: { visitorDownloads: 'none' } }]),
-    )
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ visitorDownloads: 'original' }))
     expect(choice.getByRole('radio', { name: 'Originals' })).toBeChecked()
   })
 
@@ -241,6 +239,14 @@ describe('the look', () => {
     const { person, changes } = await appearance()
     group('Theme').getByRole('radio', { name: 'Classic' }).focus()
     await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(group('Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ theme: 'dark' }))
+  })
+
+  test('is saved once when several are chosen in a moment', async () => {
+    const { changes } = await appearance()
+    for (const name of ['Light', 'Ivory', 'Dark'])
+      fireEvent.click(group('Theme').getByRole('radio', { name }))
     await waitFor(() => expect(changes()).toEqual([{ theme: 'dark', was: { theme: 'classic' } }]))
   })
 
@@ -261,10 +267,10 @@ describe('the look', () => {
     const { person, changes } = await appearance()
     const line = screen.getByLabelText('Date and place')
     expect(line).toHaveAttribute('maxlength', '100')
-    await person.type(line, '14 June ')
+    fireEvent.change(line, { target: { value: '14 June ' } })
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(line).toHaveValue('14 June ')
-    await person.type(line, '2026')
+    fireEvent.change(line, { target: { value: '14 June 2026' } })
     await waitFor(() => expect(changes()).toHaveLength(2))
     expect(changes()[1]).toEqual({ dateline: '14 June 2026', was: { dateline: '14 June' } })
     await person.clear(line)
@@ -293,11 +299,7 @@ describe('the focal point of the cover', () => {
     point.focus()
     await person.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
     expect(point).toHaveAttribute('aria-valuetext', '49 % from the left, 40 % from the top')
-    await waitFor(() =>
-      expect(changes()).toEqual([
-        { coverFocusX: 49, coverFocusY: 40, was: { coverFocusX: 50, coverFocusY: 50 } },
-      ]),
-    )
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: 49, coverFocusY: 40 }))
   })
 
   test('is set by a click on the picture', async () => {

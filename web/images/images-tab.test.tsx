@@ -276,7 +276,7 @@ describe('adding images', () => {
     const upload = await line.next(0)
     now.mockReturnValue(11_000)
     act(() => upload.progress(2_097_152, 10_485_760))
-    expect(row('ridge.jpg').getByText('2 MB of 10 MB · 2 MB/s · 4 s left')).toBeVisible()
+    expect(await row('ridge.jpg').findByText('2 MB of 10 MB · 2 MB/s · 4 s left')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'ridge.jpg' })).toHaveAttribute('aria-valuenow', '20')
     act(() => upload.progress(10_485_760, 10_485_760))
     expect(row('ridge.jpg').getByText('Finishing')).toBeVisible()

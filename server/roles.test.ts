@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
   staging = await mkdtemp(path.join(place, 'picturerail-staging-'))
   web = await startApp(
-    { ROLE: 'web', DATABASE_URL: 'postgres://test', STAGING_DIR: staging },
+    { TRASH_DAYS: '0', ROLE: 'web', DATABASE_URL: 'postgres://test', STAGING_DIR: staging },
     async (url) => (databaseUrl = url),
   )
   olga = await person(web)

@@ -21,11 +21,11 @@ let olga: SignedIn
 let carl: SignedIn
 beforeAll(async () => {
   let databaseUrl = ''
-  at = await startApp({}, async (url) => {
+  at = await startApp({ TRASH_DAYS: '0' }, async (url) => {
     databaseUrl = url
     return url
   })
-  other = await startApp({ DATA_DIR: at.dataDirectory }, async () => databaseUrl)
+  other = await startApp({ TRASH_DAYS: '0', DATA_DIR: at.dataDirectory }, async () => databaseUrl)
   carl = await person(at, 'Carl')
 })
 beforeEach(async () => {

@@ -59,7 +59,12 @@ const COMPILED_AHEAD = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '' : '/
 
 /** The page's script is one file with what comes later imports from it, so that nothing small is a request of its own. */
 const ONE_FILE = {
-  groups: [{ name: 'gallery-page', test: /\/public-galleries\/(page-script|film-strip|image-sources)\.ts$/ }],
+  groups: [
+    {
+      name: 'gallery-page',
+      test: /\/(public-galleries\/(page-script|film-strip|image-sources|viewer\/share-links)|ui\/copy-text)\.ts$/,
+    },
+  ],
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAssets } from './page-assets.ts'
 
-test('the page names its script, and what it imports at once in a frame', () => {
+test('the page names its script, what it imports at once in a frame, and that of the form for the password', () => {
   const manifest = {
     'public-galleries/page-script.ts': { file: 'assets/page.js' },
     'public-galleries/open-viewer.ts': {
@@ -9,11 +9,13 @@ test('the page names its script, and what it imports at once in a frame', () => 
       imports: ['public-galleries/page-script.ts'],
     },
     'public-galleries/framed/frame-height.ts': { file: 'assets/frame.js' },
+    'public-galleries/unlock-script.ts': { file: 'assets/unlock.js' },
     'index.html': { file: 'assets/app.js' },
   }
   expect(pageAssets(manifest)).toEqual({
     script: '/assets/page.js',
     framed: '/assets/frame.js',
+    unlock: '/assets/unlock.js',
   })
 })
 

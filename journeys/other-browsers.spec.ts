@@ -169,14 +169,14 @@ for (const engine of [firefox, webkit]) {
       await browser.open(secret.address)
       await shows(browser, heading, 'This gallery is private')
       await browser.type('#password', 'red roses')
-      await browser.click('button')
+      await browser.click('button[type=submit]')
       await shows(
         browser,
         () => document.querySelector('[role=alert]')?.textContent,
         "That password isn't right. Please try again.",
       )
       await browser.type('#password', 'white roses')
-      await browser.click('button')
+      await browser.click('button[type=submit]')
       await shows(browser, heading, 'Lea and Jon')
       await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
       // It stays open.

@@ -74,12 +74,19 @@ async function checkScreen(page: Page, [name, address, open]: Screen) {
 }
 
 async function expectNoViolations(page: Page, where: string) {
+  await page.evaluate(layOutEverything)
   await expect.poll(() => page.evaluate(transitionsUnderWay)).toBe(0)
   // The preview frame has colours that the owner chose; the tab itself shows their contrast. Without frames the results
   // need no page of their own to be put together in, which is what legacy mode leaves out.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   expect.soft(found, where).toEqual([])
+}
+
+/** What is only laid out as it comes near has the colours that it had then, for whoever asks before. */
+const layOutEverything = () => {
+  for (const element of document.querySelectorAll<HTMLElement>('*'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
 }
 
 const transitionsUnderWay = () =>

@@ -52,9 +52,12 @@ test('signing in is read and filled in before the script is there, and nothing t
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('early@example.com')
   await email.press('Enter')
+  const send = page.locator('form [type=submit]')
+  await expect(send).toHaveText('Create account')
+  await expect(send, 'what would do nothing cannot be pressed').toBeDisabled()
 
   scriptsArrive()
-  await expect(page.locator('form [type=submit]')).toHaveText('Create account')
+  await expect(send).toBeEnabled()
   expect(new URL(page.url()).search, 'the browser sent nothing by itself').toBe('?mode=create')
   expect(await drawn!.evaluate((one) => one.isConnected), 'what was drawn stays').toBe(true)
   await expect(email).toHaveValue('early@example.com')

@@ -7,6 +7,7 @@ import { sendJson } from '#web/base/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { KeyIcon } from '#web/ui/icons.tsx'
+import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 
 /** A challenge lives for five minutes; the browser may offer passkeys for longer. */
@@ -19,6 +20,7 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
       sendJson<CurrentUser>('POST', '/api/auth/passkey', { response: chosen ?? (await askBrowser()) }),
     onSuccess: onDone,
   })
+  const takenOver = useTakenOver()
   const { isIdle, isError, submittedAt, variables: offered } = signIn
   // No new offer after a refused passkey: a device that confirms automatically would loop.
   useOffer({ wanted: isIdle || (isError && !offered), attempt: submittedAt, onChosen: signIn.mutate })
@@ -28,7 +30,7 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
         or
       </p>
       {isError && <FormMessage>{passkeyFailure(signIn.error, 'sign in')}</FormMessage>}
-      <Button look="plain" disabled={signIn.isPending} onClick={() => signIn.mutate(null)}>
+      <Button look="plain" disabled={signIn.isPending || !takenOver} onClick={() => signIn.mutate(null)}>
         <KeyIcon />
         {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
       </Button>

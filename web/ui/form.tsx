@@ -105,7 +105,7 @@ export function Field<Control extends ElementType = typeof TextField>({
   )
 }
 
-/** The button that sends the form; not before scripts run, as the browser alone would send it elsewhere. */
+/** The button that sends the form. Before scripts run it cannot be pressed: a press would do nothing, and not say so. */
 export function Submit({
   saving: text,
   disabled = false,
@@ -114,7 +114,7 @@ export function Submit({
   const { saving } = useForm()
   const takenOver = useTakenOver()
   return (
-    <Button type={takenOver ? 'submit' : 'button'} {...button} disabled={disabled || saving}>
+    <Button type="submit" {...button} disabled={disabled || saving || !takenOver}>
       {saving ? text : button.children}
     </Button>
   )

@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the landing page anew, from the running program with its sample galleries, into web/landing/pictures:
+ * Redraws the pictures of the landing page from the running program with its sample galleries, into web/landing/pictures:
  * `node bench/draw-landing-pictures.ts`, after the pages were built.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -19,7 +19,7 @@ export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 /** Pixels on either side. */
 export const LOGO_MAX_SIDE = 10_000
-/** Logos are drawn anew at most this wide, in pixels. */
+/** The maximum width of a stored logo, in pixels; wider ones are scaled down. */
 export const LOGO_WIDTH = 1024
 
 export const SiteLink = z.object({

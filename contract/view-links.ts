@@ -52,7 +52,7 @@ export const ViewLink = z.object({
   id: z.int(),
   name: z.string(),
   token: z.string(),
-  /** Opens the gallery for whoever has it. */
+  /** Opens the gallery for anyone who has it. */
   url: z.string(),
   downloads,
   picks: z.boolean(),

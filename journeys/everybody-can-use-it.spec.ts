@@ -83,7 +83,7 @@ async function expectNoViolations(page: Page, where: string) {
   expect.soft(found, where).toEqual([])
 }
 
-/** What is only laid out as it comes near has the colours that it had then, for whoever asks before. */
+/** Sections that are off screen (`content-visibility: auto`) would report the colours of the previous colour scheme. */
 const layOutEverything = () => {
   for (const element of document.querySelectorAll<HTMLElement>('*'))
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'

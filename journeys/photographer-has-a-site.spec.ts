@@ -42,7 +42,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await send('PUT', '/api/account/site/galleries', { data: { galleryIds } })
   })
 
-  await test.step('whoever is signed out sees what is public, in order, wide and on a phone', async () => {
+  await test.step('a visitor who is signed out sees what is public, in order, wide and on a phone', async () => {
     const context = await browser.newContext()
     const visitor = await context.newPage()
     for (const [width, height, colorScheme] of [

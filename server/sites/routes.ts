@@ -88,7 +88,7 @@ export const siteRoutes: FastifyPluginAsync<Options> = async (app, { setDomain, 
       operationId: 'setLogo',
       summary: 'Set the logo of your site',
       description:
-        'A multipart form with a JPEG, PNG or WebP in the field `logo`. It is drawn anew, at most 1,024 pixels wide.',
+        'A multipart form with a JPEG, PNG or WebP in the field `logo`. It is re-encoded, at most 1,024 pixels wide.',
       who: siteOwner,
       form: z.object({ logo: z.any() }),
       answers: { 200: Site },

@@ -24,7 +24,7 @@ export type LogoServices = Base & { staging: Staging; decoder: Decoder }
 const LIMITS = { maxFileBytes: LOGO_MAX_BYTES, formats: [...LOGO_TYPES] }
 
 /**
- * Gives a site a logo, drawn anew from the pixels of the file that is sent; a job removes the one before. Refuses what an
+ * Gives a site a logo, re-encoded from the pixels of the file that is sent; a job removes the one before. Refuses what an
  * upload refuses (400, 413, 415).
  */
 export const setLogo = (

@@ -198,7 +198,7 @@ describe('a logo', () => {
     return { ...sent, picture: await sharp(sent.rawPayload).metadata() }
   }
 
-  test('is drawn anew, at most 1,024 wide, with its transparency', async () => {
+  test('is re-encoded, at most 1,024 wide, with its transparency', async () => {
     const mara = await person(at)
     const bytes = await sharp({
       create: { width: 2000, height: 500, channels: 4, background: { r: 20, g: 20, b: 20, alpha: 0 } },

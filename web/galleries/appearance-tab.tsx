@@ -67,7 +67,7 @@ function BylineSection({ look, change }: { look: Gallery; change: Change }) {
       </h2>
       <Switch
         label="Show your studio"
-        hint="Its name, as you set it on your account page, on every page your clients see and in letters to them."
+        hint="Its name, as you set it on your account page, on every page your clients see and in e-mails to them."
         checked={look.showByline}
         onCheckedChange={(showByline) => change({ showByline })}
       />

@@ -35,7 +35,7 @@ export const sites = pgTable(
 )
 export type SiteRow = typeof sites.$inferSelect
 
-/** Logos of sites, as they were drawn anew. */
+/** Logos of sites, as they were re-encoded. */
 export const logos = pgTable('logos', {
   // No cascade: deleting one must also enlist the removal of its file.
   siteOf: text('site_of')

@@ -30,7 +30,7 @@ test('an image whose neighbour is gone returns as the last one', () => {
   expect(orderRestored(there([1, 0], [4, 3]), back([3, 2, 2]))).toEqual(there([1, 0], [4, 1], [3, 2]))
 })
 
-test('all are numbered anew where numbers no longer tell the order', () => {
+test('all are renumbered where numbers no longer tell the order', () => {
   // 5 was moved to the beginning.
   expect(orderRestored(there([5, 0], [1, 1], [4, 2]), back([3, 9, 1]))).toEqual(
     there([5, 0], [1, 1], [3, 2], [4, 3]),

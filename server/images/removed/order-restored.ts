@@ -10,7 +10,7 @@ const LAST = -1
 /**
  * A chapter's images with those that are restored to it: each after the image that stood before it, or first, or last
  * where that image is not there; those of one place in the order that they had. Images keep their numbers where these
- * give that order; otherwise all are numbered anew.
+ * give that order; otherwise all are renumbered.
  */
 export function orderRestored(there: readonly Numbered[], restored: readonly Restored[]): Numbered[] {
   const ids = new Set([...there, ...restored].map(({ id }) => id))

@@ -698,6 +698,17 @@ describe('decoding processes', () => {
     expect(decodingProcesses()).toEqual([fresh])
   })
 
+  onLinux('do not end the fresh one because another is slow to end', async () => {
+    // Far less than a process takes to end.
+    const decoder = startDecoder({ processes: 2, restMs: 1 })
+    const path = await photo()
+    await Promise.all([prepare(decoder, path), prepare(decoder, path)])
+    await expect.poll(() => decodingProcesses().length).toBe(1)
+    const [fresh] = decodingProcesses()
+    await wait(1000)
+    expect(decodingProcesses()).toEqual([fresh])
+  })
+
   test('accept no tasks after close', async () => {
     const decoder = startDecoder()
     await decoder.close()

@@ -96,8 +96,9 @@ export function createProcessPool(
 
   /** An hour after the last upload the next one finds a process that is ready. */
   function rest() {
-    if (isFresh && workers.size === 1) return
-    for (const worker of workers) end(worker, new Error('Nothing is decoded'))
+    const remaining = [...workers].filter(({ isEnding }) => !isEnding)
+    if (isFresh && remaining.length === 1) return
+    for (const worker of remaining) end(worker, new Error('Nothing is decoded'))
     start('awaited')
     isFresh = true
   }

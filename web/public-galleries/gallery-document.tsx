@@ -104,6 +104,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
                 <GalleryWalls
                   {...page}
                   hanging={gallery}
+                  coverStyle={gallery.coverStyle}
                   showImageMetadata={gallery.showImageMetadata}
                   chapters={chapters}
                   alignment={gallery.titleAlignment}

@@ -26,7 +26,7 @@ type Grid = {
   path: string | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
-  /** A picture is opened above the grid. */
+  /** The first screen shows something else: an opened picture, or a cover that fills it. */
   covered: boolean
   /** The page opens with a cover, which loads before these. */
   afterCover: boolean
@@ -125,9 +125,9 @@ function loadsAt(index: number, isOwnPage: boolean, afterCover: boolean): Loads 
 }
 
 /**
- * Images after the first twelve, and all below an opened picture, are inside `noscript`: with scripting they are text
- * until the page's script loads them, without it they are plain images. The first twelve are in a `picture`, because React would also emit a preload for
- * each bare `img`, which is of no use so close to the tiles.
+ * Images after the first twelve, and all where the first screen shows something else, are inside `noscript`: with
+ * scripting they are text until the page's script loads them, without it they are plain images. The first twelve are in
+ * a `picture`, because React would also emit a preload for each bare `img`, which is of no use so close to the tiles.
  */
 function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)

@@ -363,6 +363,15 @@ describe('the header', () => {
     }
   })
 
+  test('has no picture of the grid beside a cover that fills the screen, but in a frame and without a script', () => {
+    const pictures = (of: ReturnType<typeof opening>, within: string) =>
+      of.querySelectorAll(`.tile ${within}`).length
+    const own = opening({}, { coverStyle: 'full' })
+    expect([pictures(own, 'picture'), pictures(own, 'noscript img')]).toEqual([0, 3])
+    const framed = opening({ path: '/iframe/0a1b2c3d4e5f6g7h' }, { coverStyle: 'full' })
+    expect([pictures(framed, 'picture'), pictures(framed, 'noscript img')]).toEqual([3, 0])
+  })
+
   test('has an upright cover beside the words, at their other side', () => {
     const upright = { ...exampleImage(1), blurred: null }
     const at = (titleAlignment: 'left' | 'right') =>

@@ -1,4 +1,4 @@
-import type { Alignment } from '#contract/appearance.ts'
+import type { Alignment, CoverStyle } from '#contract/appearance.ts'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Hanging } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
@@ -9,6 +9,7 @@ import { wallsFrom } from './walls.ts'
 
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
   hanging: Hanging
+  coverStyle: CoverStyle
   showImageMetadata: boolean
   chapters: Chapter[]
   /** Of chapters' headings. */
@@ -28,12 +29,15 @@ export function GalleryWalls(page: Walls) {
     offset,
     picture,
     cover,
+    coverStyle,
     showImageMetadata,
     chapters,
     alignment,
     path,
     isWhole,
   } = page
+  // In a frame a cover is lower, and a bundle's pictures come from the disk.
+  const coverFills = cover !== null && coverStyle === 'full' && path === ''
   const own = Uint16Array.from(images, ratioOf)
   const sent = decodeRatios(page.ratios)
   // They are not of these images if they were read while the gallery changed.
@@ -54,7 +58,7 @@ export function GalleryWalls(page: Walls) {
         first={offset}
         path={path}
         labelled={hanging.layout === 'story' && showImageMetadata}
-        covered={picture !== null}
+        covered={picture !== null || coverFills}
         afterCover={cover !== null}
       />
     )

@@ -43,6 +43,7 @@ if (facts.count > 0) {
   } else {
     const { reveal } = renderTiles(page, facts, {
       images,
+      viewed,
       announce: announceIn('status'),
       fetchChapterLinks: () => import('./chapter-links.ts'),
       fetchOthers: () => import('./render-others.ts'),

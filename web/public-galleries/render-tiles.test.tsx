@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LAYOUTS } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
+import type { GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { followChapters } from './chapter-links.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
@@ -14,7 +15,7 @@ import { renderTiles } from './render-tiles.ts'
 let near: (tile: Element, part?: number) => void
 let watched: Set<Element>
 let observerOptions: IntersectionObserverInit | undefined
-let layoutFails: number
+let layoutFails = 0
 let layoutError: Error
 /** Dispatches an event to the window of the current visit only. */
 let happen: (event: Event) => void
@@ -53,16 +54,32 @@ afterEach(() => vi.useRealTimers())
 const nameOf = (slide: number, count = 10_000) =>
   slide % 2 ? `Image ${slide + 1} of ${count}` : `Dune ${slide}`
 
-type Visited = Parameters<typeof exampleGallery>[0] & { width?: number; height?: number; from?: number }
+type Visited = Parameters<typeof exampleGallery>[0] & {
+  width?: number
+  height?: number
+  from?: number
+  viewed?: Promise<void>
+  cover?: GalleryPage['cover']
+}
 
 /** As high as a wall of ten thousand images at most. */
 const WALL = 5_000_000
 
 /** A page of 1440 × 900 px with `count` images as the server sends it, with its script started. */
-function visit(count: number, { width = 1440, height = 900, from = 0, ...gallery }: Visited = {}) {
+function visit(
+  count: number,
+  {
+    width = 1440,
+    height = 900,
+    from = 0,
+    viewed = Promise.resolve(),
+    cover = null,
+    ...gallery
+  }: Visited = {},
+) {
   const all = exampleImages(count).map((image, n) => ({ ...image, title: n % 2 ? null : `Dune ${n}` }))
   const sent = renderGalleryPage(
-    examplePage(all, { gallery: exampleGallery(gallery), offset: from, start: from }),
+    examplePage(all, { gallery: exampleGallery(gallery), offset: from, start: from, cover }),
     {
       script: '/assets/page.js',
       framed: '/assets/framed.js',
@@ -101,13 +118,14 @@ function visit(count: number, { width = 1440, height = 900, from = 0, ...gallery
   const facts = readPageFacts(page)
   const { reveal } = renderTiles(page, facts, {
     images,
+    viewed,
     announce,
     fetchChapterLinks: async () => ({ followChapters }),
     fetchOthers: async () => ({ renderOthers }),
   })
-  happen(new Event('load'))
   return {
     grid,
+    viewed,
     /** All of the document, with the icons' paths. */
     elements: () => parsed.querySelectorAll('*').length + document.querySelectorAll('body *').length,
     mark: () => showMarks(page, grid, facts, images).marks.toggle(all[0]!.id),
@@ -252,29 +270,53 @@ describe('the grid of ten thousand images', () => {
 })
 
 describe('images after the first twelve', () => {
-  test('wait for 100 pixels and a tenth of their tile', () => {
-    visit(30)
+  test('wait for 100 pixels and a tenth of their tile', async () => {
+    await visit(30).viewed
     expect(observerOptions).toEqual({ root: document, rootMargin: '100px', threshold: 0.1 })
     expect([...watched].map((tile) => tile.getAttribute('aria-posinset'))).toEqual(
       Array.from({ length: 18 }, (_, n) => `${n + 13}`),
     )
   })
 
-  test('are not loaded at less than that', () => {
-    const { tile } = visit(30)
+  test('are not loaded at less than that', async () => {
+    const { tile, viewed } = visit(30)
+    await viewed
     near(tile(12), 0.09)
     expect(watched.has(tile(12))).toBe(true)
     near(tile(12), 0.1)
     expect(watched.has(tile(12))).toBe(false)
   })
 
-  test('fade in once they are loaded', () => {
-    const { tile } = visit(30)
+  test('fade in once they are loaded', async () => {
+    const { tile, viewed } = visit(30)
+    await viewed
     near(tile(20))
     const img = tile(20).querySelector('img')!
     expect([img.alt, img.className]).toEqual(['Dune 20', 'loading'])
     img.dispatchEvent(new Event('load'))
     expect(img.className).toBe('')
+  })
+})
+
+describe('images behind a cover that fills the screen', () => {
+  const behindCover = (viewed: Promise<void>) =>
+    visit(30, { coverStyle: 'full', cover: { ...exampleImages(1)[0]!, blurred: null }, viewed })
+  const pictures = ({ grid }: ReturnType<typeof visit>) => grid.querySelectorAll('img').length
+
+  test('load after it: the first twelve at once, the others when they are near', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const page = behindCover(promise)
+    expect([pictures(page), watched.size]).toEqual([0, 0])
+    resolve()
+    await promise
+    expect([pictures(page), watched.size]).toEqual([12, 30])
+  })
+
+  test('load earlier when somebody scrolls', async () => {
+    const page = behindCover(new Promise(() => {}))
+    await page.scrollsTo(600)
+    near(page.tile(3))
+    expect([pictures(page), watched.size]).toEqual([1, 29])
   })
 })
 

@@ -1,3 +1,4 @@
+import { EAGER_TILES } from '#contract/public-page.ts'
 import type { ImagePages } from './image-pages.ts'
 import { lazyImages } from './lazy-images.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -13,6 +14,8 @@ export type OthersCode = Pick<typeof import('./render-others.ts'), 'renderOthers
 
 type Options = {
   images: ImagePages
+  /** The first screen has its pictures. */
+  viewed: Promise<void>
   /** Announces what is loading to the visitor; an empty text when nothing is. */
   announce(text: string): void
   fetchOthers(): Promise<OthersCode>
@@ -24,16 +27,21 @@ type Options = {
 export function renderTiles(
   page: HTMLElement,
   facts: PageFacts,
-  { images, announce, fetchOthers, fetchChapterLinks }: Options,
+  { images, viewed, announce, fetchOthers, fetchChapterLinks }: Options,
 ): RenderedTiles {
   const lazy = lazyImages()
   const tiles = [...page.querySelectorAll<HTMLElement>('.tile')]
   const hasOthers = facts.walls.reduce((sum, count) => sum + count, 0) > tiles.length
   let others: Promise<RenderedTiles> | undefined
 
-  tiles.forEach((tile, index) => {
-    if (tile.querySelector('noscript')) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
-  })
+  /** Once: when the first screen has its pictures, or earlier if somebody scrolls. */
+  function watch() {
+    removeEventListener('scroll', watch)
+    tiles.forEach((tile, index) => {
+      if (tile.querySelector('noscript')) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
+    })
+  }
+  addEventListener('scroll', watch)
 
   addEventListener('beforeprint', () => {
     for (const [index, tile] of tiles.entries())
@@ -49,9 +57,13 @@ export function renderTiles(
     return others
   }
 
-  /** The other ones of the first twelve, which browsers leave until they are near. */
+  /** The other ones of the first twelve, which browsers leave until they are near, or until now behind a cover. */
   function loadOthers() {
-    for (const tile of tiles) for (const img of tile.querySelectorAll('img')) img.loading = 'eager'
+    watch()
+    for (const [index, tile] of tiles.slice(0, EAGER_TILES).entries()) {
+      for (const img of tile.querySelectorAll('img')) img.loading = 'eager'
+      if (facts.picture === undefined) showServerImage(tile, facts.offset + index)
+    }
     const bar = page.querySelector<HTMLElement>('.chapters')
     // Offline its links work without a script.
     if (bar)
@@ -62,9 +74,8 @@ export function renderTiles(
     if (hasOthers) renderOthers().catch(() => addEventListener('scroll', renderOthers, { once: true }))
   }
 
-  // The images in view are loaded first.
-  if (document.readyState === 'complete') loadOthers()
-  else addEventListener('load', loadOthers)
+  // The images in view are loaded and painted first.
+  viewed.then(loadOthers)
 
   return {
     async reveal(index) {

@@ -49,6 +49,7 @@ export function BundleDocument(page: BundlePage) {
               <GalleryWalls
                 {...{ images, imageCount, offset: 0, ratios, picture: null, cover, chapters }}
                 hanging={gallery}
+                coverStyle={gallery.coverStyle}
                 alignment={gallery.titleAlignment}
                 showImageMetadata={gallery.showImageMetadata}
                 isWhole

@@ -29,8 +29,10 @@ const page = document.getElementById('page')!
 const facts = readPageFacts(page)
 if (facts.count > 0) {
   const quietly = () => {} // nothing has to be loaded
+  const viewed = Promise.resolve()
   const { reveal } = renderTiles(page, facts, {
     images,
+    viewed,
     announce: quietly,
     fetchChapterLinks: async () => ({ followChapters }),
     fetchOthers: async () => ({ renderOthers }),
@@ -41,7 +43,7 @@ if (facts.count > 0) {
     images,
     reveal,
     announce: quietly,
-    viewed: Promise.resolve(),
+    viewed,
   })
   openOnDemand(page.querySelector('main')!, facts, async () => opener)
 }

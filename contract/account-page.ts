@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** What an account uses: the originals of its own galleries, including those added by others, in bytes. */
 export const Usage = z.object({

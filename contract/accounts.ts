@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
+import { z } from './zod.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
 const name = z.string().trim().max(100)

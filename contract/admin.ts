@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { ROLES, STATUSES } from './standing.ts'
+import { z } from './zod.ts'
 
 /** An account as shown to administrators. */
 export const AdminUser = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { RowId } from './ids.ts'
+import { z } from './zod.ts'
 
 /** The number of API tokens that an account may have. */
 export const MAX_TOKENS = 50

@@ -1,5 +1,5 @@
 /** The appearance of a gallery's public page: switches, colours and alignments. */
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The URL of the page where the user pays. */
 export const CheckoutSession = z.object({ url: z.string() })

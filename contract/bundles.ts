@@ -1,10 +1,11 @@
 /** `gallery.json`: what a bundle says about a gallery and its images. */
-import { z } from 'zod'
+
 import { Appearance, Dateline, DEFAULT_LOOK, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { Camera, TakenAt } from './camera.ts'
 import { MAX_CHAPTERS, NewChapter } from './chapters.ts'
 import { GalleryDetails, NewGallery, VISIBILITIES } from './galleries.ts'
 import { ImageDetails } from './images.ts'
+import { z } from './zod.ts'
 
 /** Of `gallery.json`, in bytes. */
 export const MAX_MANIFEST_BYTES = 50 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 const text = z.string().min(1).max(100).nullable()
 

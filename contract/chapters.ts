@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { RowId } from './ids.ts'
+import { z } from './zod.ts'
 
 /** Of one gallery. */
 export const MAX_CHAPTERS = 200

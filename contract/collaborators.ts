@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Days until an unanswered invitation expires. */
 export const INVITATION_LIFETIME_DAYS = 15

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { PasskeySignIn } from './passkeys.ts'
 import { OwnPassword } from './two-step.ts'
+import { z } from './zod.ts'
 
 /** What proves that it is the person and not just their session: the password, or the answer of a passkey. */
 export const Confirmation = z.union([OwnPassword, PasskeySignIn])

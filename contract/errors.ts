@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { ERROR_CODES } from './error-codes.ts'
+import { z } from './zod.ts'
 
 /** The body of every error response of /api. */
 export const ErrorBody = z

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { Appearance, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
+import { z } from './zod.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
 /** Empty is stored as null. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A database id in a path: a positive 32-bit integer. Anything else is answered with 404. */
 export const Id = z

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { Camera, TakenAt } from './camera.ts'
 import { RowId } from './ids.ts'
 import { IMAGE_TYPES, MAX_IMAGES_PER_REQUEST } from './image-limits.ts'
+import { z } from './zod.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** What there can be news about in a gallery. */
 export const NEWS = ['selections', 'waiting', 'picks'] as const

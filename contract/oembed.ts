@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** What a consumer of oEmbed 1.0 asks for. */
 export const OEmbedQuery = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The number of passkeys that an account may have. */
 export const MAX_PASSKEYS = 20

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { grouped } from './counts.ts'
 import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE } from './pick-form.ts'
+import { z } from './zod.ts'
 
 const atMost = (most: number) => `Please use ${grouped(most)} characters at most`
 /** Empty is stored as null. */

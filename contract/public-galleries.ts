@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { Appearance, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { Chapter } from './chapters.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
+import { z } from './zod.ts'
 
 /** The public data of a gallery: neither its owner nor its DNS records. */
 export const PublicGallery = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { RowId } from './ids.ts'
+import { z } from './zod.ts'
 
 /** An entry of what was removed and can be restored. */
 export const Removed = z.object({

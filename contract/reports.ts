@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { grouped } from './counts.ts'
 import { MAX_REPORT_LENGTH } from './report-form.ts'
+import { z } from './zod.ts'
 
 /** Why a visitor reports a gallery. */
 export const REPORT_REASONS = ['copyright', 'person', 'illegal', 'other'] as const

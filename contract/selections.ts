@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { grouped } from './counts.ts'
 import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+import { z } from './zod.ts'
 
 const characters = (most: number) => `Please use ${grouped(most)} characters at most`
 

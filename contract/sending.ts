@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { RowId } from './ids.ts'
+import { z } from './zod.ts'
 
 export const MAX_RECIPIENTS = 10
 export const MAX_LETTER_SUBJECT = 200

@@ -1,8 +1,9 @@
 /** A person's site: one address where the galleries are that they choose. */
-import { z } from 'zod'
+
 import { TYPEFACES } from './appearance.ts'
 import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
 import { RowId } from './ids.ts'
+import { z } from './zod.ts'
 
 export const SITE_TITLE_MAX = 255
 export const SITE_ABOUT_MAX = 10_000

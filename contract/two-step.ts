@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The number of recovery codes that are made when two-step sign-in is turned on. */
 export const RECOVERY_CODES = 10

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { RowId } from './ids.ts'
 import { PublicImage, UploadForm } from './images.ts'
+import { z } from './zod.ts'
 
 /** Days until an upload link expires: default and maximum. */
 export const LINK_LIFETIME_DAYS = 15

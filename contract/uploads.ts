@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { ERROR_CODES } from './error-codes.ts'
 import { Image } from './images.ts'
 import { GuestImage } from './upload-links.ts'
+import { z } from './zod.ts'
 
 export const UPLOAD_STATES = ['receiving', 'done', 'refused'] as const
 export type UploadState = (typeof UPLOAD_STATES)[number]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { VISITOR_DOWNLOADS } from './appearance.ts'
+import { z } from './zod.ts'
 
 /** View links of one gallery. */
 export const MAX_VIEW_LINKS = 500

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** How many days are told one by one, today included. */
 export const VISIT_DAYS = 30

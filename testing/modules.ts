@@ -31,7 +31,9 @@ const webModule = (name: string, ...arrows: string[]): Rule => ({
 })
 
 export const RULES: Rule[] = [
-  { of: 'contract', may: ['zod'] },
+  // Everything else takes Zod from there, as it is set up.
+  { of: 'contract/zod.ts', may: ['zod'] },
+  { of: 'contract', may: [] },
 
   { of: 'server/database', may: ['contract', '*'] },
   { of: 'server/ports', may: ['contract', '*'] },

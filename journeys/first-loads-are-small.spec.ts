@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
 
 /**
  * The scripts that a browser with an empty cache fetches for an address until `what` is visible, and within the
@@ -43,6 +43,8 @@ for (const wishes of [
   { allowSelections: true },
   { visitorDownloads: 'original' },
   { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true, showCameraFacts: true },
+  // For who chooses through a link of their own.
+  { visibility: 'private' },
 ]) {
   test(`a gallery’s page fetches 5,000 bytes of script at most before its pictures: ${JSON.stringify(wishes)}`, async ({
     page,
@@ -53,7 +55,8 @@ for (const wishes of [
     await addImages(page, gallery, [await imageFile('dune.jpg'), await imageFile('sea.jpg')])
     await page.request.patch(`/api/galleries/${gallery.id}`, { data: wishes })
     const framed = `${program.origin}/iframe/${gallery.publicId}`
-    for (const address of [gallery.address, framed]) {
+    const link = wishes.visibility && (await createViewLink(page, gallery, { name: 'Ana' }))
+    for (const address of link ? [link.url] : [gallery.address, framed]) {
       const context = await page.context().browser()!.newContext()
       const visitor = await context.newPage()
       await visitor.goto(address)

@@ -8,7 +8,7 @@ import type { Browser } from '#testing/browsers/browser.ts'
 import { firefox } from '#testing/browsers/firefox.ts'
 import { webkit } from '#testing/browsers/webkit.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
 import { until } from '#testing/programs.ts'
 
 /** More than the tiles that the server draws. */
@@ -193,9 +193,9 @@ for (const engine of [firefox, webkit]) {
       await browser.open(chosen.address)
       await browser.click('.heart')
       await shows(browser, () => document.querySelector('.heart')?.getAttribute('aria-pressed'), 'true')
-      await browser.click('.send-bar button')
+      await browser.click('.choice-bar button:not(.plain)')
       await browser.type('.sending [name=name]', 'Ana')
-      await browser.click('.sending form button:not(.plain)')
+      await browser.click('.sending form .act')
       await shows(
         browser,
         () => document.querySelector<HTMLElement>('.sending .done')?.innerText.split('\n')[0],
@@ -203,6 +203,28 @@ for (const engine of [firefox, webkit]) {
       )
       const sent = await (await owner.request.get(`/api/galleries/${chosen.id}/selections`)).json()
       expect(sent).toMatchObject([{ name: 'Ana' }])
+      expect(await browser.complaints()).toEqual([])
+    })
+
+    test('choose pictures through a link of their own', async () => {
+      const wedding = await createGallery(owner, 'Lea and Jon')
+      await addImages(owner, wedding, [await imageFile('kiss.jpg'), await imageFile('cake.jpg')])
+      await owner.request.patch(`/api/galleries/${wedding.id}`, { data: { visibility: 'private' } })
+      const link = await createViewLink(owner, wedding, { name: 'Ana', maxPicks: 2 })
+      await browser.open(link.url)
+      await shows(browser, choice, '0 of 2 chosen')
+      await browser.click('.heart')
+      await shows(browser, choice, '1 of 2 chosen')
+      await browser.click('[data-slide="1"]')
+      await shows(browser, counter, '2 / 2')
+      await browser.click('.mark-maybe')
+      await shows(browser, () => document.querySelector('.mark-maybe')?.getAttribute('aria-pressed'), 'true')
+      await browser.press('Escape')
+      await shows(browser, () => document.querySelectorAll('.heart:not([data-mark=""])').length, 2)
+      await until(async () => {
+        const chosen = await (await owner.request.get(`/api/view-links/${link.id}/picks`)).json()
+        expect(chosen).toMatchObject([{ mark: 'yes' }, { mark: 'maybe' }])
+      })
       expect(await browser.complaints()).toEqual([])
     })
 
@@ -267,6 +289,8 @@ const expectNumber = async (browser: Browser, number: string | null) =>
   expect(await browser.evaluate(counter)).toBe(number)
 
 // What follows runs in the page.
+
+const choice = () => document.querySelector('.choice-bar p')?.textContent
 
 const heading = () => document.querySelector('h1')?.innerText
 

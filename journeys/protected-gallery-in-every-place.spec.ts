@@ -2,6 +2,7 @@ import { createServer } from 'node:https'
 import type { FrameLocator, LaunchOptions, Page } from '@playwright/test'
 import { generate } from 'selfsigned'
 import type { Gallery } from '#contract/galleries.ts'
+import type { ViewLink } from '#contract/view-links.ts'
 import { CADDY_ABSENT, caddy, startCaddy } from '#testing/caddy.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
@@ -163,6 +164,31 @@ test('a protected gallery opens by its password at its own host, at its domain a
     await blogPage.keyboard.press('Escape')
     await expect(blogPage.locator('dialog')).toHaveCount(0)
     await withScript.close()
+  })
+
+  await test.step('a link of their own opens it in each place, also when it is private, and each shows what was chosen in the others', async () => {
+    const path = `/api/galleries/${gallery.id}`
+    await call(page, 'PATCH', path, { visibility: 'private' })
+    const { token } = await call<ViewLink>(page, 'POST', `${path}/view-links`, { name: 'Ana' })
+    const withLink = await startBlog(
+      `<iframe src="${frameAddress}/with/${token}" width="800" height="600" title="Pictures"></iframe>`,
+    )
+    const [, , inFrame] = places
+    for (const place of places) {
+      const isFramed = place === inFrame
+      await place.at.goto(isFramed ? withLink.origin : `${place.address}/with/${token}`)
+      await opens(place)
+      const heart = place.shows.getByRole('button', { name: /^Choose/ })
+      const marked = place === places[0] ? 'false' : 'true'
+      await expect(heart).toHaveAttribute('aria-pressed', marked)
+      if (marked === 'false') await heart.click()
+      await expect(place.shows.getByRole('region', { name: 'Your choice' })).toContainText('1 chosen')
+    }
+    await inFrame!.shows.getByRole('button', { name: /^Choose/ }).click()
+    await expect(inFrame!.shows.getByRole('region', { name: 'Your choice' })).toBeHidden()
+    await own.reload()
+    await expect(own.getByRole('button', { name: /^Choose/ })).toHaveAttribute('aria-pressed', 'false')
+    await withLink.close()
   })
 
   await context.close()

@@ -6,6 +6,7 @@ import { test as base, type Page } from '@playwright/test'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import type { NewViewLinkInput, ViewLink } from '#contract/view-links.ts'
 import type { ImageFile } from './image-files.ts'
 import { emailTo } from './mailbox.ts'
 import { PASSWORD } from './people.ts'
@@ -77,6 +78,17 @@ export async function addImages({ request }: Person, gallery: Gallery, files: Im
   for (const { name, type, bytes } of files)
     form.append('images', new File([new Uint8Array(bytes)], name, { type }))
   const answer = await request.post(`/api/galleries/${gallery.id}/images`, { multipart: form })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** Creates a view link of a gallery, without the screen for it. */
+export async function createViewLink(
+  { request }: Person,
+  gallery: Gallery,
+  wanted: NewViewLinkInput,
+): Promise<ViewLink> {
+  const answer = await request.post(`/api/galleries/${gallery.id}/view-links`, { data: wanted })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
 }

@@ -7,6 +7,7 @@ import { PublicId } from '#contract/ids.ts'
 import type { Image } from '#contract/images.ts'
 import { previewSizes } from '#contract/link-previews.ts'
 import { reportPath } from '#contract/report-form.ts'
+import type { ViewLink } from '#contract/view-links.ts'
 import { clock } from '#server/database/clock.ts'
 import { collaborators, customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -22,11 +23,11 @@ let carl: SignedIn
 let stranger: SignedIn
 beforeAll(async () => {
   let databaseUrl = ''
-  at = await startApp({}, async (url) => {
+  at = await startApp({ LOG_LEVEL: 'debug' }, async (url) => {
     databaseUrl = url
     return url
   })
-  other = await startApp({ DATA_DIR: at.dataDirectory }, async () => databaseUrl)
+  other = await startApp({ DATA_DIR: at.dataDirectory, LOG_LEVEL: 'debug' }, async () => databaseUrl)
   olga = await person(at, 'Olga')
   carl = await person(at, 'Carl')
   stranger = await person(at, 'Stranger')
@@ -147,6 +148,52 @@ async function everythingIsShown({ addresses }: Scene): Promise<Map<Address, str
   }
   return tags
 }
+
+test('a view link, its name and what its holder says are in no answer to anybody else, no bundle and no log', async () => {
+  const was = await scene()
+  const { id, publicId } = was.gallery
+  const linkFor = async (name: string) =>
+    (await olga.post(`/api/galleries/${id}/view-links`, { name })).json<ViewLink>()
+  const holderOf = async ({ token }: ViewLink) => {
+    const holder = visitor(at)
+    await asks(holder, { host: APP, url: `/iframe/${publicId}/with/${token}` })
+    return holder
+  }
+  const link = await linkFor('Xenia Quillfeather')
+  const holder = await holderOf(link)
+  const picks = `/api/public/galleries/${publicId}/picks`
+  const said = [
+    await holder.request({
+      method: 'PUT',
+      url: `${picks}/${was.images[0]!.id}`,
+      payload: { mark: 'yes', note: 'Zinnias on page four' },
+    }),
+    await holder.request({ method: 'POST', url: `${picks}/done`, payload: { message: 'Peonies after all' } }),
+  ]
+  expect(said.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const secrets = new RegExp([link.token, 'Quillfeather', 'Zinnias', 'Peonies'].join('|'))
+  expect((await holder.get(picks)).body).toMatch(secrets)
+
+  const another = await holderOf(await linkFor('Bo'))
+  for (const process of [at, other]) {
+    for (const who of [
+      visitor(process),
+      Object.assign(new Visitor(process), { cookie: another.cookie }),
+      stranger,
+    ]) {
+      for (const address of [...was.addresses, { host: APP, url: picks }]) {
+        const { body, headers } = await asks(who, address)
+        expect([address, secrets.exec(body + JSON.stringify(headers))]).toEqual([address, null])
+      }
+    }
+    expect(process.log.filter((line) => secrets.test(line))).toEqual([])
+  }
+  // Not in their own page either: only the call tells them.
+  expect((await asks(holder, { host: APP, url: `/iframe/${publicId}` })).body).not.toMatch(secrets)
+  const bundle = await olga.get(`/api/galleries/${id}/bundle`)
+  expect([bundle.statusCode, secrets.test(bundle.body)]).toEqual([200, false])
+  expect(at.log.length).toBeGreaterThan(100)
+})
 
 describe('what was removed', () => {
   test('a gallery answers nobody, at every address that visitors know, and is back when it is restored', async () => {

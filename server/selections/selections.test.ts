@@ -371,12 +371,12 @@ describe('the page', () => {
     const withHearts = await page()
     await olga.patch(URL(), { allowSelections: false })
     const without = await page()
-    const OURS = /heart|send-bar|picturerail:marks|\/selections|[Ss]end (your )?selection/
+    const OURS = /heart|choice-bar|picturerail:marks|\/selections|[Ss]end your favourites/
     expect(withHearts).toMatch(OURS)
     expect(without).not.toMatch(OURS)
 
     // The same script for all, which loads what works with selections by a fact of the page.
-    const WORKS = /send-bar|picturerail:marks|\/selections|[Ss]end (your )?selection/
+    const WORKS = /picturerail:marks|\/selections|[Ss]end your favourites/
     expect(modules(without)).toEqual(modules(withHearts))
     const files = [...(await reached(modules(without)))]
     const about = files

@@ -61,7 +61,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
         <FirstRow page={page} />
         {picture && <style>{styles}</style>}
-        {gallery.allowSelections && <style>{marksStyles}</style>}
+        {(gallery.allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
         {hasDownloads && <style>{downloadsStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
         <style>{gridStyles(gallery.layout)}</style>
@@ -89,6 +89,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             showImageMetadata: gallery.showImageMetadata,
             allowSelections: gallery.allowSelections,
             downloads: hasDownloads || undefined,
+            holder: page.holder ?? undefined,
             studio: page.studio?.name,
           })}
         >

@@ -48,6 +48,20 @@ describe('the document', () => {
     expect(parse(examplePage(exampleImages(1))).querySelector('[data-slideshow]')).toBeNull()
   })
 
+  test('has what choosing looks like for those who choose, and tells its script of a link', () => {
+    const choosing = (page: GalleryPage) => [
+      parse(page).querySelectorAll('head > style').length - styles,
+      readPageFacts(parse(page).getElementById('page')!).holder,
+    ]
+    const images = exampleImages(3)
+    const styles = parse(examplePage(images)).querySelectorAll('head > style').length
+    expect(choosing(examplePage(images))).toEqual([0, undefined])
+    const favourites = examplePage(images, { gallery: exampleGallery({ allowSelections: true }) })
+    expect(choosing(favourites)).toEqual([1, undefined])
+    for (const picks of [true, false])
+      expect(choosing(examplePage(images, { holder: { picks } }))).toEqual([Number(picks), { picks }])
+  })
+
   test('asks in a frame for what its script imports there', () => {
     const page = examplePage(exampleImages(3), { path: '/iframe/abcdefgh23456789' })
     expect([...html(page).matchAll(/<script type="module"[^>]*>/g)].map(([tag]) => tag)).toEqual([

@@ -1,6 +1,8 @@
 import type { PublicImage } from '#contract/images.ts'
 import { decodeRatios } from '#contract/layouts/ratios.ts'
+import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import { imagesAddress, LAYOUT_PART, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import type { PageFacts } from './page-facts.ts'
 
 /** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
 export type ImagePages = {
@@ -19,13 +21,15 @@ async function get(address: string) {
   return answer
 }
 
-export const SHUT = 'This gallery has changed. Please reload the page.'
-
 /**
  * Whether a request failed because the gallery was closed, made private or given another password after the page was
  * loaded. Repeating it is no use; the page says what happened when it is loaded again.
  */
 export const isShut = (error: unknown) => [401, 403, 404].includes((error as { status: number }).status)
+
+/** What is said then. */
+export const shutText = ({ holder }: Pick<PageFacts, 'holder'>) =>
+  holder ? LINK_HAS_ENDED : 'This gallery has changed. Please reload the page.'
 
 export function imagePages(publicId: string, version: number, count: number): ImagePages {
   const images: PublicImage[] = []

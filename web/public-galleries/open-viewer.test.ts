@@ -63,11 +63,10 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     allowSelections: false,
   }
   const fetchCode = async () => (await import('./viewer/show-viewer.tsx')) as unknown as ViewerCode
-  const opener = openViewerFrom(facts, {
+  const shown = { facts, images, reveal, hash: '' }
+  const opener = openViewerFrom(shown, {
     fetchSlideshow: async () => () => {},
     fetchCode,
-    images,
-    reveal,
     announce,
     viewed: Promise.resolve(),
   })

@@ -1,9 +1,9 @@
 import { slideOf } from './deep-link.ts'
 import type { ViewerCode } from './fetch-viewer.ts'
 import { fly } from './flight.ts'
-import { type ImagePages, isShut, SHUT } from './image-pages.ts'
+import { isShut, shutText } from './image-pages.ts'
 import { once } from './open-on-demand.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { Shown } from './shown.ts'
 import type { playSlideshow } from './slideshow.ts'
 import { pictureOf, showTilePicture } from './tile-picture.ts'
 
@@ -27,8 +27,6 @@ const back = (change: () => Promise<HTMLElement | null>) =>
 type Options = {
   fetchCode(): Promise<ViewerCode>
   fetchSlideshow(): Promise<typeof playSlideshow>
-  images: ImagePages
-  reveal(index: number): Promise<void> | void
   /** Announces what is loading to the visitor; an empty text when nothing is. */
   announce(text: string): void
   /** Resolves when the visitor has seen what the server has drawn. */
@@ -48,9 +46,10 @@ export type Opener = {
 
 /** Opens the viewer: at once where the address says so, later as it is told. */
 export function openViewerFrom(
-  facts: PageFacts,
-  { fetchCode, fetchSlideshow, images, reveal, announce, viewed }: Options,
+  shown: Shown,
+  { fetchCode, fetchSlideshow, announce, viewed }: Options,
 ): Opener {
+  const { facts } = shown
   const code = once(fetchCode)
   /** Closes the viewer at once; returns the slide that it showed. */
   let close: (() => number) | undefined
@@ -64,15 +63,15 @@ export function openViewerFrom(
   /** Number of the latest request to open or close; earlier ones still loading are ignored. */
   let latest = 0
   const { hash, pathname, search } = location
-  const gridAddress = facts.picture === undefined ? pathname + search : facts.path || '/'
+  const gridAddress = () => (facts.picture === undefined ? pathname + search : facts.path || '/') + shown.hash
 
   function prepare(slide = 0) {
-    return Promise.all([code(), images.load(slide, slide + 1)])
+    return Promise.all([code(), shown.images.load(slide, slide + 1)])
   }
 
   /** Adds the viewer's entry after one for the grid. */
   function enterViewer(slide: number, address: string) {
-    history.replaceState(null, '', gridAddress)
+    history.replaceState(null, '', gridAddress())
     history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
   }
 
@@ -88,7 +87,7 @@ export function openViewerFrom(
       history.back()
       return left
     }
-    history.replaceState(null, '', gridAddress)
+    history.replaceState(null, '', gridAddress())
     return revealLast()
   }
 
@@ -102,7 +101,7 @@ export function openViewerFrom(
     if (enter) {
       close?.()
       close = undefined
-      enterViewer(slide, gridAddress)
+      enterViewer(slide, gridAddress())
       opening = slide
     }
     const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
@@ -112,8 +111,8 @@ export function openViewerFrom(
       opening = undefined
       close?.()
       close = showViewer({
-        facts,
-        images,
+        facts: shown.facts,
+        images: shown.images,
         slide,
         landed,
         // The closing animation continues while the address changes, unless the picture flies back.
@@ -129,7 +128,7 @@ export function openViewerFrom(
     } catch (error) {
       // Otherwise offline, most likely. The next click retries.
       if (request !== latest) return
-      if (isShut(error)) outcome = SHUT
+      if (isShut(error)) outcome = shutText(facts)
       if (enter) void leave(slide)
       if (isShut(error) && chosen) location.reload()
     } finally {
@@ -154,7 +153,7 @@ export function openViewerFrom(
 
   /** Back, Forward, and another hash in the address bar. */
   function follow(event?: Partial<PopStateEvent>) {
-    const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, facts.count)
+    const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, shown.facts.count)
     if (slide !== undefined) return void open(slide, false)
     latest++
     announce('')
@@ -176,9 +175,12 @@ export function openViewerFrom(
   }
 
   function slideshow() {
-    const { count } = facts
+    const {
+      images,
+      facts: { count },
+    } = shown
     // After the last picture comes what the viewer has there.
-    const onEnd = (slide: number) => void (slide < count ? reveal(slide) : open(count, true, true))
+    const onEnd = (slide: number) => void (slide < count ? shown.reveal(slide) : open(count, true, true))
     fetchSlideshow()
       .then((play) => play({ images, count, from: 0, onEnd }))
       .catch(() => {}) // without a connection
@@ -187,7 +189,7 @@ export function openViewerFrom(
   async function revealLast() {
     const last = leaving
     leaving = undefined
-    if (last !== undefined) await reveal(last)
+    if (last !== undefined) await shown.reveal(last)
     hasLeft?.()
     hasLeft = undefined
   }
@@ -205,7 +207,7 @@ export function openViewerFrom(
   // At once, so that Back leads to the grid while the viewer loads. A frame adds nothing to the history of the page
   // around it before the visitor does something.
   if (first !== undefined && parent === window && !entry()?.grid) {
-    enterViewer(first, facts.picture === undefined ? gridAddress + hash : pathname)
+    enterViewer(first, facts.picture === undefined ? gridAddress() + hash : pathname)
   }
   const openFirst = () => {
     if (first !== undefined && latest === 0) open(first, false)

@@ -7,6 +7,10 @@ export type PageFacts = Pick<
 > & {
   /** Whether visitors may download its images: absent where they may not. */
   downloads?: true
+  /** Set for the holder of a view link: whether they choose images. */
+  holder?: { picks: boolean }
+  /** Set while only what the visitor has chosen is shown. */
+  chosen?: true
   /** The name of the owner's studio, where it is shown. */
   studio?: string
   /** Its number, which is part of deep links. */

@@ -9,6 +9,7 @@ import { once, openOnDemand } from './open-on-demand.ts'
 import { readPageFacts } from './page-facts.ts'
 import { renderTiles } from './render-tiles.ts'
 import { sharePage } from './share-page.ts'
+import type { Shown } from './shown.ts'
 
 const page = document.getElementById('page')!
 const facts = readPageFacts(page)
@@ -30,10 +31,17 @@ const viewed = new Promise<void>((done) => {
 const isFramed = facts.path && parent !== window
 
 if (facts.count > 0) {
-  const marks = facts.allowSelections
-    ? once(async () => (await import('./marks/page-marks.ts')).showMarks(page, walls, facts, images))
-    : undefined
-  const fetchCode = once(() => fetchViewer(marks))
+  const shown: Shown = { facts, images, reveal: () => {}, hash: '' }
+  const choosing =
+    facts.holder?.picks || facts.allowSelections
+      ? once(async () => {
+          const { showChoosing } = await (facts.holder
+            ? import('./marks/page-picks.ts')
+            : import('./marks/page-marks.ts'))
+          return showChoosing(page, walls, shown, announceIn('status'))
+        })
+      : undefined
+  const fetchCode = once(() => fetchViewer(choosing))
   if (isFramed && window.name === VIEWER_FRAME) {
     // Only the viewer is shown: the grid is in the page below.
     page.hidden = true
@@ -41,25 +49,23 @@ if (facts.count > 0) {
       showOnlyViewer(facts, images, fetchCode),
     )
   } else {
-    const { reveal } = renderTiles(page, facts, {
+    shown.reveal = renderTiles(page, facts, {
       images,
       viewed,
       announce: announceIn('status'),
       fetchChapterLinks: () => import('./chapter-links.ts'),
       fetchOthers: () => import('./render-others.ts'),
-    })
+    }).reveal
     openOnDemand(walls, facts, async () => {
       const { openViewerFrom } = await import('./open-viewer.ts')
-      return openViewerFrom(facts, {
+      return openViewerFrom(shown, {
         fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
         fetchSlideshow: async () => (await import('./slideshow.ts')).playSlideshow,
-        images,
-        reveal,
         announce: announceIn('opening'),
         viewed,
       })
     })
-    if (marks) void viewed.then(marks)
+    if (choosing) void viewed.then(choosing)
     const share = page.querySelector<HTMLButtonElement>('[data-share]')
     share?.addEventListener('click', () => void sharePage(share, facts, announceIn('status')))
   }

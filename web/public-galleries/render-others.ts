@@ -2,7 +2,7 @@
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Measures, type Places, spans } from '#contract/layouts/places.ts'
 import { classAt } from '#contract/layouts/widths.ts'
-import { type ImagePages, isShut, SHUT } from './image-pages.ts'
+import { type ImagePages, isShut, shutText } from './image-pages.ts'
 import { imageName } from './image-sources.ts'
 import type { LazyImages } from './lazy-images.ts'
 import { emptyTile, nameTile, removeTile, showImage } from './other-tiles.ts'
@@ -30,6 +30,8 @@ type Options = {
   images: ImagePages
   lazy: LazyImages
   announce(text: string): void
+  /** Ends it. */
+  signal?: AbortSignal
 }
 
 /** @param serverTiles those in the HTML: far from the viewport they are kept, but not in the document */
@@ -37,7 +39,7 @@ export function renderOthers(
   page: HTMLElement,
   serverTiles: readonly HTMLElement[],
   facts: PageFacts,
-  { images, lazy, announce }: Options,
+  { images, lazy, announce, signal }: Options,
 ): RenderedTiles {
   const { layout, spacing } = facts
   const rendered = new Map(serverTiles.map((tile, index) => [facts.offset + index, tile]))
@@ -45,7 +47,7 @@ export function renderOthers(
   const near = new Set<number>()
   const shown = new Set<number>()
   const grids = [...page.querySelectorAll<HTMLElement>('.grid')]
-  const visiblePart = watchVisiblePart(page, follow)
+  const visiblePart = watchVisiblePart(page, follow, signal)
   let ratios: Uint16Array | undefined
   let ratiosLoading: Promise<void> | undefined
   let walls: Wall[] = []
@@ -60,7 +62,7 @@ export function renderOthers(
   function isOver(error: unknown) {
     if (isShut(error)) {
       shut = true
-      announce(SHUT)
+      announce(shutText(facts))
     }
     return shut
   }
@@ -158,7 +160,7 @@ export function renderOthers(
   }
 
   function renderVisible(...also: number[]) {
-    if (!ratios || printing) return
+    if (!ratios || printing || signal?.aborted) return
     measure(ratios)
     const { top, bottom } = visiblePart()
     const tilesAround = (screens: number) => {
@@ -246,20 +248,29 @@ export function renderOthers(
     announce(unknown.length > 0 && isMissingImages() ? 'Loading images...' : '')
   }
 
-  images.onArrival(() => {
+  const stopListening = images.onArrival(() => {
     if (!ratios) return
     fill()
     if (!shut && !isMissingImages()) announce('')
   })
+  signal?.addEventListener('abort', stopListening)
   // On paper are the tiles of the HTML.
-  addEventListener('beforeprint', () => {
-    printing = true
-    for (const [index, tile] of rendered) if (index < firstOther) insert(index, tile)
-  })
-  addEventListener('afterprint', () => {
-    printing = false
-    renderVisible()
-  })
+  addEventListener(
+    'beforeprint',
+    () => {
+      printing = true
+      for (const [index, tile] of rendered) if (index < firstOther) insert(index, tile)
+    },
+    { signal },
+  )
+  addEventListener(
+    'afterprint',
+    () => {
+      printing = false
+      renderVisible()
+    },
+    { signal },
+  )
   follow()
 
   return {

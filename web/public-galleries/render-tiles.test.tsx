@@ -6,7 +6,8 @@ import type { GalleryPage } from '#contract/public-page.ts'
 import { exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { followChapters } from './chapter-links.ts'
 import { renderGalleryPage } from './gallery-page.tsx'
-import { showMarks } from './marks/page-marks.ts'
+import { showChoosing as showFavourites } from './marks/page-marks.ts'
+import { showChoosing as showPicks } from './marks/page-picks.ts'
 import { readPageFacts } from './page-facts.ts'
 import { renderOthers } from './render-others.ts'
 import { renderTiles } from './render-tiles.ts'
@@ -128,7 +129,12 @@ function visit(
     viewed,
     /** All of the document, with the icons' paths. */
     elements: () => parsed.querySelectorAll('*').length + document.querySelectorAll('body *').length,
-    mark: () => showMarks(page, grid, facts, images).marks.toggle(all[0]!.id),
+    /** Lets the visitor choose: through a link, or by hearts, of which one is pressed. */
+    chooses(how: 'favourites' | 'picks') {
+      const show = how === 'picks' ? showPicks : showFavourites
+      show(page, page.querySelector('main')!, { facts, images, reveal, hash: '' }, announce)
+      page.querySelector<HTMLElement>('.heart')!.click()
+    },
     load,
     announce,
     reveal,
@@ -370,24 +376,32 @@ test('the page of a chapter has its images beyond the first 48, and the chapters
 
 test.each(
   LAYOUTS.flatMap((layout) => [
-    [layout, 412, 823] as const,
-    [layout, 1440, 900] as const,
-    [layout, 2560, 1440] as const,
+    [layout, 412, 823, 'picks'] as const,
+    [layout, 1440, 900, 'favourites'] as const,
+    [layout, 2560, 1440, 'picks'] as const,
+    [layout, 2560, 1440, 'favourites'] as const,
   ]),
 )(
-  '%s of ten thousand images has at most 300 elements on a screen of %i x %i, with captions, downloads and favourites',
-  async (layout, width, height) => {
-    const { elements, mark, slides, tile, arrives, scrollsTo } = visit(10_000, {
+  '%s of ten thousand images has at most 300 elements on a screen of %i x %i, with captions, downloads and %s',
+  async (layout, width, height, how) => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        postMessage() {}
+      },
+    )
+    vi.stubGlobal('fetch', async () => Response.json({ name: 'Ana', maxPicks: 20, doneAt: null, picks: [] }))
+    const { elements, chooses, slides, tile, arrives, scrollsTo } = visit(10_000, {
       ...{
         layout,
         width,
         height,
-        allowSelections: true,
+        allowSelections: how === 'favourites',
         visitorDownloads: 'original',
         showImageMetadata: true,
       },
     })
-    mark()
+    chooses(how)
     for (const top of [0, 2000, 300_000]) {
       await scrollsTo(top)
       arrives(slides()[0]!, slides().at(-1)! + 1)

@@ -15,8 +15,13 @@ const POLL_MS = 250
  * Watches which part of the page is visible. That is its viewport, unless the embedding page has made the frame as tall
  * as the gallery: then only an IntersectionObserver without a root knows.
  * @param onChange called when the part may have changed, at most once per animation frame
+ * @param signal ends it
  */
-export function watchVisiblePart(page: HTMLElement, onChange: () => void): () => VisiblePart {
+export function watchVisiblePart(
+  page: HTMLElement,
+  onChange: () => void,
+  signal?: AbortSignal,
+): () => VisiblePart {
   let seen: VisiblePart | undefined
   let scheduled = false
   const notify = () => {
@@ -24,11 +29,13 @@ export function watchVisiblePart(page: HTMLElement, onChange: () => void): () =>
     scheduled = true
     requestAnimationFrame(() => {
       scheduled = false
-      onChange()
+      if (!signal?.aborted) onChange()
     })
   }
-  addEventListener('scroll', notify, { passive: true })
-  new ResizeObserver(notify).observe(page)
+  addEventListener('scroll', notify, { passive: true, signal })
+  const resizes = new ResizeObserver(notify)
+  resizes.observe(page)
+  signal?.addEventListener('abort', () => resizes.disconnect())
 
   if (parent !== window) {
     const observer = new IntersectionObserver(([entry]) => {
@@ -50,10 +57,14 @@ export function watchVisiblePart(page: HTMLElement, onChange: () => void): () =>
       observer.observe(page)
       timer = setTimeout(poll, POLL_MS)
     }
-    addEventListener('resize', poll)
+    addEventListener('resize', poll, { signal })
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    })
     poll()
   }
-  addEventListener('resize', notify)
+  addEventListener('resize', notify, { signal })
 
   return () => (isTall() && seen) || { top: 0, bottom: isTall() ? screen.height : innerHeight }
 }

@@ -37,11 +37,10 @@ if (facts.count > 0) {
     fetchChapterLinks: async () => ({ followChapters }),
     fetchOthers: async () => ({ renderOthers }),
   })
-  const opener = openViewerFrom(facts, {
+  const shown = { facts, images, reveal, hash: '' }
+  const opener = openViewerFrom(shown, {
     fetchCode: async () => ({ showViewer: (props) => showViewer({ ...props, playSlideshow }) }),
     fetchSlideshow: async () => playSlideshow,
-    images,
-    reveal,
     announce: quietly,
     viewed,
   })

@@ -44,7 +44,8 @@ export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
       const { facts, images, slide, onClosing } = props
       const image = images.at(slide)
       // Only a visitor's click may cover the embedding page, not the frame's address.
-      if (host === undefined || !image || !navigator.userActivation?.hasBeenActive) {
+      // The frame above everything would have all images, not only the chosen ones.
+      if (host === undefined || !image || facts.chosen || !navigator.userActivation?.hasBeenActive) {
         return code.showViewer(props)
       }
       let last = slide

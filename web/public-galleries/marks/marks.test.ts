@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleImage } from '#testing/example-gallery.ts'
-import { dropGone } from './drop-gone.ts'
+import { findImages } from './find-images.ts'
 import { marksOf } from './marks.ts'
-import { sendBar } from './send-bar.ts'
-import { sendDialog } from './send-dialog.ts'
-import { heartsOn } from './tile-hearts.ts'
+import { dropGone, showChoosing } from './page-marks.ts'
 
 const ID = 'abcdefgh23456789'
 const facts = {
@@ -25,37 +23,38 @@ const facts = {
 
 /** The page of a gallery with two tiles in the HTML; a third one is rendered later. */
 function visit() {
-  document.body.innerHTML = `<div class="page"><ol class="grid">${[0, 1]
+  history.replaceState(null, '', '/')
+  document.body.innerHTML = `<div class="page"><main><ol class="grid">${[0, 1]
     .map(
       (n) =>
         `<li class="tile" id="image-${1000 + n}"><a href="#" data-slide="${n}"><img alt="Dune ${n}"></a></li>`,
     )
-    .join('')}</ol></div>`
+    .join('')}</ol></main></div>`
   const page = document.querySelector<HTMLElement>('.page')!
   const grid = page.querySelector<HTMLElement>('.grid')!
   const opened = vi.fn()
   grid.addEventListener('click', opened)
-  const marks = marksOf(ID)
-  let arrive = () => {}
-  let arrived = false
+  const listeners: (() => void)[] = []
+  let arrived = 2
   const images = {
-    at: (index: number) => (arrived ? exampleImage(index) : undefined),
+    at: (index: number) =>
+      index < arrived ? exampleImage(index, { title: index < 2 ? `Dune ${index}` : null }) : undefined,
     load: async () => {},
     onArrival(listener: () => void) {
-      arrive = listener
+      listeners.push(listener)
       return () => {}
     },
     ratios: async () => new Uint16Array(),
   }
-  heartsOn(grid, facts, images, marks)
-  sendBar(page, marks, sendDialog(ID, marks))
+  const shown = { facts, images, reveal: () => {}, hash: '' }
+  showChoosing(page, page.querySelector('main')!, shown, () => {})
   return {
-    marks,
     grid,
     opened,
+    shown,
     arrive() {
-      arrived = true
-      arrive()
+      arrived = 60
+      for (const listener of listeners) listener()
     },
   }
 }
@@ -66,13 +65,14 @@ const named = (name: string) =>
   )!
 const pressed = () =>
   [...document.querySelectorAll('.heart')].map((heart) => heart.getAttribute('aria-pressed') === 'true')
-const bar = () => document.querySelector<HTMLElement>('.send-bar')!
+const bar = () => document.querySelector<HTMLElement>('.choice-bar')!
 const dialog = () => document.querySelector('dialog')!
 const type = (name: string, text: string) => {
   const field = dialog().querySelector<HTMLInputElement>(`[name=${name}]`)!
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+const what = () => dialog().querySelector('form .what')!.textContent
 const problem = (name: string) => dialog().querySelector(`#${name}-problem`)!.textContent
 const alert = () => dialog().querySelector('[role=alert]')!.textContent
 
@@ -86,7 +86,7 @@ describe('marks', () => {
     expect(opened).not.toHaveBeenCalled()
     expect(pressed()).toEqual([false, true])
     expect(bar().hidden).toBe(false)
-    expect(bar().textContent).toBe('Send selection (1)')
+    expect(bar().textContent).toBe('1 favouriteShowSend')
     visit()
     expect(pressed()).toEqual([false, true])
     named('Favourite Dune 1').click()
@@ -156,22 +156,25 @@ describe('marks of pictures that are gone', () => {
   }
   const marked = (...ids: number[]) => {
     localStorage.setItem(`picturerail:marks:${ID}`, JSON.stringify({ marked: ids, sent: [] }))
-    return visit().marks
+    return marksOf(ID)
   }
+  const findIn =
+    ({ images }: Pick<ReturnType<typeof gallery>, 'images'>) =>
+    (ids: readonly number[]) =>
+      findImages(ids, images, 450)
 
   test('are taken off', async () => {
     const marks = marked(1001, 9999)
-    expect(bar().textContent).toBe('Send selection (2)')
-    await dropGone(marks, gallery().images, 450)
-    expect(bar().textContent).toBe('Send selection (1)')
+    await dropGone(marks, findIn(gallery()))
+    expect(marks.list()).toEqual([1001])
     expect(marksOf(ID).list()).toEqual([1001])
   })
 
   test('are looked for only until all pictures are found', async () => {
     const { images, loaded } = gallery()
-    await dropGone(marked(1320), images, 450)
+    await dropGone(marked(1320), findIn({ images }))
     expect(loaded).toEqual([0, 200])
-    await dropGone(marked(), images, 450)
+    await dropGone(marked(), findIn({ images }))
     expect(loaded).toEqual([0, 200])
     expect(marksOf(ID).list()).toEqual([])
   })
@@ -179,7 +182,7 @@ describe('marks of pictures that are gone', () => {
   test('stay when the pictures cannot be loaded', async () => {
     const marks = marked(9999)
     const { images } = gallery()
-    await dropGone(marks, { ...images, load: () => Promise.reject(new Error('503')) }, 250)
+    await dropGone(marks, findIn({ images: { ...images, load: () => Promise.reject(new Error('503')) } }))
     expect(marks.list()).toEqual([9999])
   })
 })
@@ -187,7 +190,7 @@ describe('marks of pictures that are gone', () => {
 describe('the dialog', () => {
   type Sent = { url: string; body: unknown }
   /** Opens it with two marks; the server answers as told. */
-  function opens(...answers: (Response | Error)[]) {
+  async function opens(...answers: (Response | Error)[]) {
     const sent: Sent[] = []
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
       sent.push({ url, body: JSON.parse(body) })
@@ -195,18 +198,52 @@ describe('the dialog', () => {
       if (answer instanceof Error) throw answer
       return answer
     })
-    const { marks } = visit()
+    visit()
     named('Favourite Dune 0').click()
     named('Favourite Dune 1').click()
-    named('Send selection (2)').click()
-    return { marks, sent }
+    named('Send').click()
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
+    await expect.poll(pictures).toHaveLength(2)
+    return { sent }
   }
   const refused = (status: number, body: object) => new Response(JSON.stringify(body), { status })
-  const send = () => named('Send').click()
+  const send = () => dialog().querySelector<HTMLElement>('.act')!.click()
+  const pictures = () => [...dialog().querySelectorAll('.strip img')].map((img) => img.getAttribute('alt'))
+
+  test('shows what is sent as small pictures, each removable', async () => {
+    await opens()
+    expect(pictures()).toEqual(['Dune 0', 'Dune 1'])
+    named('Remove Dune 0').click()
+    await expect.poll(pictures).toEqual(['Dune 1'])
+    expect([pressed(), what()]).toEqual([[false, true], '1 favourite.'])
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove Dune 1')
+    named('Remove Dune 1').click()
+    await expect.poll(pictures).toEqual([])
+    expect([what(), dialog().querySelector<HTMLButtonElement>('.act')!.disabled]).toEqual([
+      '0 favourites.',
+      true,
+    ])
+  })
+
+  test('says what is new and what is gone since the list was sent', async () => {
+    await opens(new Response('{"id":3}', { status: 201 }))
+    type('name', 'Ana')
+    send()
+    await expect.poll(() => dialog().querySelector<HTMLElement>('.done')!.hidden).toBe(false)
+    const sendAgain = () => [...bar().querySelectorAll('button')].at(-1)!.click()
+    sendAgain()
+    await expect.poll(what).toBe('2 favourites. You sent 2 before: nothing has changed.')
+    localStorage.setItem(`picturerail:marks:${ID}`, JSON.stringify({ marked: [1001], sent: [1000, 999] }))
+    visit()
+    named('Send').click()
+    await expect
+      .poll(() => [...document.querySelectorAll('form .what')].at(-1)?.textContent)
+      .toBe('1 favourite. You sent 2 before: 1 new, 2 removed.')
+    expect(document.querySelector<HTMLElement>('.strip li')?.dataset.is).toBe('New')
+  })
 
   test('asks for a name, and for an e-mail that is one', async () => {
-    const { sent } = opens()
-    expect(dialog().open).toBe(true)
+    const { sent } = await opens()
     type('email', 'ana')
     send()
     expect([problem('name'), problem('email')]).toEqual(['Please enter your name', 'Invalid email address'])
@@ -217,7 +254,7 @@ describe('the dialog', () => {
   })
 
   test('sends what is marked, says so, and leaves the marks', async () => {
-    const { sent } = opens(new Response('{"id":3}', { status: 201 }))
+    const { sent } = await opens(new Response('{"id":3}', { status: 201 }))
     type('name', ' Ana ')
     type('message', 'For the album')
     send()
@@ -232,12 +269,12 @@ describe('the dialog', () => {
     expect(dialog().querySelector('.done')!.textContent).toMatch(
       /Sent\. Thank you, Ana!\s+Your 2 favourites stay/,
     )
-    expect(dialog().getAttribute('aria-labelledby')).toBe('sent-title')
+    expect(dialog().getAttribute('aria-labelledby')).toBe('done-title')
     named('Close').click()
     expect(pressed()).toEqual([true, true])
-    expect(bar().textContent).toBe('SentSend selection (2)')
+    expect(bar().textContent).toBe('2 favourites, sentShowSend')
     named('Favourite Dune 0').click()
-    expect(bar().textContent).toBe('Send selection (1)')
+    expect(bar().textContent).toBe('1 favouriteShowSend')
   })
 
   test.each([
@@ -248,7 +285,7 @@ describe('the dialog', () => {
     ['too_many_requests', 429, /try again later/],
     ['internal_error', 500, /couldn't send your favourites/],
   ])('says what is wrong where it cannot be sent: %s', async (code, status, words) => {
-    opens(refused(status, { message: 'x', code }), new Response('{"id":3}', { status: 201 }))
+    await opens(refused(status, { message: 'x', code }), new Response('{"id":3}', { status: 201 }))
     type('name', 'Ana')
     send()
     await expect.poll(() => alert()).toMatch(words)
@@ -258,7 +295,7 @@ describe('the dialog', () => {
   })
 
   test('says that there is no connection, and what the server does not accept', async () => {
-    opens(
+    await opens(
       new TypeError('Failed to fetch'),
       new Response('<h1>Bad Gateway</h1>', { status: 502 }),
       refused(400, { code: 'invalid_input', issues: [{ path: 'email', message: 'Invalid email address' }] }),
@@ -275,7 +312,7 @@ describe('the dialog', () => {
 
   test('takes the marks off images that are gone, and says so', async () => {
     const gone = (imageIds: number[]) => refused(409, { code: 'images_missing', current: { imageIds } })
-    const { sent } = opens(gone([1001]), gone([]))
+    const { sent } = await opens(gone([1001]), gone([]))
     type('name', 'Ana')
     send()
     await expect
@@ -285,6 +322,6 @@ describe('the dialog', () => {
     send()
     await expect.poll(() => alert()).toBe('One of your favourites is no longer in this gallery.')
     expect(sent[1]!.body).toMatchObject({ imageIds: [1001] })
-    expect(named('Send').disabled).toBe(true)
+    expect(dialog().querySelector<HTMLButtonElement>('.act')!.disabled).toBe(true)
   })
 })

@@ -1,17 +1,18 @@
-/** The images that a visitor has marked in a gallery. They stay in the browser, where it allows that. */
-export type Marks = {
-  /** Their ids, in the order in which they were marked. */
-  list(): readonly number[]
-  has(imageId: number): boolean
-  toggle(imageId: number): void
+import type { Choice } from './choice.ts'
+
+/**
+ * The favourites of a visitor without a view link: they stay in the browser, where it allows that, in the order in which
+ * they were marked.
+ */
+export type Marks = Choice & {
   /** Takes marks off images that are gone. */
   drop(imageIds: readonly number[]): void
   /** Remembers that these were sent. */
   markSent(imageIds: readonly number[]): void
+  /** What was sent last. */
+  sent(): readonly number[]
   /** Whether exactly these images were sent last. */
   areSent(): boolean
-  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
-  onChange(listener: () => void): () => void
 }
 
 type Stored = { marked: number[]; sent: number[] }
@@ -43,13 +44,13 @@ export function marksOf(publicId: string): Marks {
   const has = (imageId: number) => now.marked.includes(imageId)
   return {
     list: () => now.marked,
-    has,
-    toggle: (imageId) =>
-      change({
-        marked: has(imageId) ? now.marked.filter((id) => id !== imageId) : [...now.marked, imageId],
-      }),
+    markOf: (imageId) => (has(imageId) ? 'yes' : undefined),
+    choose: (imageId, mark) =>
+      change({ marked: [...now.marked.filter((id) => id !== imageId), ...(mark ? [imageId] : [])] }),
+    isClosed: () => false,
     drop: (imageIds) => change({ marked: now.marked.filter((id) => !imageIds.includes(id)) }),
     markSent: (imageIds) => change({ sent: [...imageIds] }),
+    sent: () => now.sent,
     areSent: () => now.marked.length === now.sent.length && now.sent.every(has),
     onChange(listener) {
       listeners.add(listener)

@@ -1,59 +1,87 @@
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
+import { imageName, placeholderColour } from '../image-sources.ts'
+import type { Shown } from '../shown.ts'
+import { favouritesText } from './count-texts.ts'
+import { formAndDone, formDialog, labelled } from './form-dialog.ts'
 import type { Marks } from './marks.ts'
 import { sendSelection } from './send-selection.ts'
 
-export const favouritesText = (count: number) => (count === 1 ? '1 favourite' : `${count} favourites`)
+/** Small pictures that are shown at first, and that each press on the button after them adds. */
+const PICTURES = 48
 
-/** @param field the element's name and attributes */
-const labelled = (name: string, label: string, field: string, end = '') => `
-  <div>
-    <label>${label} <${field} name="${name}" aria-describedby="${name}-problem">${end}</label>
-    <p class="problem" id="${name}-problem"></p>
-  </div>`
-
-const CONTENT = `
-<form novalidate>
-  <h2 id="send-title">Send your favourites</h2>
-  <p class="what"></p>
+const CONTENT = formAndDone(
+  'Send your favourites',
+  `<p class="what"></p>
+  <ul class="strip" role="list" aria-label="Your favourites"></ul>
   ${labelled('name', 'Your name', `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
   ${labelled('email', 'Your e-mail (optional)', 'input type="email" autocomplete="email" maxlength="255"')}
-  ${labelled('message', 'Message (optional)', `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}
-  <p class="problem" role="alert"></p>
-  <div class="actions"><button type="button" class="plain">Cancel</button><button>Send</button></div>
-</form>
-<div class="done" hidden>
-  <h2 id="sent-title" tabindex="-1">Sent. Thank you!</h2>
-  <p class="what"></p>
-  <div class="actions"><button type="button">Close</button></div>
-</div>`
+  ${labelled('message', 'Message (optional)', `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}`,
+  'Send',
+)
+
+type Options = Pick<Shown, 'facts' | 'images'> & {
+  marks: Marks
+  /** The places of images in the gallery, by id. */
+  find(ids: readonly number[]): Promise<Map<number, number>>
+}
 
 /** The dialog with which a visitor sends what is marked. Returns a function that opens it. */
-export function sendDialog(publicId: string, marks: Marks): () => void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'sending'
-  dialog.innerHTML = CONTENT
-  document.body.append(dialog)
-  const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!
-  const form = find<HTMLFormElement>('form')
-  const done = find('.done')
-  const submit = find<HTMLButtonElement>('form button:not(.plain)')
-  const alert = find('[role=alert]')
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement
-  let sending = false
-
-  function show(part: HTMLElement) {
-    form.hidden = part !== form
-    done.hidden = part !== done
-    dialog.setAttribute('aria-labelledby', part.querySelector('h2')!.id)
-  }
+export function sendDialog({ facts, images, marks, find: places }: Options): () => void {
+  const { find, form, submit, alert, field, open, showDone } = formDialog(CONTENT, send)
+  const strip = find('.strip')
+  let shown = PICTURES
 
   function count() {
     const marked = marks.list().length
-    find('form .what').textContent = `${favouritesText(marked)}.`
+    find('form .what').textContent = `${favouritesText(marked)}.${sinceSent(marks)}`
     submit.disabled = marked === 0
-    submit.setAttribute('aria-disabled', `${sending}`) // it keeps the focus
-    submit.textContent = sending ? 'Sending...' : 'Send'
   }
+
+  /** Small pictures of what is marked, each of which can be taken off. */
+  async function showPictures() {
+    const found = await places(marks.list()).catch(() => new Map<number, number>()) // without a connection
+    const items = marks.list().flatMap((id) => (found.has(id) ? [pictureOf(id, found.get(id)!)] : []))
+    const more = items.length - shown
+    strip.replaceChildren(...items.slice(0, shown), ...(more > 0 ? [moreButton(more)] : []))
+    strip.hidden = items.length === 0
+  }
+
+  function pictureOf(id: number, place: number) {
+    const image = images.at(place)!
+    const item = document.createElement('li')
+    const img = new Image()
+    img.alt = imageName(image, place, facts.count)
+    img.loading = 'lazy'
+    img.src = image.renditions[0]?.url ?? image.filePath
+    img.style.background = placeholderColour(image.placeholder)
+    const remove = document.createElement('button')
+    Object.assign(remove, { type: 'button', textContent: '×', value: `${id}` })
+    remove.setAttribute('aria-label', `Remove ${img.alt}`)
+    item.append(img, remove)
+    if (marks.sent().length > 0 && !marks.sent().includes(id)) item.dataset.is = 'New'
+    return item
+  }
+
+  function moreButton(more: number) {
+    const item = document.createElement('li')
+    const button = document.createElement('button')
+    Object.assign(button, { type: 'button', className: 'plain', textContent: `${more} more` })
+    item.append(button)
+    return item
+  }
+
+  strip.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest('button')
+    if (!button) return
+    const place = [...strip.children].indexOf(button.parentElement!)
+    if (button.value) marks.choose(Number(button.value), null)
+    else shown += PICTURES
+    count()
+    await showPictures()
+    const { children } = strip
+    const next = children[Math.min(place, children.length - 1)]?.querySelector('button') ?? field('name')
+    next.focus()
+  })
 
   function showProblem(name: string, problem: string) {
     find(`#${name}-problem`).textContent = problem
@@ -82,27 +110,25 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
     if (Object.keys(problems).length > 0) return
     const imageIds = [...marks.list()]
     const [name, email, message] = ['name', 'email', 'message'].map((each) => field(each).value.trim())
-    sending = true
-    count()
-    const outcome = await sendSelection(publicId, {
+    const outcome = await sendSelection(facts.publicId, {
       name: name!,
       ...(email && { email }),
       ...(message && { message }),
       imageIds,
     })
-    sending = false
     if (outcome.sent) {
       marks.markSent(imageIds)
       field('message').value = ''
-      find('#sent-title').textContent = `Sent. Thank you, ${name}!`
-      find('.done .what').textContent =
-        `Your ${favouritesText(imageIds.length)} stay${imageIds.length === 1 ? 's' : ''} on this device. You can change and resend your list at any time.`
-      show(done)
-      find('#sent-title').focus()
+      const stay = imageIds.length === 1 ? 'stays' : 'stay'
+      showDone(
+        `Sent. Thank you, ${name}!`,
+        `Your ${favouritesText(imageIds.length)} ${stay} on this device. You can change and resend your list at any time.`,
+      )
     } else if (outcome.left) {
       const { left } = outcome
       marks.drop(imageIds.filter((id) => !left.includes(id)))
       alert.textContent = goneText(imageIds.length - left.length, left.length)
+      void showPictures()
     } else {
       showProblems(outcome.problems)
       alert.textContent = outcome.problem
@@ -110,23 +136,27 @@ export function sendDialog(publicId: string, marks: Marks): () => void {
     count()
   }
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    if (!sending) send()
-  })
   form.addEventListener('input', ({ target }) => {
     showProblem((target as HTMLInputElement).name, '')
   })
-  for (const button of dialog.querySelectorAll('button[type=button]')) {
-    button.addEventListener('click', () => dialog.close())
-  }
   return () => {
     alert.textContent = ''
     showProblems({})
-    show(form)
     count()
-    dialog.showModal()
+    void showPictures()
+    open()
+    field('name').focus()
   }
+}
+
+/** What is new and what is gone since the list was sent. */
+function sinceSent(marks: Marks): string {
+  const [sent, marked] = [marks.sent(), marks.list()]
+  if (sent.length === 0) return ''
+  const added = marked.filter((id) => !sent.includes(id)).length
+  const removed = sent.filter((id) => !marked.includes(id)).length
+  const what = [added > 0 && `${added} new`, removed > 0 && `${removed} removed`].filter(Boolean).join(', ')
+  return ` You sent ${sent.length} before: ${what || 'nothing has changed'}.`
 }
 
 function goneText(gone: number, left: number): string {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import type { ErrorBody } from '#contract/errors.ts'
 import { selectionsAddress } from '#contract/selection-form.ts'
+import { ask } from './ask.ts'
 
 export type NewSelection = { name: string; email?: string; message?: string; imageIds: number[] }
 
@@ -26,32 +26,14 @@ const UNREACHABLE = "There's no connection. Please try again: your favourites st
 
 /** Sends a selection to the gallery's owner. */
 export async function sendSelection(publicId: string, selection: NewSelection): Promise<Outcome> {
-  let answer: Response
-  try {
-    answer = await fetch(selectionsAddress(publicId), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(selection),
-    })
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error // what `fetch` says of networks
-    return { sent: false, problem: UNREACHABLE, problems: {} }
-  }
+  const answer = await ask('POST', selectionsAddress(publicId), selection)
+  if (!answer) return { sent: false, problem: UNREACHABLE, problems: {} }
   if (answer.ok) return { sent: true }
-  const { code, issues = [], current } = await readBody(answer)
+  const { code, issues = [], current } = answer.body
   if (code === 'images_missing') return { sent: false, left: current?.imageIds as number[] }
   const problems = Object.fromEntries(
     issues.filter(({ path }) => FIELDS.includes(path)).map(({ path, message }) => [path, message]),
   )
   const problem = Object.keys(problems).length > 0 ? '' : ((code && TEXTS[code]) ?? FAILED)
   return { sent: false, problem, problems }
-}
-
-async function readBody(answer: Response): Promise<Partial<ErrorBody>> {
-  try {
-    return await answer.json()
-  } catch {
-    // Something before the server answered, or the connection broke.
-    return {}
-  }
 }

@@ -1,14 +1,9 @@
-/** The heart in the viewer of galleries whose visitors mark images. */
-import { useEffect, useSyncExternalStore } from 'react'
-import {
-  addToolbarButton,
-  IconButton,
-  isImageSlide,
-  type Plugin,
-  useLightboxState,
-} from 'yet-another-react-lightbox'
-import { HEART, isMarkingKey } from './heart.ts'
-import type { Marks } from './marks.ts'
+/** The heart in the viewer of galleries whose visitors mark favourites. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { addToolbarButton, IconButton, type Plugin } from 'yet-another-react-lightbox'
+import { type Choice, favourByKey, toggleYes } from './choice.ts'
+import { useCurrentImage, useImageKeys } from './current-image.ts'
+import { HEART } from './heart.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface Labels {
@@ -23,16 +18,13 @@ const HeartIcon = () => (
 )
 
 /** Marks the current image, or takes its mark off; so does H. */
-function Heart({ marks }: { marks: Marks }) {
-  const { currentSlide } = useLightboxState()
-  const id = currentSlide && isImageSlide(currentSlide) ? currentSlide.image?.id : undefined
-  const pressed = useSyncExternalStore(marks.onChange, () => id !== undefined && marks.has(id))
-  useEffect(() => {
-    if (id === undefined) return
-    const onKeyDown = (event: KeyboardEvent) => isMarkingKey(event) && !event.repeat && marks.toggle(id)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [id, marks])
+function Heart({ choice }: { choice: Choice }) {
+  const id = useCurrentImage()
+  const pressed = useSyncExternalStore(choice.onChange, () => id !== undefined && choice.markOf(id) === 'yes')
+  useImageKeys(
+    id,
+    useCallback((image, event) => favourByKey(choice, image, event), [choice]),
+  )
   return (
     <IconButton
       label="Favourite (H)"
@@ -40,16 +32,16 @@ function Heart({ marks }: { marks: Marks }) {
       renderIcon={undefined}
       aria-pressed={pressed}
       disabled={id === undefined}
-      onClick={() => id !== undefined && marks.toggle(id)}
+      onClick={() => id !== undefined && toggleYes(choice, id)}
     />
   )
 }
 
 /** Adds a heart to the viewer. */
 export const hearts =
-  (marks: Marks): Plugin =>
+  (choice: Choice): Plugin =>
   ({ augment }) =>
     augment(({ toolbar, ...props }) => ({
       ...props,
-      toolbar: addToolbarButton(toolbar, 'heart', <Heart marks={marks} />),
+      toolbar: addToolbarButton(toolbar, 'heart', <Heart choice={choice} />),
     }))

@@ -1,18 +1,22 @@
 import { useController } from 'yet-another-react-lightbox'
+import { VIEWER_FRAME } from '#contract/public-page.ts'
 import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 export const galleryTitle = () => document.querySelector('h1')!.textContent
 
+/** What visitors do with what they have chosen. */
+export type EndOfChoosing = { label: string; isOffered(): boolean; open(): void }
+
 type Props = {
   facts: Pick<PageFacts, 'publicId' | 'downloads' | 'studio'>
-  sendFavourites: (() => void) | undefined
+  ending: EndOfChoosing | undefined
   /** Only then there is something to do. */
   isCurrent: boolean
 }
 
 /** What comes after the last picture. */
-export function Ending({ facts, sendFavourites, isCurrent }: Props) {
+export function Ending({ facts, ending, isCurrent }: Props) {
   const { next, close } = useController()
   return (
     <section className="ending" aria-label="End of the gallery">
@@ -30,16 +34,16 @@ export function Ending({ facts, sendFavourites, isCurrent }: Props) {
             Download all
           </a>
         )}
-        {sendFavourites && (
+        {ending?.isOffered() && (
           <button
             type="button"
             onClick={() => {
-              // The dialog is on the page below.
-              close()
-              sendFavourites()
+              // The dialog is on the page below, unless there is none in this frame.
+              if (window.name !== VIEWER_FRAME) close()
+              ending.open()
             }}
           >
-            Send favourites
+            {ending.label}
           </button>
         )}
       </div>

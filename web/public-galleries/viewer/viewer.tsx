@@ -17,7 +17,7 @@ import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from '../deep-link.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
 import { filmStripStands } from '../film-strip.ts'
-import { type ImagePages, SHUT } from '../image-pages.ts'
+import { type ImagePages, shutText } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -25,7 +25,8 @@ import type { playSlideshow } from '../slideshow.ts'
 import { ArrowKeys } from './arrow-keys.tsx'
 import { Caption, factsOf } from './caption.tsx'
 import { DetailsButton, FilmStripButton, SlideshowButton, TopOfViewer } from './controls.tsx'
-import { Ending, galleryTitle } from './ending.tsx'
+import { Ending, type EndOfChoosing, galleryTitle } from './ending.tsx'
+import { FailedPicture } from './failed-picture.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { useQuietControls } from './quiet-controls.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -53,8 +54,8 @@ export type ViewerProps = {
   fewFirst: boolean
   /** Besides those of every gallery. */
   plugins?: Plugin[]
-  /** Opens the dialog that sends the visitor's favourites, where the gallery has them. */
-  sendFavourites?: (() => void) | undefined
+  /** Where visitors choose images. */
+  ending?: EndOfChoosing | undefined
   playSlideshow: typeof playSlideshow
   /** Resolves when the picture that was there before the viewer stands where the viewer shows it. */
   landed?: Promise<unknown> | undefined
@@ -70,7 +71,7 @@ export function Viewer({
   slide: first,
   fewFirst,
   plugins = [],
-  sendFavourites,
+  ending,
   playSlideshow,
   landed = Promise.resolve(),
   onView,
@@ -131,7 +132,7 @@ export function Viewer({
     // After the last picture, that is still the one to come back to.
     onView(Math.min(index, count - 1))
     showAddress(facts, images, index)
-    gallery.loadAround(index, () => setWaitingText(SHUT))
+    gallery.loadAround(index, () => setWaitingText(shutText(facts)))
   }
 
   return (
@@ -209,13 +210,14 @@ export function Viewer({
       }}
       render={{
         iconLoading: NOTHING,
+        ...(facts.holder && { iconError: () => <FailedPicture facts={facts} /> }),
         ...((isPhone || count === 1) && { buttonPrev: NOTHING, buttonNext: NOTHING }),
         ...(isPhone && { buttonZoom: NOTHING, buttonFullscreen: NOTHING }),
         buttonThumbnails: (strip) => (isPhone ? null : <FilmStripButton {...strip} />),
         controls: () => <TopOfViewer count={count} closes={isPhone} />,
         slide: ({ slide, offset }) => {
           if (slide.type === 'ending')
-            return <Ending facts={facts} sendFavourites={sendFavourites} isCurrent={offset === 0} />
+            return <Ending facts={facts} ending={ending} isCurrent={offset === 0} />
           if (!isImageSlide(slide)) return <p className="waiting">{waitingText}</p>
           return Math.abs(offset) <= NEIGHBOURS || visited.current.has(slide) ? undefined : <span />
         },
@@ -261,7 +263,7 @@ function hereAlready({ src, image }: SlideImage, index: number): string {
  */
 function passOn(event: KeyboardEvent) {
   const lightbox = document.querySelector<HTMLElement>('.yarl__container')
-  if (!lightbox || (event.target as Element).closest('.yarl__root')) return
+  if (!lightbox || (event.target as Element).closest('.yarl__root, .notice, dialog')) return
   // Prevents screen readers from announcing it twice.
   event.stopPropagation()
   lightbox.focus()

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import type { ListedPick } from '#contract/picks.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
+
+const NAMES = ['kiss', 'rings', 'cake', 'dance', 'tears', 'rain', 'toast', 'dusk'].map(
+  (name) => `${name}.jpg`,
+)
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+test('clients choose in a private gallery, each by a link of their own: two at once by one, up to its limit and until they are done', async ({
+  page: owner,
+  browser,
+}) => {
+  await signUp(owner, 'Olga')
+  await owner.request.patch('/api/account', { data: { studioName: 'Whitlock Studio' } })
+  const gallery = await createGallery(owner, 'Lea and Jon')
+  // Larger than tiles: the viewer asks for more of them.
+  const files = NAMES.map((name, n) => imageFile(name, { width: 1500 + n, height: 1000 }))
+  await addImages(owner, gallery, await Promise.all(files))
+  const change = (url: string, data: object) => owner.request.patch(url, { data })
+  await change(`/api/galleries/${gallery.id}`, { visibility: 'private' })
+  const ana = await createViewLink(owner, gallery, { name: 'Ana and Ben', maxPicks: 2 })
+  const bo = await createViewLink(owner, gallery, { name: 'Bo' })
+  const chosenBy = async (link: { id: number }) => {
+    const answer = await owner.request.get(`/api/view-links/${link.id}/picks`)
+    const picks: ListedPick[] = await answer.json()
+    return picks.map(({ originalName, mark, note }) => [originalName, mark, note])
+  }
+
+  const [phone, laptop, bos] = await Promise.all([
+    opens(browser, ana.url, PHONE),
+    opens(browser, ana.url),
+    opens(browser, bo.url),
+  ])
+
+  await test.step('all at the same time', async () => {
+    await Promise.all([
+      heart(phone, 1).tap(),
+      (async () => {
+        await laptop.getByRole('link', { name: 'Image 2 of 8' }).click()
+        await laptop.keyboard.press('2')
+        await expect(mark(laptop, 'Maybe')).toHaveAttribute('aria-pressed', 'true')
+        await laptop.getByRole('button', { name: 'Note' }).click()
+        await laptop.keyboard.type('Without the uncle, 0 to 3')
+        await expect(laptop.getByText('Saved', { exact: true })).toBeVisible()
+        await laptop.keyboard.press('Escape')
+        await laptop.keyboard.press('ArrowRight')
+        await laptop.keyboard.press('1')
+        await expect(mark(laptop, 'Yes')).toHaveAttribute('aria-pressed', 'true')
+        await accessible(laptop)
+      })(),
+      (async () => {
+        await bos.getByRole('link', { name: 'Image 1 of 8' }).focus()
+        await bos.keyboard.press('3')
+        await expect(heart(bos, 1)).toHaveAccessibleName(/now no$/)
+      })(),
+    ])
+    await expect
+      .poll(() => chosenBy(ana))
+      .toEqual([
+        ['kiss.jpg', 'yes', null],
+        ['rings.jpg', 'maybe', 'Without the uncle, 0 to 3'],
+        ['cake.jpg', 'yes', null],
+      ])
+    await expect.poll(() => chosenBy(bo)).toEqual([['kiss.jpg', 'no', null]])
+  })
+
+  await test.step('the phone shows what was chosen on the laptop, and no more than the limit', async () => {
+    await phone.reload()
+    await expect(bar(phone)).toContainText('2 of 2 chosen')
+    await heart(phone, 4).tap()
+    await expect(phone.getByRole('alert')).toContainText("You've chosen all 2 pictures")
+    await expect(heart(phone, 4)).toHaveAttribute('aria-pressed', 'false')
+    await bar(phone).getByRole('button', { name: 'Chosen' }).tap()
+    await expect(phone.locator('.tile img')).toHaveCount(3)
+    await phone.getByRole('link', { name: 'Image 2 of 3' }).tap()
+    await expect(mark(phone, 'Maybe')).toHaveAttribute('aria-pressed', 'true')
+    await expect(phone.locator('.counter')).toHaveText('2 / 3')
+    await accessible(phone)
+    // The first tap would only bring the controls back, if they have faded.
+    await phone.keyboard.press('3')
+    await expect(mark(phone, 'No')).toHaveAttribute('aria-pressed', 'true')
+    await phone.keyboard.press('Escape')
+    // It is chosen no more.
+    await expect(phone.locator('.tile img')).toHaveCount(2)
+    await accessible(phone)
+  })
+
+  await test.step('nothing is lost where there is no line', async () => {
+    await phone.context().setOffline(true)
+    await heart(phone, 2, 2).tap()
+    await expect(phone.getByRole('alert')).toContainText("there's no connection")
+    await phone.context().setOffline(false)
+    await expect(phone.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => chosenBy(ana)).toHaveLength(2)
+  })
+
+  await test.step('one says that they are done, and the others see it', async () => {
+    await laptop.keyboard.press('Escape')
+    await bar(laptop).getByRole('button', { name: 'I am done' }).click()
+    const dialog = laptop.getByRole('dialog', { name: 'Done choosing?' })
+    await accessible(laptop)
+    await dialog.getByLabel('Message').fill('The first one large, please.')
+    await dialog.getByRole('button', { name: 'I am done' }).click()
+    await expect(laptop.getByRole('dialog')).toHaveAccessibleName('Thank you. Whitlock Studio has been told.')
+    await laptop.getByRole('button', { name: 'Close' }).click()
+    await expect(bar(laptop)).toContainText('You said that you are done.')
+    await phone.getByRole('link', { name: 'Image 1 of 1' }).focus()
+    await phone.keyboard.press('0')
+    await expect(phone.getByRole('alert')).toContainText("You've said that you are done")
+    await expect(bar(phone)).toContainText('You said that you are done.')
+  })
+
+  await test.step('a link that has ended shows no picture more, and takes no mark', async () => {
+    await bos.keyboard.press('Enter')
+    await expect(bos.locator('.yarl__slide_current img')).toBeVisible()
+    await change(`/api/view-links/${bo.id}`, { isActive: false })
+    for (let press = 0; press < 4; press++) await bos.keyboard.press('ArrowRight')
+    await expect(bos.locator('.yarl__slide_current').getByText('This link has ended')).toBeVisible()
+    await bos.keyboard.press('1')
+    await expect(bos.getByRole('alert').filter({ hasText: 'This link has ended' }).last()).toBeVisible()
+    const again = await bos.goto(bo.url)
+    expect(again?.status()).toBe(404)
+    await expect(bos.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    expect(await chosenBy(bo)).toEqual([['kiss.jpg', 'no', null]])
+  })
+  for (const one of [phone, laptop, bos]) await one.context().close()
+})
+
+test('without scripts a link shows the pictures, and nothing to choose with', async ({
+  page: owner,
+  browser,
+}) => {
+  await signUp(owner)
+  const gallery = await createGallery(owner, 'Lea and Jon')
+  await addImages(owner, gallery, [await imageFile('kiss.jpg'), await imageFile('cake.jpg')])
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'private' } })
+  const { url } = await createViewLink(owner, gallery, { name: 'Ana', maxPicks: 2 })
+  const page = await opens(browser, url, { javaScriptEnabled: false })
+  await expect(page.locator('.tile img')).toHaveCount(2)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.context().close()
+})
+
+/** A browser that has opened a link, and shows the gallery. */
+async function opens(browser: Browser, url: string, options = {}): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Lea and Jon' })).toBeVisible()
+  await expect(page.locator('.tile img').first()).toHaveJSProperty('complete', true)
+  return page
+}
+
+const heart = (page: Page, number: number, count = NAMES.length) =>
+  page.getByRole('button', { name: new RegExp(`^Choose Image ${number} of ${count}`) })
+const mark = (page: Page, name: 'Yes' | 'Maybe' | 'No') =>
+  page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' })
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+}

@@ -1,0 +1,77 @@
+/** @param element the element's name and attributes */
+export const labelled = (name: string, label: string, element: string, end = '') => `
+  <div>
+    <label>${label} <${element} name="${name}" aria-describedby="${name}-problem">${end}</label>
+    <p class="problem" id="${name}-problem"></p>
+  </div>`
+
+/** The content of a dialog with a form, and of what it says once that is sent. Titles are named by their ids. */
+export const formAndDone = (title: string, fields: string, action: string) => `
+<form novalidate>
+  <h2 id="form-title">${title}</h2>
+  ${fields}
+  <p class="problem" role="alert"></p>
+  <div class="actions"><button type="button" class="plain">Cancel</button><button class="act">${action}</button></div>
+</form>
+<div class="done" hidden>
+  <h2 id="done-title" tabindex="-1"></h2>
+  <p class="what"></p>
+  <div class="actions"><button type="button">Close</button></div>
+</div>`
+
+/** Adds a dialog of that kind to the page. Its form is sent once at a time; `send` rejects never. */
+export function formDialog(content: string, send: () => Promise<void>) {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sending'
+  dialog.innerHTML = content
+  document.body.append(dialog)
+  const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!
+  const form = find<HTMLFormElement>('form')
+  const done = find('.done')
+  const submit = find<HTMLButtonElement>('form .act')
+  const action = submit.textContent
+  let sending = false
+
+  function show(part: HTMLElement) {
+    form.hidden = part !== form
+    done.hidden = part !== done
+    dialog.setAttribute('aria-labelledby', part.querySelector('h2')!.id)
+  }
+  function setSending(now: boolean) {
+    sending = now
+    submit.setAttribute('aria-disabled', `${now}`) // it keeps the focus
+    submit.textContent = now ? 'Sending...' : action
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (sending) return
+    setSending(true)
+    await send()
+    setSending(false)
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('.actions button[type=button]')) dialog.close()
+  })
+  return {
+    find,
+    form,
+    submit,
+    alert: find('[role=alert]'),
+    field: (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement,
+    open() {
+      show(form)
+      // The viewer below may have excluded it.
+      dialog.inert = false
+      dialog.removeAttribute('aria-hidden')
+      dialog.showModal()
+    },
+    /** Says that it is sent. */
+    showDone(title: string, text: string) {
+      find('#done-title').textContent = title
+      find('.done .what').textContent = text
+      show(done)
+      find('#done-title').focus()
+    },
+  }
+}

@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Pick, PublicPicks } from '#contract/picks.ts'
+import { exampleImage } from '#testing/example-gallery.ts'
+import { showChoosing } from './page-picks.ts'
+import { type Picks, picksOf } from './picks.ts'
+
+const ID = 'abcdefgh23456789'
+const [KISS, RINGS, CAKE] = [1000, 1001, 1002] as const
+
+/** What the server keeps, which other devices change as well, and the requests that it got. */
+let kept: PublicPicks
+let asked: string[]
+/** Of the next requests that change something, instead of keeping it. */
+let refusals: (Response | Error)[]
+
+beforeEach(() => {
+  kept = { name: 'Ana', maxPicks: null, doneAt: null, picks: [] }
+  asked = []
+  refusals = []
+  history.replaceState(null, '', '/')
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+    },
+  )
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    const [, rest = ''] = url.split(`/api/public/galleries/${ID}/picks`)
+    const sent = body && JSON.parse(body)
+    if (method === 'GET') return kept ? Response.json(kept) : refusal('link_ended')
+    asked.push([method, rest, body].filter(Boolean).join(' '))
+    const refused = refusals.shift()
+    if (refused instanceof Error) throw refused
+    if (refused) return refused
+    if (rest === '/done') {
+      kept.doneAt = '2026-06-14T12:00:00.000Z'
+      return Response.json({ doneAt: kept.doneAt })
+    }
+    const imageId = Number(rest.slice(1))
+    const before = kept.picks.find((pick) => pick.imageId === imageId)
+    kept.picks = kept.picks.filter((pick) => pick !== before)
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    const pick: Pick = { imageId, note: before?.note ?? null, ...sent }
+    kept.picks.push(pick)
+    return Response.json(pick)
+  })
+})
+
+const refusal = (code: string, status = 409) => Response.json({ message: 'x', code }, { status })
+const OFFLINE = new TypeError('Failed to fetch')
+
+describe('picks', () => {
+  async function read(): Promise<Picks> {
+    const picks = picksOf(ID)
+    await picks.refresh()
+    return picks
+  }
+  const settled = () => expect.poll(() => asked.length)
+
+  test('are shown at once and saved one after the other; the same again saves nothing', async () => {
+    const picks = await read()
+    picks.choose(KISS, 'yes')
+    picks.choose(RINGS, 'maybe')
+    picks.choose(KISS, 'yes')
+    expect([picks.markOf(KISS), picks.markOf(RINGS), picks.list()]).toEqual(['yes', 'maybe', [KISS, RINGS]])
+    await settled().toBe(2)
+    picks.choose(RINGS, null)
+    await settled().toBe(3)
+    expect(asked).toEqual([
+      `PUT /${KISS} {"mark":"yes"}`,
+      `PUT /${RINGS} {"mark":"maybe"}`,
+      `DELETE /${RINGS}`,
+    ])
+  })
+
+  test('keep their notes, also those of a mark that was taken off', async () => {
+    const picks = await read()
+    picks.annotate(KISS, 'Nobody has marked it')
+    picks.choose(KISS, 'yes')
+    picks.annotate(KISS, 'For the album')
+    picks.choose(KISS, 'maybe')
+    expect(picks.noteOf(KISS)).toBe('For the album')
+    await expect.poll(() => kept.picks).toEqual([{ imageId: KISS, mark: 'maybe', note: 'For the album' }])
+    picks.choose(KISS, null)
+    await expect.poll(() => kept.picks).toEqual([])
+    expect(picks.noteOf(KISS)).toBe('')
+    picks.choose(KISS, 'no')
+    await expect.poll(() => kept.picks).toEqual([{ imageId: KISS, mark: 'no', note: 'For the album' }])
+  })
+
+  test('stay when there is no connection, and are saved by another try', async () => {
+    const picks = await read()
+    refusals = [OFFLINE]
+    picks.choose(KISS, 'yes')
+    await expect
+      .poll(() => picks.problem()?.text)
+      .toBe("Your change couldn't be saved: there's no connection.")
+    refusals = [OFFLINE, new Response('<h1>Bad Gateway</h1>', { status: 502 })]
+    picks.choose(RINGS, 'no')
+    await expect.poll(() => picks.problem()?.text).toBe("2 changes couldn't be saved: there's no connection.")
+    await picks.refresh()
+    expect(picks.problem()).toEqual({
+      text: "2 changes couldn't be saved: something went wrong.",
+      again: true,
+    })
+    expect([picks.markOf(KISS), picks.markOf(RINGS), kept.picks]).toEqual(['yes', 'no', []])
+    await picks.refresh()
+    expect([picks.problem(), kept.picks.map(({ mark }) => mark)]).toEqual([undefined, ['yes', 'no']])
+  })
+
+  test('of other devices are read, and what is not saved here stays', async () => {
+    const picks = await read()
+    refusals = [OFFLINE]
+    picks.choose(KISS, 'yes')
+    await expect.poll(() => picks.problem()).toBeDefined()
+    kept.picks = [
+      { imageId: KISS, mark: 'no', note: 'Eyes' },
+      { imageId: CAKE, mark: 'yes', note: null },
+    ]
+    refusals = [OFFLINE]
+    await picks.refresh()
+    expect([picks.markOf(KISS), picks.noteOf(KISS), picks.markOf(CAKE)]).toEqual(['yes', 'Eyes', 'yes'])
+    await picks.refresh()
+    expect(kept.picks).toContainEqual({ imageId: KISS, mark: 'yes', note: 'Eyes' })
+  })
+
+  test.each([
+    ['picks_full', 409, /chosen all 20 pictures/],
+    ['picks_off', 403, /switched off/],
+    ['not_found', 404, /no longer in the gallery/],
+    ['invalid_input', 400, /couldn't be saved/],
+  ])('are taken back where they are refused, in words: %s', async (code, status, words) => {
+    kept.maxPicks = 20
+    const picks = await read()
+    refusals = [refusal(code, status)]
+    picks.choose(KISS, 'yes')
+    await expect.poll(() => picks.problem()?.text).toMatch(words)
+    expect([picks.markOf(KISS), picks.isClosed()]).toEqual([undefined, false])
+  })
+
+  test.each([
+    ['link_ended', 404],
+    ['link_required', 401],
+    ['password_required', 401],
+  ])('end with the link: %s', async (code, status) => {
+    const picks = await read()
+    refusals = [refusal(code, status)]
+    picks.choose(KISS, 'yes')
+    await expect.poll(() => picks.problem()).toEqual({ text: 'This link has ended', again: false })
+    expect([picks.markOf(KISS), picks.isClosed()]).toEqual([undefined, true])
+    picks.choose(RINGS, 'yes')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('the page of somebody who chooses', () => {
+  async function visit(studio?: string) {
+    document.body.innerHTML = `<div class="page"><main><ol class="grid">${[0, 1, 2]
+      .map(
+        (n) =>
+          `<li class="tile" id="image-${1000 + n}"><a href="#" data-slide="${n}"><img alt="Dune ${n}"></a></li>`,
+      )
+      .join('')}</ol></main></div>`
+    const page = document.querySelector<HTMLElement>('.page')!
+    const facts = {
+      galleryId: 7,
+      publicId: ID,
+      path: '',
+      listed: false,
+      version: 1,
+      count: 3,
+      offset: 0,
+      walls: [3],
+      layout: 'rows' as const,
+      spacing: 'narrow' as const,
+      showImageMetadata: false,
+      allowSelections: false,
+      holder: { picks: true },
+      ...(studio && { studio }),
+    }
+    const images = {
+      at: (index: number) => (index in [0, 1, 2] ? exampleImage(index) : undefined),
+      load: async () => {},
+      onArrival: () => () => {},
+      ratios: async () => new Uint16Array(),
+    }
+    const shown = { facts, images, reveal: () => {}, hash: '' }
+    const { ending } = showChoosing(page, page.querySelector('main')!, shown, () => {})
+    await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(3)
+    return { page, shown, ending }
+  }
+  const bar = () => document.querySelector<HTMLElement>('.choice-bar')!
+  const said = () => bar().querySelector('p')!.textContent
+  const button = (name: string, within: ParentNode = document) =>
+    [...within.querySelectorAll('button')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name && !one.hidden,
+    )!
+  const marks = () => [...document.querySelectorAll<HTMLElement>('.heart')].map(({ dataset }) => dataset.mark)
+
+  test('is quiet until something is chosen', async () => {
+    await visit()
+    expect(bar().hidden).toBe(true)
+    button('Choose Dune 0').click()
+    expect([bar().hidden, said(), marks()]).toEqual([false, '1 chosen', ['yes', '', '']])
+  })
+
+  test('says how many of how many are chosen, with a limit from the start', async () => {
+    kept = { ...kept, maxPicks: 20, picks: [{ imageId: RINGS, mark: 'maybe', note: null }] }
+    await visit()
+    await expect.poll(said).toBe('0 of 20 chosen')
+    expect(button('Choose Dune 1, now maybe').getAttribute('aria-pressed')).toBe('false')
+    button('Choose Dune 1, now maybe').click()
+    expect(said()).toBe('1 of 20 chosen')
+    button('Choose Dune 1').click()
+    expect(said()).toBe('0 of 20 chosen')
+  })
+
+  test('is used by keys', async () => {
+    await visit()
+    const presses = (key: string) =>
+      document
+        .querySelector('[data-slide="1"]')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const [key, mark] of [
+      ['1', 'yes'],
+      ['2', 'maybe'],
+      ['3', 'no'],
+      ['0', ''],
+      ['h', 'yes'],
+      ['x', 'yes'],
+    ]) {
+      presses(key!)
+      expect(marks()).toEqual(['', mark, ''])
+    }
+  })
+
+  test('shows only yes and maybe, and everything again', async () => {
+    kept.picks = [
+      { imageId: KISS, mark: 'no', note: null },
+      { imageId: RINGS, mark: 'maybe', note: null },
+      { imageId: CAKE, mark: 'yes', note: null },
+    ]
+    const { shown, page } = await visit()
+    const full = [...document.querySelectorAll('.tile')]
+    await expect.poll(() => button('Chosen')).toBeDefined()
+    button('Chosen').click()
+    await expect.poll(() => shown.facts.count).toBe(2)
+    expect([shown.images.at(0)?.id, shown.images.at(1)?.id, shown.images.at(2)]).toEqual([
+      RINGS,
+      CAKE,
+      undefined,
+    ])
+    expect([shown.hash, location.hash]).toEqual(['#chosen', '#chosen'])
+    expect(full.some((tile) => page.contains(tile))).toBe(false)
+    button('Show all').click()
+    await expect.poll(() => shown.facts.count).toBe(3)
+    expect([location.hash, [...document.querySelectorAll('.tile')]]).toEqual(['', full])
+  })
+
+  test.each([
+    ['Mara Lind', 'Thank you. Mara Lind has been told.'],
+    [undefined, 'Thank you. We have told the photographer.'],
+  ])('ends when they are done (%s)', async (studio, thanks) => {
+    kept.picks = [{ imageId: KISS, mark: 'yes', note: null }]
+    const { ending } = await visit(studio)
+    await expect.poll(said).toBe('1 chosen')
+    button('I am done', bar()).click()
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
+    const dialog = document.querySelector('dialog')!
+    dialog.querySelector('textarea')!.value = ' Thank you! '
+    refusals = [OFFLINE]
+    button('I am done', dialog).click()
+    await expect
+      .poll(() => dialog.querySelector('[role=alert]')!.textContent)
+      .toBe("Your change couldn't be saved: there's no connection.")
+    button('I am done', dialog).click()
+    await expect.poll(() => dialog.querySelector('#done-title')!.textContent).toBe(thanks)
+    expect(asked.at(-1)).toBe('POST /done {"message":"Thank you!"}')
+    expect(said()).toBe('1 chosen. You said that you are done.')
+    expect([button('I am done', bar()), ending.isOffered()]).toEqual([undefined, false])
+    expect(
+      [...document.querySelectorAll<HTMLButtonElement>('.heart')].every(({ disabled }) => disabled),
+    ).toBe(true)
+  })
+
+  test('says what could not be saved, and tries again', async () => {
+    await visit()
+    refusals = [OFFLINE]
+    button('Choose Dune 0').click()
+    await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toMatch(/no connection/)
+    button('Try again').click()
+    await expect.poll(() => document.querySelector('[role=alert]')).toBeNull()
+    expect(kept.picks).toMatchObject([{ imageId: KISS, mark: 'yes' }])
+  })
+
+  test('shows what other devices have chosen when it is seen again', async () => {
+    await visit()
+    kept.picks = [{ imageId: CAKE, mark: 'no', note: null }]
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(marks).toEqual(['', '', 'no'])
+  })
+})

@@ -1,0 +1,229 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { LINK_HAS_ENDED, type Mark, picksAddress } from '#contract/pick-form.ts'
+import type { Pick, PublicPicks } from '#contract/picks.ts'
+import { type Answer, ask } from './ask.ts'
+import type { Choice } from './choice.ts'
+
+/** What went wrong; `again`: it is worth another try. */
+export type Problem = { text: string; again: boolean }
+
+/**
+ * What the holder of a view link has chosen. It is kept by the server; what could not be saved yet is shown as well, and
+ * stays until it is.
+ */
+export type Picks = Choice & {
+  noteOf(imageId: number): string
+  /** Of an image that is marked. */
+  annotate(imageId: number, note: string): void
+  /** How many are marked 'yes', of how many at most (null: any number). */
+  count(): { chosen: number; most: number | null }
+  /** Whether the holder said that they are done. */
+  isDone(): boolean
+  /** Says that the holder is done. Returns what is wrong if that fails. */
+  end(message: string): Promise<string | undefined>
+  /** Of the last attempt. */
+  problem(): Problem | undefined
+  /** Sends again what could not be saved, and reads what was chosen on other devices. */
+  refresh(): Promise<void>
+  /** Rises with every change. */
+  version(): number
+}
+
+type Saved = { mark: Mark; note: string | null }
+/** Without `note`, that stays; null takes mark and note away. */
+type Change = { mark: Mark; note?: string } | null
+
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  picks_done: "You've said that you are done, so your choice can't be changed any more.",
+  picks_off: 'Choosing pictures is switched off for this link.',
+  not_found: 'This picture is no longer in the gallery.',
+  gallery_closed: 'This gallery is closed.',
+  link_ended: LINK_HAS_ENDED,
+  link_required: LINK_HAS_ENDED,
+  password_required: LINK_HAS_ENDED,
+}
+/** Nothing more can be saved after these. */
+const OVER: (ErrorCode | undefined)[] = ['gallery_closed', 'link_ended', 'link_required', 'password_required']
+
+const fullText = (most: number | null) =>
+  most === 1
+    ? "You've chosen the one picture you can choose. Take it away first to choose another."
+    : `You've chosen all ${most} pictures you can choose. Take one away first to choose another.`
+
+export function picksOf(publicId: string): Picks {
+  const address = picksAddress(publicId)
+  const listeners = new Set<() => void>()
+  const saved = new Map<number, Saved>()
+  /** What the server has not confirmed. */
+  const unsaved = new Map<number, Change>()
+  /** Of marks that were taken off: they come back with the mark. */
+  const notes = new Map<number, string>()
+  let most: number | null = null
+  let done = false
+  let over = false
+  let problem: Problem | undefined
+  let sending: Promise<void> | undefined
+  let reading: Promise<void> | undefined
+  /** Answers that changed `saved`. */
+  let answers = 0
+  let version = 0
+  /** Other pages with this link in the same browser, such as the viewer over a page around a frame. */
+  const others = new BroadcastChannel(`picturerail:picks:${publicId}`)
+  others.onmessage = () => {
+    if (!document.hidden) void read()
+  }
+
+  function changed() {
+    version++
+    for (const listener of listeners) listener()
+  }
+
+  const markOf = (imageId: number): Mark | undefined =>
+    unsaved.has(imageId) ? unsaved.get(imageId)?.mark : saved.get(imageId)?.mark
+  function noteOf(imageId: number): string {
+    const change = unsaved.get(imageId)
+    return change === null ? '' : (change?.note ?? saved.get(imageId)?.note ?? '')
+  }
+  const marked = (...marks: Mark[]) =>
+    [...new Set([...saved.keys(), ...unsaved.keys()])].filter((id) => marks.includes(markOf(id)!))
+
+  function save(imageId: number, change: Change) {
+    if (over || done) {
+      problem = { text: over ? LINK_HAS_ENDED : TEXTS.picks_done!, again: false }
+      return changed()
+    }
+    // Last in the queue.
+    unsaved.delete(imageId)
+    unsaved.set(imageId, change)
+    changed()
+    void send()
+  }
+
+  /** Sends what is unsaved, one after the other. Ends where there is no connection. */
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+      if (unsaved.size > 0 && !problem?.again) void send()
+      changed()
+    })
+    return sending
+  }
+
+  async function sendAll() {
+    problem = undefined
+    while (unsaved.size > 0) {
+      const [imageId, change] = unsaved.entries().next().value!
+      const answer = await ask<Pick>(change ? 'PUT' : 'DELETE', `${address}/${imageId}`, change ?? undefined)
+      answers++
+      if (!answer || answer.status >= 500 || answer.status === 429) {
+        problem = { text: failedText(unsaved.size, answer), again: true }
+        return
+      }
+      // It may have been changed meanwhile.
+      if (unsaved.get(imageId) === change) unsaved.delete(imageId)
+      if (answer.ok) note(imageId, change && (answer.body as Saved))
+      else await refused(answer)
+      changed()
+    }
+  }
+
+  function note(imageId: number, now: Saved | null) {
+    if (now) saved.set(imageId, now)
+    else saved.delete(imageId)
+    others.postMessage('changed')
+  }
+
+  async function refused({ body: { code } }: Answer<unknown>) {
+    if (OVER.includes(code)) return endFor(code)
+    await read()
+    problem ??= { text: wordsFor(code), again: false }
+  }
+
+  /** Nothing more can be chosen. */
+  function endFor(code: ErrorCode | undefined) {
+    if (!over) problem = { text: wordsFor(code), again: false }
+    over = true
+    unsaved.clear()
+  }
+
+  const wordsFor = (code: ErrorCode | undefined): string =>
+    code === 'picks_full' ? fullText(most) : ((code && TEXTS[code]) ?? "This couldn't be saved.")
+
+  function read(): Promise<void> {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  async function readAll() {
+    let before: number
+    let answer: Answer<PublicPicks> | undefined
+    // What was saved meanwhile may not be in it.
+    do {
+      before = answers
+      answer = await ask<PublicPicks>('GET', address)
+    } while (before !== answers)
+    if (!answer) return
+    const { body } = answer
+    if (answer.ok) {
+      saved.clear()
+      for (const { imageId, mark, note } of body.picks!) saved.set(imageId, { mark, note })
+      most = body.maxPicks!
+      done = body.doneAt !== null
+      over = false
+    } else if (OVER.includes(body.code)) endFor(body.code)
+    else if (body.code === 'not_found') endFor('link_ended')
+    changed()
+  }
+
+  return {
+    list: () => marked('yes', 'maybe'),
+    markOf,
+    noteOf,
+    choose(imageId, mark) {
+      const now = markOf(imageId)
+      if (mark === (now ?? null)) return
+      if (mark === null) {
+        notes.set(imageId, noteOf(imageId))
+        return save(imageId, null)
+      }
+      const written = now ? unsaved.get(imageId)?.note : notes.get(imageId)
+      save(imageId, { mark, ...(written !== undefined && { note: written }) })
+    },
+    annotate(imageId, text) {
+      const mark = markOf(imageId)
+      if (mark && text !== noteOf(imageId)) save(imageId, { mark, note: text })
+    },
+    count: () => ({ chosen: marked('yes').length, most }),
+    isClosed: () => done || over,
+    isDone: () => done,
+    async end(message) {
+      await send()
+      if (unsaved.size > 0) return problem?.text
+      const answer = await ask('POST', `${address}/done`, message ? { message } : {})
+      if (!answer?.ok) return answer?.body.code ? wordsFor(answer.body.code) : failedText(0, answer)
+      answers++
+      done = true
+      others.postMessage('changed')
+      changed()
+    },
+    problem: () => problem,
+    async refresh() {
+      if (unsaved.size > 0) await send()
+      await read()
+    },
+    version: () => version,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function failedText(count: number, answer: Answer<unknown> | undefined): string {
+  const what = count > 1 ? `${count} changes couldn't be saved` : "Your change couldn't be saved"
+  const why =
+    answer?.status === 429 ? 'too many requests' : answer ? 'something went wrong' : "there's no connection"
+  return `${what}: ${why}.`
+}

@@ -1,0 +1,153 @@
+/** Yes, maybe and no, and a note, in the viewer of those who choose pictures through a link of their own. */
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { addToolbarButton, type Plugin } from 'yet-another-react-lightbox'
+import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
+import { markByKey } from './choice.ts'
+import { chosenText } from './count-texts.ts'
+import { useCurrentImage, useImageKeys } from './current-image.ts'
+import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
+import type { Picks } from './picks.ts'
+
+const NAMES: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+const ICONS: Record<Mark, string[]> = { yes: [HEART], maybe: [HEART, HALF_HEART], no: [NO_SIGN] }
+const NOTE = ['M5 4h14v16H5Z', 'M8.5 9h7M8.5 13h7']
+
+/** A note is saved when nothing more is typed for this long, in milliseconds. */
+const TYPED_MS = 800
+
+const Icon = ({ paths }: { paths: string[] }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    {paths.map((path) => (
+      <path key={path} d={path} />
+    ))}
+  </svg>
+)
+
+function MarkButtons({ picks }: { picks: Picks }) {
+  useSyncExternalStore(picks.onChange, picks.version)
+  const id = useCurrentImage()
+  useImageKeys(
+    id,
+    useCallback((image, event) => markByKey(picks, image, event), [picks]),
+  )
+  if (id === undefined) return null
+  const current = picks.markOf(id)
+  return (
+    <fieldset className="marks" aria-label="Your choice">
+      {/* Said with each change, and shown beside the buttons where there is room. */}
+      <p className="said" role="status">
+        {current && `${NAMES[current]}, ${chosenText(picks)}`}
+      </p>
+      <p className="count" aria-hidden="true">
+        {chosenText(picks)}
+      </p>
+      {MARKS.map((mark, index) => (
+        <button
+          key={mark}
+          type="button"
+          className={`yarl__button mark-${mark}`}
+          title={`${NAMES[mark]} (${index + 1})`}
+          aria-keyshortcuts={`${index + 1}`}
+          aria-pressed={current === mark}
+          disabled={picks.isClosed()}
+          onClick={() => picks.choose(id, current === mark ? null : mark)}
+        >
+          <Icon paths={ICONS[mark]} />
+          <span>{NAMES[mark]}</span>
+        </button>
+      ))}
+      {current && <Note key={id} picks={picks} imageId={id} />}
+    </fieldset>
+  )
+}
+
+/** What the holder says of one image. */
+function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
+  const saved = picks.noteOf(imageId)
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState(saved)
+  /** What is not saved. */
+  const typed = useRef<string>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const save = useCallback(() => {
+    if (typed.current === undefined) return
+    picks.annotate(imageId, typed.current.trim())
+    typed.current = undefined
+  }, [picks, imageId])
+  // What was typed last is saved as well when another image is shown.
+  useEffect(() => save, [save])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from the last key press on
+  useEffect(() => {
+    const timer = setTimeout(save, TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [text, save])
+  // On another device.
+  useEffect(() => {
+    if (typed.current === undefined) setText((shown) => (shown.trim() === saved ? shown : saved))
+  }, [saved])
+
+  /** Keys are for the text; Escape closes only the note. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open) return
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps keys and presses from the viewer
+    <div className="menu" onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        ref={button}
+        className="yarl__button mark-note"
+        aria-expanded={open}
+        aria-controls={id}
+        data-written={saved !== ''}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon paths={NOTE} />
+        <span>Note</span>
+      </button>
+      {open && (
+        <div id={id} className="note" onPointerDown={(event) => event.stopPropagation()}>
+          <textarea
+            // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
+            autoFocus
+            aria-label="Note on this picture"
+            rows={3}
+            maxLength={MAX_PICK_NOTE}
+            value={text}
+            readOnly={picks.isClosed()}
+            onChange={({ target }) => {
+              typed.current = target.value
+              setText(target.value)
+            }}
+            onBlur={save}
+          />
+          <p role="status">{text.trim() === saved ? saved && 'Saved' : ''}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Adds the marks to the viewer. */
+export const marks =
+  (picks: Picks): Plugin =>
+  ({ augment }) =>
+    augment(({ toolbar, ...props }) => ({
+      ...props,
+      toolbar: addToolbarButton(toolbar, 'marks', <MarkButtons picks={picks} />),
+    }))

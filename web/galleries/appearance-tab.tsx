@@ -3,6 +3,7 @@ import type { Alignment } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourField } from '#web/ui/colour-field.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { FrozenNote } from './frozen-note.tsx'
@@ -26,9 +27,9 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <LayoutSection look={look} change={change} />
           <CoverSection look={look} change={change} />
           <ThemeSection look={look} change={change} />
-          <TitleLook look={look} change={change} />
-          <DescriptionLook look={look} change={change} />
-          <section className="flex flex-col gap-5 border-t border-line py-8">
+          <TextLook text="Title" look={look} change={change} />
+          <TextLook text="Description" look={look} change={change} />
+          <ControlGroup title="Captions">
             <Switch
               label="Show captions"
               hint="Title, description and link, below each picture."
@@ -41,7 +42,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
               checked={look.showCameraFacts}
               onCheckedChange={(showCameraFacts) => change({ showCameraFacts })}
             />
-          </section>
+          </ControlGroup>
           {gallery.access === 'owner' && <BylineSection look={look} change={change} />}
           <VisitorChoicesSection choices={look} change={change} />
           <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
@@ -61,10 +62,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
 /** What visitors see of the owner. */
 function BylineSection({ look, change }: { look: Gallery; change: Change }) {
   return (
-    <section aria-labelledby="byline" className="flex flex-col gap-5 border-t border-line py-8">
-      <h2 id="byline" className="text-name font-strong">
-        Your studio
-      </h2>
+    <ControlGroup title="Your studio">
       <Switch
         label="Show your studio"
         hint="Its name, as you set it on your account page, on every page your clients see and in e-mails to them."
@@ -77,7 +75,7 @@ function BylineSection({ look, change }: { look: Gallery; change: Change }) {
         checked={look.lockPreview}
         onCheckedChange={(lockPreview) => change({ lockPreview })}
       />
-    </section>
+    </ControlGroup>
   )
 }
 
@@ -87,87 +85,57 @@ const ALIGNMENT_OPTIONS: readonly { value: Alignment; label: string }[] = [
   { value: 'right', label: 'Right' },
 ]
 
-function TitleLook({ look, change }: { look: Gallery; change: Change }) {
-  return (
-    <section aria-labelledby="title-look" className="flex flex-col gap-5 border-t border-line py-8">
-      <h2 id="title-look" className="text-name font-strong">
-        Title
-      </h2>
-      <Switch
-        label="Show title"
-        checked={look.showTitleInIframe}
-        onCheckedChange={(showTitleInIframe) => change({ showTitleInIframe })}
-      />
-      {look.theme === 'classic' && (
-        <>
-          <ColourField
-            label="Title colour"
-            value={look.titleColor}
-            onChange={(titleColor, resting) => change({ titleColor }, resting ? 0 : REST_MS)}
-          />
-          <ColourField
-            label="Title background colour"
-            value={look.titleBackgroundColor}
-            onChange={(titleBackgroundColor, resting) =>
-              change({ titleBackgroundColor }, resting ? 0 : REST_MS)
-            }
-          />
-          <ContrastNote
-            text={look.titleColor}
-            ground={look.titleBackgroundColor}
-            onSuggestion={(titleColor) => change({ titleColor })}
-          />
-        </>
-      )}
-      <Choice
-        label="Title alignment"
-        value={look.titleAlignment}
-        options={ALIGNMENT_OPTIONS}
-        onChange={(titleAlignment) => change({ titleAlignment })}
-      />
-    </section>
-  )
-}
+/** What is chosen for the title and, likewise, for the description. */
+const TEXTS = {
+  Title: {
+    isShown: 'showTitleInIframe',
+    colour: 'titleColor',
+    ground: 'titleBackgroundColor',
+    alignment: 'titleAlignment',
+  },
+  Description: {
+    isShown: 'showDescriptionInIframe',
+    colour: 'descriptionColor',
+    ground: 'descriptionBackgroundColor',
+    alignment: 'descriptionAlignment',
+  },
+} as const
 
-function DescriptionLook({ look, change }: { look: Gallery; change: Change }) {
+function TextLook({ text, look, change }: { text: keyof typeof TEXTS; look: Gallery; change: Change }) {
+  const { isShown, colour, ground, alignment } = TEXTS[text]
   return (
-    <section aria-labelledby="description-look" className="flex flex-col gap-5 border-t border-line py-8">
-      <h2 id="description-look" className="text-name font-strong">
-        Description
-      </h2>
+    <ControlGroup title={text}>
       <Switch
-        label="Show description"
-        checked={look.showDescriptionInIframe}
-        onCheckedChange={(showDescriptionInIframe) => change({ showDescriptionInIframe })}
+        label={`Show ${text.toLowerCase()}`}
+        checked={look[isShown]}
+        onCheckedChange={(checked) => change({ [isShown]: checked })}
       />
       {look.theme === 'classic' && (
         <>
           <ColourField
-            label="Description colour"
-            value={look.descriptionColor}
-            onChange={(descriptionColor, resting) => change({ descriptionColor }, resting ? 0 : REST_MS)}
+            label={`${text} colour`}
+            value={look[colour]}
+            onChange={(value, resting) => change({ [colour]: value }, resting ? 0 : REST_MS)}
           />
           <ColourField
-            label="Description background colour"
-            value={look.descriptionBackgroundColor}
-            onChange={(descriptionBackgroundColor, resting) =>
-              change({ descriptionBackgroundColor }, resting ? 0 : REST_MS)
-            }
+            label={`${text} background colour`}
+            value={look[ground]}
+            onChange={(value, resting) => change({ [ground]: value }, resting ? 0 : REST_MS)}
           />
           <ContrastNote
-            text={look.descriptionColor}
-            ground={look.descriptionBackgroundColor}
-            onSuggestion={(descriptionColor) => change({ descriptionColor })}
+            text={look[colour]}
+            ground={look[ground]}
+            onSuggestion={(value) => change({ [colour]: value })}
           />
         </>
       )}
       <Choice
-        label="Description alignment"
-        value={look.descriptionAlignment}
+        label={`${text} alignment`}
+        value={look[alignment]}
         options={ALIGNMENT_OPTIONS}
-        onChange={(descriptionAlignment) => change({ descriptionAlignment })}
+        onChange={(value) => change({ [alignment]: value })}
       />
-    </section>
+    </ControlGroup>
   )
 }
 

@@ -1,5 +1,6 @@
 import { VISITOR_DOWNLOADS, type VisitorChoices, type VisitorDownloads } from '#contract/appearance.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
@@ -27,10 +28,7 @@ export function VisitorChoicesSection({
   change: (fields: Partial<VisitorChoices>, pause?: number) => void
 }) {
   return (
-    <section aria-labelledby="visitors" className="flex flex-col gap-5 border-t border-line py-8">
-      <h2 id="visitors" className="text-name font-strong">
-        Visitors
-      </h2>
+    <ControlGroup title="Visitors">
       <Choice
         label="Visitors may download"
         value={choices.visitorDownloads}
@@ -43,6 +41,6 @@ export function VisitorChoicesSection({
         checked={choices.allowSelections}
         onCheckedChange={(allowSelections) => change({ allowSelections })}
       />
-    </section>
+    </ControlGroup>
   )
 }

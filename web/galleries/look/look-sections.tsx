@@ -14,6 +14,7 @@ import {
   type Typeface,
 } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { coverQuery } from '../queries.ts'
@@ -60,10 +61,7 @@ type Parts = { look: Gallery; change: Change }
 /** How the pictures hang. */
 export function LayoutSection({ look, change }: Parts) {
   return (
-    <section aria-labelledby="layout-look" className="flex flex-col gap-6 pb-8">
-      <h2 id="layout-look" className="text-name font-strong">
-        Pictures
-      </h2>
+    <ControlGroup title="Pictures">
       <PictureChoice
         label="Layout"
         columns={4}
@@ -78,17 +76,14 @@ export function LayoutSection({ look, change }: Parts) {
         options={drawn(SPACINGS, SPACING_NAMES, (spacing) => ({ ...look, spacing, coverStyle: 'none' }))}
         onChange={(spacing) => change({ spacing }, REST_MS)}
       />
-    </section>
+    </ControlGroup>
   )
 }
 
 /** How the page opens. */
 export function CoverSection({ look, change }: Parts) {
   return (
-    <section aria-labelledby="cover-look" className="flex flex-col gap-6 border-t border-line py-8">
-      <h2 id="cover-look" className="text-name font-strong">
-        Opening
-      </h2>
+    <ControlGroup title="Opening">
       <PictureChoice
         label="Cover"
         columns={4}
@@ -98,7 +93,7 @@ export function CoverSection({ look, change }: Parts) {
       />
       {look.coverStyle !== 'none' && <CoverFocus look={look} change={change} />}
       <DatelineField saved={look.dateline} onChange={(dateline) => change({ dateline }, REST_MS)} />
-    </section>
+    </ControlGroup>
   )
 }
 
@@ -151,10 +146,7 @@ function DatelineField({
 /** Colours and title face. */
 export function ThemeSection({ look, change }: Parts) {
   return (
-    <section aria-labelledby="theme-look" className="flex flex-col gap-6 border-t border-line py-8">
-      <h2 id="theme-look" className="text-name font-strong">
-        Style
-      </h2>
+    <ControlGroup title="Style">
       <PictureChoice
         label="Theme"
         columns={5}
@@ -174,7 +166,7 @@ export function ThemeSection({ look, change }: Parts) {
         }))}
         onChange={(typeface) => change({ typeface }, REST_MS)}
       />
-    </section>
+    </ControlGroup>
   )
 }
 

@@ -13,8 +13,8 @@ your pictures are ready: {gallery}
 
 {link}
 
-{password}
-{closes}
+The password is {password}.
+They stay online until {closes}.
 
 {studio}`
 

@@ -48,6 +48,8 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
     ['appearance', tab(gallery, 'appearance')],
     ['collaborators', tab(gallery, 'collaborators')],
     ['sharing', tab(gallery, 'sharing')],
+    ['clients', tab(gallery, 'clients'), (page) => expect(page.getByRole('article')).toHaveCount(1)],
+    ['view link dialog', tab(gallery, 'clients'), opens('Create link')],
   ],
   'ways that lead nowhere': () => [
     ['no such gallery', '/gallery/999999'],
@@ -111,6 +113,7 @@ test.describe('every screen is for everybody', () => {
       ])
       const [gone] = await addImages(page, gallery, [await imageFile('gone.jpg')])
       await page.request.delete(`/api/images/${gone!.id}`)
+      await page.request.post(`/api/galleries/${gallery.id}/view-links`, { data: { name: 'Ana and Ben' } })
       for (const look of screens(gallery)) await checkScreen(page, look)
     })
   }

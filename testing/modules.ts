@@ -121,7 +121,7 @@ export const RULES: Rule[] = [
   webModule('upload-links', 'galleries', 'public', 'uploads'),
   webModule('collaborators', 'galleries', 'accounts'),
   webModule('domains', 'galleries'),
-  webModule('selections', 'galleries', 'images'),
+  webModule('view-links', 'galleries', 'images'),
   webModule('landing', 'accounts'),
   // web/app assembles the modules.
   { of: 'web', may: ['contract', 'web', '*'] },

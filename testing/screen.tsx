@@ -12,7 +12,9 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Gallery, GalleryCounts, GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
+import type { News } from '#contract/news.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
+import type { ViewLink } from '#contract/view-links.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { Dialogs } from '#web/ui/dialogs.tsx'
@@ -75,7 +77,8 @@ export function serverAnswers(answers: Answers) {
     const whole = `${method} ${path}`
     const key = whole in known ? whole : whole.replace(/\?.*$/, '')
     // Few galleries have any.
-    if (!(key in known) && /^GET \/api\/galleries\/\d+\/chapters$/.test(key)) return toResponse([])
+    const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|news)$/.exec(key)?.[1]
+    if (!(key in known) && part) return toResponse(part === 'news' ? NO_NEWS : [])
     if (!(key in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
     const value = known[key]
     return toResponse(await (typeof value === 'function' ? (value as Handler)(body) : value))
@@ -161,6 +164,14 @@ export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
 
 const renditions = [320, 640].map((width) => ({ width, height: width / 2, url: `/media/${width}.webp` }))
 
+export const NO_NEWS: News = {
+  selections: 0,
+  waiting: 0,
+  picksDone: 0,
+  picksDoneBy: null,
+  closesSoon: false,
+}
+
 let lastId = 0
 /** One card of the dashboard. */
 export function listedGallery(title: string, over: Partial<GalleryListItem> = {}): GalleryListItem {
@@ -180,7 +191,7 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
     access: 'owner',
     imageCount: 0,
     cover: null,
-    news: { selections: 0, waiting: 0, picksDone: 0, picksDoneBy: null, closesSoon: false },
+    news: NO_NEWS,
     createdAt: '2026-11-10T12:00:00.000Z',
     updatedAt: '2026-11-18T12:00:00.000Z',
     ...over,
@@ -254,6 +265,28 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
     ...over,
   }
 }
+
+export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => ({
+  id,
+  name: `Client ${id}`,
+  token: `token-${id}`,
+  url: `https://wedding.rail.example/with/token-${id}`,
+  downloads: null,
+  picks: true,
+  maxPicks: null,
+  expiresAt: null,
+  isActive: true,
+  createdBy: 'Mara Lind',
+  createdAt: '2026-11-03T12:00:00.000Z',
+  firstOpenedOn: null,
+  lastOpenedOn: null,
+  daysOpened: 0,
+  downloadsTaken: 0,
+  picksCount: 0,
+  doneAt: null,
+  doneMessage: null,
+  ...over,
+})
 
 export function sample(title: string, imageCount = 6): SampleGallery {
   const shapes = [

@@ -37,7 +37,13 @@ const NONE: News = { selections: 0, waiting: 0, picksDone: 0, picksDoneBy: null,
 async function listed(who: SignedIn, query = ''): Promise<GalleryListItem[]> {
   return (await who.get(`/api/galleries${query}`)).json<GalleryListItem[]>()
 }
-const newsFor = async (who: SignedIn) => (await listed(who)).find(({ id }) => id === wedding.id)!.news
+/** As the list has it, and as it is asked for alone. */
+async function newsFor(who: SignedIn): Promise<News> {
+  const inList = (await listed(who)).find(({ id }) => id === wedding.id)!.news
+  const alone = await who.get(`/api/galleries/${wedding.id}/news`)
+  expect(alone.json()).toEqual(inList)
+  return inList
+}
 const sees = async (who: SignedIn, what: string) =>
   (await who.post(`/api/galleries/${wedding.id}/seen`, { what })).statusCode
 

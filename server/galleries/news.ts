@@ -3,8 +3,16 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { News, NewsAbout } from '#contract/news.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, images, seenNews, selections, viewLinks } from '#server/database/tables/index.ts'
+import {
+  type GalleryRow,
+  galleries,
+  images,
+  seenNews,
+  selections,
+  viewLinks,
+} from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { lockGallery } from './changed.ts'
 
@@ -30,6 +38,18 @@ export const newsFor = (db: Database, personId: string) =>
     .from(sql`(select 1) as gallery`)
     .leftJoin(seenNews, and(eq(seenNews.galleryId, galleries.id), eq(seenNews.userId, personId)))
     .as('news')
+
+/** The news about one gallery for a person. */
+export async function newsOf(db: Database, personId: string, gallery: GalleryRow): Promise<News> {
+  const found = await db
+    .select()
+    .from(galleries)
+    .innerJoinLateral(newsFor(db, personId), sql`true`)
+    .where(eq(galleries.id, gallery.id))
+  // It may have been deleted meanwhile.
+  if (!found[0]) throw notFound('Gallery')
+  return presentNews(found[0].news, gallery.closesAt)
+}
 
 /** With the date on which the gallery closes. */
 export const presentNews = (news: Omit<News, 'closesSoon'>, closesAt: Date | null): News => ({

@@ -13,7 +13,7 @@ import {
   SubdomainAvailability,
 } from '#contract/galleries.ts'
 import { Id } from '#contract/ids.ts'
-import { Seen } from '#contract/news.ts'
+import { News, Seen } from '#contract/news.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -27,7 +27,7 @@ import { createGallery } from './create-gallery.ts'
 import { deleteGallery } from './delete-gallery.ts'
 import { galleryCover, presentCover } from './gallery-cover.ts'
 import { countGalleries, listGalleries } from './list-galleries.ts'
-import { noteSeen } from './news.ts'
+import { newsOf, noteSeen } from './news.ts'
 import { presentGallery, presentListItem } from './present-gallery.ts'
 import { removeGallery } from './remove-gallery.ts'
 import { settingsLike } from './settings-like.ts'
@@ -67,6 +67,19 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
       return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
     },
+  )
+
+  call(
+    'GET /api/galleries/:id/news',
+    {
+      operationId: 'getNews',
+      summary: 'Get what came to a gallery since you last looked, as the list of galleries has it',
+      who: rights.member,
+      tokens: 'any',
+      params,
+      answers: { 200: News },
+    },
+    async ({ person, gallery }) => newsOf(db, person.id, gallery),
   )
 
   call(

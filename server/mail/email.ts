@@ -11,6 +11,8 @@ export type Content = {
   paragraphs: string[]
   /** The one thing to do. */
   action: { label: string; url: string }
+  /** Said in small type at its end. */
+  ending?: string
   /** Whose e-mail it is: at its top, in the place of the product's name. */
   heading?: string
   /** Shown below that. */
@@ -23,12 +25,13 @@ export type Content = {
 
 /** An e-mail in the product's template, as text and as HTML. Its Message-ID is made from `id`. */
 export function emailOf(site: Site, id: string, content: Content): Email {
-  const { to, subject, paragraphs, action, heading = site.productName, picture, replyTo, isPrivate } = content
+  const { to, subject, paragraphs, action, ending, heading = site.productName } = content
+  const { picture, replyTo, isPrivate } = content
   return {
     id: `<${id}@${site.publicUrl.hostname}>`,
     to,
     subject,
-    text: `${paragraphs.join('\n\n')}\n\n${action.label}:\n${action.url}\n\n-- \n${heading}\n`,
+    text: `${[...paragraphs, `${action.label}:\n${action.url}`, ...(ending ? [ending] : [])].join('\n\n')}\n\n-- \n${heading}\n`,
     html: html(site.productName, content),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),
@@ -50,10 +53,13 @@ function pictureHtml({ width, height }: NonNullable<Content['picture']>): string
   return `<img src="cid:${PICTURE}" width="${shown}" height="${Math.round((height * shown) / width)}" alt="" style="display:block;width:100%;max-width:${shown}px;height:auto;margin:0 0 24px;border-radius:6px">`
 }
 
+const smallHtml = (text: string) =>
+  `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+
 /** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
 const html = (
   productName: string,
-  { subject, paragraphs, action, heading = productName, picture }: Content,
+  { subject, paragraphs, action, ending, heading = productName, picture }: Content,
 ) => `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -64,7 +70,7 @@ const html = (
 .page { background: ${DARK.canvas} !important; color: ${DARK.ink} !important }
 .name { border-color: ${DARK.rail} !important }
 .act { background: ${DARK.act} !important; color: ${DARK['act-ink']} !important }
-.address { color: ${DARK['ink-2']} !important }
+.small { color: ${DARK['ink-2']} !important }
 }
 </style></head>
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
@@ -72,5 +78,5 @@ const html = (
 <p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(heading)}</p>
 ${picture ? `${pictureHtml(picture)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="address" style="margin:0;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(action.url)}</p>
+${smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

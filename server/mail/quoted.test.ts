@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoted } from './quoted.ts'
+import { quoted, written } from './quoted.ts'
 
 test.each([
   ['Dunes', '“Dunes”'],
@@ -24,4 +24,19 @@ test('is cut to 100 characters, and never within one that is seen', () => {
   expect(quoted('x'.repeat(101))).toBe(`“${'x'.repeat(99)}…”`)
   expect(quoted('👩‍👩‍👧'.repeat(50))).toBe(`“${'👩‍👩‍👧'.repeat(12)}…”`)
   expect(quoted(`e${'\u0301'.repeat(500)}`)).toBe('“…”')
+})
+
+test.each([
+  ['Look: https://dunes.example, please', 'Look: https://dunes.example, please'],
+  ['https://dunes.example/with/a.b', 'https://dunes.example/with/a.b'],
+  ['(https://dunes.example)\nhttps://d.rail.example.', '(https://dunes.example)\nhttps://d.rail.example.'],
+  ['https://dunes.example.evil.org/', 'https: dunes. example. evil. org/'],
+  ['https://dunes.example@evil.org', 'https: dunes. example@evil. org'],
+  ['https://dunes.example:8080', 'https: dunes. example:8080'],
+  [
+    'www.evil.org https://evil.org/https://dunes.example',
+    'www. evil. org https: evil. org/https://dunes.example',
+  ],
+])('of links, those to a gallery are left: %s', (text, expected) => {
+  expect(written(text, ['https://dunes.example/', 'https://d.rail.example'])).toBe(expected)
 })

@@ -13,19 +13,23 @@ const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 
 /**
  * What a person wrote to somebody, as plain text with its lines, without characters that hide or turn others, and without
- * links but `link`.
+ * links but those to one of the `sites` and to what is below it.
+ * @param sites addresses such as https://dunes.example; a slash at their end does not matter
  */
-export function written(text: string, link: string): string {
-  const parts = text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(INVISIBLE, '')
-    .replace(UNPRINTED, '')
-    .split(link)
-  return parts
-    .map((part) => part.replace(SCHEME, ': ').replace(DOT, '$1 '))
-    .join(link)
-    .trim()
+export function written(text: string, sites: readonly string[]): string {
+  const kept = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(INVISIBLE, '')
+      .replace(UNPRINTED, '')
+      // Where the host ends there; `https://dunes.example.org` and `https://dunes.example@…` are others.
+      .split(new RegExp(`(${kept})(?=/|[.,;:!?)]*(?:\\s|$))`))
+      .map((part, index) => (index % 2 === 1 ? part : part.replace(SCHEME, ': ').replace(DOT, '$1 ')))
+      .join('')
+      .trim()
+  )
 }
 
 const graphemes = new Intl.Segmenter()

@@ -291,7 +291,7 @@ describe('the owner', () => {
     )
     expect(first.html).toContain('&lt;b&gt;Sign in&lt;/b&gt;')
     expect(first.links).toEqual([
-      `http://localhost:3000${url.replace('/api/galleries', '/gallery')}/settings?tab=selections`,
+      `http://localhost:3000${url.replace('/api/galleries', '/gallery')}/settings?tab=clients`,
     ])
 
     for (const name of ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']) await sends(name)

@@ -124,7 +124,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       ],
       action: {
         label: all === 1 ? 'View the selection' : 'View the selections',
-        url: new URL(`/gallery/${galleryId}/settings?tab=selections`, site.publicUrl).href,
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, site.publicUrl).href,
       },
     }
   },

@@ -11,7 +11,7 @@ import {
   users,
   viewLinks,
 } from '#server/database/tables/index.ts'
-import { visitorsAddress } from '#server/galleries/address.ts'
+import { galleryAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { coverId } from '#server/galleries/gallery-cover.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
@@ -55,6 +55,8 @@ export function galleryLetter(services: Pick<UploadServices, 'storage' | 'stagin
       if (!found || to === undefined || !found.sender.emailVerifiedAt) return null
       const { letter, gallery, link, domain, cover } = found
       const address = visitorsAddress(gallery, domain, services.config.publicUrl)
+      // The app names a gallery by its subdomain.
+      const sites = [address, galleryAddress(gallery.subdomain, services.config.publicUrl)]
       const picture = cover && (await pictures.load(cover.filePath, () => makeLetterPicture(services, cover)))
       const studio = await studioOf(db, gallery.userId)
       const { email } = found.sender
@@ -64,13 +66,11 @@ export function galleryLetter(services: Pick<UploadServices, 'storage' | 'stagin
         replyTo: email,
         isPrivate: true,
         heading: studio ?? name,
-        subject: written(letter.subject, address).replace(/\s+/g, ' '),
-        paragraphs: [
-          ...written(letter.message, address).split(/\n{2,}/),
-          `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Your answer goes there.`,
-        ],
+        subject: written(letter.subject, sites).replace(/\s+/g, ' '),
+        paragraphs: written(letter.message, sites).split(/\n{2,}/),
         ...(picture && { picture }),
         action: { label: 'View the gallery', url: link ? `${address}with/${link}` : address },
+        ending: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Your answer goes there.`,
       }
     },
     { toUnproven: true },

@@ -87,14 +87,14 @@ describe('a gallery that is sent', () => {
     await send({
       to: ['eve@example.org'],
       subject: 'Hello\r\nBcc: all@example.org\u202E',
-      message: `<b>Your bank</b> asks: https://evil.example/x or evil.example\n${address}with/abc`,
+      message: `<b>Your bank</b> asks: https://evil.example/x or evil.example\n${address}with/abc or ${wedding.address}`,
     })
     const letter = await letterTo('eve@example.org')
     expect([letter.subject, letter.bcc]).toEqual(['Hello Bcc: all@example. org', undefined])
     expect(letter.html).toContain(
       '&lt;b&gt;Your bank&lt;/b&gt; asks: https: evil. example/x or evil. example',
     )
-    expect(letter.text).toContain(`${address}with/abc`)
+    expect(letter.text).toContain(`${address}with/abc or ${wedding.address}\n`)
   })
 
   test.each([

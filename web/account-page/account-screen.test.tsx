@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccountSession, Activity } from '#contract/accounts.ts'
+import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import { answer, mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
@@ -91,6 +92,21 @@ test('the names are changed, also in the header', async () => {
   ])
   expect(screen.getByRole('link', { name: 'Marta' })).toBeVisible()
   expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('the message to clients is changed, and ours comes back', async () => {
+  const { server, person } = openAccount({ 'PATCH /api/account': mara({ messageTemplate: 'Look: {link}' }) })
+  const messages = await section('Messages')
+  const field = messages.getByLabelText('Message to clients')
+  expect(field).toHaveValue(DEFAULT_MESSAGE_TEMPLATE)
+  expect(messages.queryByRole('button', { name: 'Use our words' })).not.toBeInTheDocument()
+  await person.clear(field)
+  await person.type(field, 'Look: {{link}')
+  await person.click(messages.getByRole('button', { name: 'Save' }))
+  await message('Message saved')
+  expect(server.to('PATCH', '/api/account')).toMatchObject([{ body: { messageTemplate: 'Look: {link}' } }])
+  await person.click(messages.getByRole('button', { name: 'Use our words' }))
+  expect(field).toHaveValue(DEFAULT_MESSAGE_TEMPLATE)
 })
 
 test('the studio is offered the own name, and saved', async () => {

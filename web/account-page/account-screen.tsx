@@ -6,6 +6,7 @@ import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -29,12 +30,13 @@ type Section = {
 }
 
 /**
- * The sections in their order: profile, studio, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
+ * The sections in their order: profile, studio, messages, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
  * deletion.
  */
 const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
   { anchor: 'studio', label: 'Studio', Content: StudioSection },
+  { anchor: 'messages', label: 'Messages', Content: MessagesSection },
   { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
   { anchor: 'passkeys', label: 'Passkeys', Content: PasskeysSection, hereOnly: true },

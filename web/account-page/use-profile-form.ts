@@ -7,7 +7,7 @@ import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { type Toast, toast } from '#web/ui/toast-store.ts'
 
-type Field = 'firstName' | 'lastName' | 'studioName'
+type Field = 'firstName' | 'lastName' | 'studioName' | 'messageTemplate'
 
 /** Some texts of the own account as a form, saved together. */
 export function useProfileForm<Name extends Field>(

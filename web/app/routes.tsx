@@ -6,7 +6,7 @@ import { screens } from '#web/base/paths.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
-import { useSettingsTabs } from './settings-tabs.tsx'
+import { SETTINGS_TABS } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 const LandingShell = lazyPart(() => import('./landing-shell.tsx'), 'LandingShell')
@@ -76,7 +76,7 @@ const routes = createRoutesFromElements(
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />
-        <Route path={screens.gallerySettings} element={<GallerySettings useTabs={useSettingsTabs} />} />
+        <Route path={screens.gallerySettings} element={<GallerySettings tabs={SETTINGS_TABS} />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Route>

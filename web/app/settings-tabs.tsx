@@ -1,14 +1,12 @@
 import { lazy } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
-import { useHasSelections } from '#web/selections/queries.ts'
 
 const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
 
-/** In their order. */
-const TABS: readonly SettingsTab[] = [
+/** The tabs of a gallery's settings, in their order. */
+export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'general',
     label: 'General',
@@ -28,6 +26,7 @@ const TABS: readonly SettingsTab[] = [
   {
     name: 'images',
     label: 'Images',
+    about: ['waiting'],
     Content: lazyPart(() => import('#web/images/images-tab.tsx'), 'ImagesTab'),
   },
   {
@@ -42,16 +41,10 @@ const TABS: readonly SettingsTab[] = [
     Content: lazyPart(() => import('#web/upload-links/sharing-tab.tsx'), 'SharingTab'),
   },
   {
-    name: 'selections',
-    label: 'Selections',
-    Content: lazyPart(() => import('#web/selections/selections-tab.tsx'), 'SelectionsTab'),
+    name: 'clients',
+    formerly: 'selections',
+    label: 'Clients',
+    about: ['selections', 'picks'],
+    Content: lazyPart(() => import('#web/view-links/clients-tab.tsx'), 'ClientsTab'),
   },
 ]
-
-/** The tabs of a gallery's settings. That of selections is there where it has something to show, or was asked for. */
-export function useSettingsTabs(gallery: Gallery): readonly SettingsTab[] {
-  const [search] = useSearchParams()
-  const hasSelections = useHasSelections(gallery)
-  const all = hasSelections || search.get('tab') === 'selections'
-  return all ? TABS : TABS.filter(({ name }) => name !== 'selections')
-}

@@ -6,6 +6,7 @@ const SORTS = [
   { value: 'updated', label: 'Last updated' },
   { value: 'name', label: 'Name' },
   { value: 'created', label: 'Newest' },
+  { value: 'news', label: 'News first' },
 ] as const satisfies { value: GallerySort; label: string }[]
 
 /** Search and order of the dashboard; `children` are further actions. */

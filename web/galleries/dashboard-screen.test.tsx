@@ -38,6 +38,26 @@ describe('the greeting', () => {
   })
 })
 
+test('cards say what came since, and where it is', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  dashboard([
+    listedGallery('Dunes', {
+      id: 7,
+      closesAt: soon,
+      news: { selections: 2, waiting: 1, picksDone: 1, picksDoneBy: 'Ana', closesSoon: true },
+    }),
+    listedGallery('Roofs'),
+  ])
+  const news = within(await screen.findByRole('list', { name: 'News of Dunes' })).getAllByRole('link')
+  expect(news.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ana finished choosing', '/gallery/7/settings?tab=clients'],
+    ['2 new selections', '/gallery/7/settings?tab=clients'],
+    ['1 waiting', '/gallery/7/settings?tab=images'],
+    ['closes tomorrow', '/gallery/7/settings?tab=general'],
+  ])
+  expect(screen.queryByRole('list', { name: 'News of Roofs' })).toBeNull()
+})
+
 test('the visits of a gallery are shown in a dialog', async () => {
   const { server, person } = dashboard([listedGallery('Dunes', { id: 7 })])
   server.nowAnswers({ 'GET /api/galleries/7/visits': { total: 0, days: [] } })
@@ -151,6 +171,7 @@ describe('the galleries', () => {
     server.nowAnswers({
       'GET /api/galleries?sort=name&limit=60': [alps, bogs, coast],
       'GET /api/galleries?sort=created&limit=60': [bogs, alps, coast],
+      'GET /api/galleries?sort=news&limit=60': [alps, coast, bogs],
     })
     expect(await cards()).toEqual(['coast', 'Bogs', 'Alps'])
     const sort = screen.getByRole('combobox', { name: 'Sort by' })
@@ -158,6 +179,8 @@ describe('the galleries', () => {
     await waitFor(async () => expect(await cards()).toEqual(['Alps', 'Bogs', 'coast']))
     await person.selectOptions(sort, 'Newest')
     await waitFor(async () => expect(await cards()).toEqual(['Bogs', 'Alps', 'coast']))
+    await person.selectOptions(sort, 'News first')
+    await waitFor(async () => expect(await cards()).toEqual(['Alps', 'coast', 'Bogs']))
   })
 
   test('can be searched', async () => {
@@ -302,6 +325,7 @@ describe('a gallery’s card', () => {
     await person.click(dialog.getByRole('button', { name: 'Copy gallery URL' }))
     expect(await navigator.clipboard.readText()).toBe('https://dunes.rail.example')
     expect(await message('URL copied')).toContain('URL copied')
+    await person.click(dialog.getByRole('radio', { name: 'Embed' }))
     await person.click(dialog.getByRole('button', { name: 'Copy embed code' }))
     expect(await navigator.clipboard.readText()).toBe(
       `<iframe src="${window.location.origin}/iframe/abcdefgh22222227" width="100%" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,

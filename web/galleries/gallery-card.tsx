@@ -7,6 +7,7 @@ import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, BarsIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { newsTexts } from './news.ts'
 import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
 /** Cards that are not wide enough show the labels without icons. */
@@ -47,6 +48,7 @@ export function GalleryCard({
         </time>
       </div>
       <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
+      <NewsLine gallery={gallery} />
       <Actions>
         <a
           href={viewAddress(gallery)}
@@ -76,6 +78,26 @@ export function GalleryCard({
         </button>
       </Actions>
     </article>
+  )
+}
+
+/** What came since one last looked, each leading to where it is. */
+function NewsLine({ gallery }: { gallery: GalleryListItem }) {
+  const texts = newsTexts(gallery)
+  if (texts.length === 0) return null
+  return (
+    <ul aria-label={`News of ${gallery.title}`} className="mt-1 flex flex-wrap gap-x-4">
+      {texts.map(({ text, tab }) => (
+        <li key={text} className="min-w-0">
+          <Link
+            to={`${paths.gallerySettings(gallery.id)}?tab=${tab}`}
+            className="tabular flex min-h-8 items-center gap-2 text-label font-control text-rail-ink underline-offset-4 wrap-anywhere before:size-2 before:shrink-0 before:rounded-full before:bg-rail hover:underline forced-colors:before:bg-[LinkText]"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

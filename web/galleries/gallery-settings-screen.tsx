@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, type ComponentType, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import type { News, NewsAbout } from '#contract/news.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
@@ -14,6 +17,7 @@ import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { GalleryNotFound } from './gallery-not-found.tsx'
+import { newsAbout, newsQuery } from './news.ts'
 import { galleryQuery } from './queries.ts'
 import { isForEverybody, VisibilityBadge, viewAddress } from './visibility.tsx'
 
@@ -23,30 +27,34 @@ export type SettingsTab = {
   label: string
   /** Hidden from collaborators. */
   ownersOnly?: boolean
+  /** Names by which addresses of earlier versions call it. */
+  formerly?: string
+  /** What it shows that there can be news about. */
+  about?: readonly NewsAbout[]
   Content: ComponentType<{ gallery: Gallery }>
 }
 
 /** The tab without `?tab=`. */
 const DEFAULT_TAB = 'images'
 
-type UseTabs = (gallery: Gallery) => readonly SettingsTab[]
-
-/** @param useTabs provided by `web/app`, because other modules have their content */
-export function GallerySettingsScreen({ useTabs }: { useTabs: UseTabs }) {
+/** @param tabs provided by `web/app`, because other modules have their content */
+export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   if (!gallery) return <Loading>Loading gallery...</Loading>
-  return <Settings key={gallery.id} gallery={gallery} useTabs={useTabs} />
+  return <Settings key={gallery.id} gallery={gallery} all={tabs} />
 }
 
-function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) {
-  const tabs = useTabs(gallery).filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
+function Settings({ gallery, all }: { gallery: Gallery; all: readonly SettingsTab[] }) {
+  const tabs = all.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
   const [search] = useSearchParams()
-  const named = (name: string | null) => tabs.find((tab) => tab.name === name)
+  const named = (name: string | null) =>
+    tabs.find((tab) => name !== null && (tab.name === name || tab.formerly === name))
   const open = named(search.get('tab')) ?? named(DEFAULT_TAB)
+  const { data: news } = useQuery(newsQuery(gallery.id))
   const [visited] = useState(new Set<SettingsTab>())
   if (open) visited.add(open)
   return (
@@ -63,7 +71,7 @@ function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) 
           label="Settings"
           tabs={tabs.map((tab) => ({
             to: `${paths.gallerySettings(gallery.id)}?tab=${tab.name}`,
-            label: tab.label,
+            label: <TabLabel tab={tab} news={news} />,
             current: tab === open,
           }))}
         />
@@ -78,6 +86,21 @@ function Settings({ gallery, useTabs }: { gallery: Gallery; useTabs: UseTabs }) 
             </Suspense>
           </Activity>
         ))}
+    </>
+  )
+}
+
+/** With the number of its news. */
+function TabLabel({ tab: { label, about = [] }, news }: { tab: SettingsTab; news: News | undefined }) {
+  const count = news ? about.reduce((sum, one) => sum + newsAbout(news, one), 0) : 0
+  if (count === 0) return label
+  return (
+    <>
+      {label}
+      <span className="sr-only"> {grouped(count)} new</span>
+      <Badge tone="news" className="ml-2" aria-hidden>
+        {grouped(count)}
+      </Badge>
     </>
   )
 }

@@ -11,8 +11,9 @@ import { getJson, isMissing } from '#web/base/api.ts'
 import { pagesQuery, withValues } from '#web/base/pages.ts'
 
 /** Everything that lists or counts galleries. */
-const LISTS = 'galleries'
+export const LISTS = 'galleries'
 export const GALLERIES_A_PAGE = 60
+const MINUTE_MS = 60_000
 
 /** The galleries that a search finds, page by page. While another search is under way the last result stays. */
 export const galleryPagesQuery = (search: string, sort: GallerySort) => ({
@@ -28,6 +29,9 @@ export const galleryPagesQuery = (search: string, sort: GallerySort) => ({
     }),
   ),
   placeholderData: keepPreviousData,
+  // They carry news, which come at any time.
+  staleTime: MINUTE_MS,
+  refetchOnWindowFocus: true,
 })
 
 /** How many galleries and images there are, and how many galleries a search finds. */

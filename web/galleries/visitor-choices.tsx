@@ -1,20 +1,8 @@
-import { VISITOR_DOWNLOADS, type VisitorChoices, type VisitorDownloads } from '#contract/appearance.ts'
+import type { VisitorChoices } from '#contract/appearance.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-
-const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
-  none: { label: 'Nothing', about: 'Visitors can look but not download.' },
-  web: {
-    label: 'Web size',
-    about: 'JPEGs up to 2560 pixels, without location or camera data.',
-  },
-  original: {
-    label: 'Originals',
-    about: 'Your full-size files. They may contain location and camera data.',
-  },
-}
-const DOWNLOAD_OPTIONS = VISITOR_DOWNLOADS.map((value) => ({ value, ...DOWNLOADS[value] }))
+import { DOWNLOAD_OPTIONS } from './visitor-downloads.ts'
 
 /** Arrow keys choose every option on their way: saved when nothing was chosen for this long, in milliseconds. */
 const REST_MS = 400

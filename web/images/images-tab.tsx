@@ -8,6 +8,7 @@ import { paths } from '#web/base/paths.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { useSeen } from '#web/galleries/news.ts'
 import { useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +32,7 @@ const NO_CHAPTERS: Chapter[] = []
 
 /** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
+  useSeen(gallery.id, 'waiting')
   const mayChange = useMayChange()
   const query = useQuery(imagesQuery(gallery.id))
   const { data: chapters = NO_CHAPTERS } = useQuery(chaptersQuery(gallery.id))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
 const TONES = {
@@ -8,21 +8,15 @@ const TONES = {
   bad: 'bg-bad-bg text-bad',
   strong: 'bg-ink text-canvas',
   outline: 'border border-edge text-ink',
+  news: 'border border-rail text-rail-ink',
 }
 
-/** A word or number on a coloured background; `veil` is for badges on images. */
-export function Badge({
-  tone,
-  className,
-  children,
-}: {
-  tone: keyof typeof TONES
-  className?: string
-  children: ReactNode
-}) {
+/** A word or number on a coloured background; `veil` is for badges on images, `news` for what is new. */
+export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { tone: keyof typeof TONES }) {
   return (
-    <span className={classes('tabular rounded-[3px] px-2 py-0.5 text-label', TONES[tone], className)}>
-      {children}
-    </span>
+    <span
+      className={classes('tabular rounded-[3px] px-2 py-0.5 text-label', TONES[tone], className)}
+      {...rest}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { CopyIcon, CrossIcon, PencilIcon, QrCodeIcon } from '#web/ui/icons.tsx'
 import { Facts } from '#web/ui/list-row.tsx'
+import { showQrCode } from '#web/ui/show-qr-code.ts'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { isOver, timeLeft } from './link-life.ts'
 import { linksQuery } from './queries.ts'
@@ -123,15 +124,12 @@ function CopyLink({ link, label }: Part) {
 }
 
 function ShowQrCode({ link, label }: Part) {
-  async function show() {
-    try {
-      const { drawQrCode } = await import('#web/ui/qr-code.ts')
-      const code = await drawQrCode(link.url)
-      void openDialog(() => import('./qr-code-dialog.tsx'), { link, label, code })
-    } catch {
-      toastError('Failed to generate QR code.')
-    }
-  }
+  const show = () =>
+    showQrCode({
+      address: link.url,
+      name: label,
+      about: "Guests can scan it with their phone's camera and add pictures at once.",
+    })
   return (
     <Button look="plain" className="px-4" aria-label={`QR code of “${label}”`} onClick={show}>
       <QrCodeIcon />

@@ -6,14 +6,12 @@ import { dateAndTime } from '#web/base/dates.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
 import { ask } from '#web/ui/dialogs.tsx'
-import { CopyIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { toast, toastError } from '#web/ui/toast-store.ts'
-import { fileNames } from './file-names.ts'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { CopyFileNames } from './copy-file-names.tsx'
+import { DownloadLink } from './download-link.tsx'
 import { selectionsQuery } from './queries.ts'
-import { SelectedImages } from './selected-images.tsx'
+import { SmallPictures } from './small-pictures.tsx'
 
 /** What one visitor sent. `images` are those of it that are still in the gallery, in its order. */
 export function SelectionRow({
@@ -80,23 +78,16 @@ export function SelectionRow({
         {images.length === 0 ? (
           <p className="mt-4 text-label text-ink-2">Its pictures are no longer in this gallery.</p>
         ) : (
-          <SelectedImages images={images} name={name} />
+          <SmallPictures images={images} label={`Favourites of ${name}`} />
         )}
         <div className="mt-4 flex flex-wrap gap-2">
           {images.length > 0 && (
             <>
-              <CopyFileNames images={images} name={name} />
-              <OutsideLinkButton
-                look="plain"
-                className="px-4"
-                aria-label={`Download the selection from ${name}`}
+              <CopyFileNames images={images} of={`the selection from ${name}`} />
+              <DownloadLink
+                label={`Download the selection from ${name}`}
                 href={`/api/galleries/${galleryId}/selections/${id}/download`}
-                download
-                onClick={() => toast({ title: 'Download started', description: 'Your ZIP is downloading.' })}
-              >
-                <DownloadIcon />
-                Download
-              </OutsideLinkButton>
+              />
             </>
           )}
           {mayChange && (
@@ -113,29 +104,5 @@ export function SelectionRow({
         </div>
       </article>
     </li>
-  )
-}
-
-function CopyFileNames({ images, name }: { images: readonly Image[]; name: string }) {
-  async function copy() {
-    if (await copyText(fileNames(images))) {
-      toast({
-        title: 'File names copied',
-        description: 'Paste into Lightroom: Library Filter, Text, Filename, Contains.',
-      })
-    } else {
-      toastError("We couldn't copy the file names.")
-    }
-  }
-  return (
-    <Button
-      look="plain"
-      className="px-4"
-      aria-label={`Copy file names of the selection from ${name}`}
-      onClick={copy}
-    >
-      <CopyIcon />
-      Copy file names
-    </Button>
   )
 }

@@ -7,24 +7,19 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 const FIRST = 24
 const MORE = 200
 
-/** Small pictures, loaded as they come into view. */
-export function SelectedImages({ images, name }: { images: readonly Image[]; name: string }) {
+/** Small pictures, loaded as they come into view. `label` names the list. */
+export function SmallPictures({ images, label }: { images: readonly Image[]; label: string }) {
   const [most, setMost] = useState(FIRST)
   const hidden = images.length - most
   return (
     <>
       <ul
-        aria-label={`Favourites of ${name}`}
+        aria-label={label}
         className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
       >
         {images.slice(0, most).map((image) => (
           <li key={image.id} className="aspect-square">
-            <ResponsiveImage
-              image={image}
-              alt={image.title || image.originalName}
-              sizes="96px"
-              className="size-full object-cover"
-            />
+            <SmallPicture image={image} />
           </li>
         ))}
       </ul>
@@ -36,3 +31,13 @@ export function SelectedImages({ images, name }: { images: readonly Image[]; nam
     </>
   )
 }
+
+/** One of them, cropped to what it is in. */
+export const SmallPicture = ({ image }: { image: Image }) => (
+  <ResponsiveImage
+    image={image}
+    alt={image.title || image.originalName}
+    sizes="96px"
+    className="size-full object-cover"
+  />
+)

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { imageFile } from '#testing/image-files.ts'
+import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { emailTo } from '#testing/mailbox.ts'
+
+test('a private gallery is e-mailed to two clients; one comes and sends favourites, which the card says first', async ({
+  page,
+  browser,
+  program,
+}) => {
+  const olga = await signUp(page, 'Olga')
+  const gallery = await createGallery(page, 'Lea and Jon')
+  const other = await createGallery(page, 'Harbour')
+  const names = ['kiss.jpg', 'rings.jpg', 'cake.jpg']
+  await addImages(page, gallery, await Promise.all(names.map((name) => imageFile(name))))
+  await page.request.patch(`/api/galleries/${gallery.id}`, {
+    data: { visibility: 'private', allowSelections: true },
+  })
+
+  await test.step('the words are hers', async () => {
+    await page.goto('/account#messages')
+    const section = page.getByRole('region', { name: 'Messages' })
+    await section
+      .getByLabel('Message to clients')
+      .fill('Dear both,\n\n{gallery} is ready: {link}\nPassword: {password}\n\nOlga')
+    await section.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Message saved', { exact: true })).toBeVisible()
+  })
+
+  const people = ['lea@example.org', 'jon@example.org']
+  const letters = await test.step('she creates a link and e-mails it', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Share Lea and Jon' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Share Gallery' })
+    await expect(
+      dialog.getByText("The link won't open for anyone yet: this gallery is private."),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'New link' }).click()
+    const creation = page.getByRole('dialog', { name: 'Create link' })
+    await creation.getByLabel('Name').fill('The couple')
+    await creation.getByRole('button', { name: 'Create link' }).click()
+    const address = await dialog.getByRole('textbox', { name: 'Link for The couple' }).inputValue()
+    await expect(dialog.getByLabel('Message')).toHaveValue(
+      `Dear both,\n\nLea and Jon is ready: ${address}\n\nOlga`,
+    )
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations).toEqual([])
+    await dialog.getByLabel('E-mail it to').fill(people.join(', '))
+    await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+    await expect(page.getByText('E-mail sent', { exact: true })).toBeVisible()
+    const sent = await Promise.all(people.map((to) => emailTo(program.dataDirectory, to)))
+    for (const letter of sent) {
+      expect(letter.subject).toBe('Your pictures are ready: Lea and Jon')
+      expect(letter.text).toContain(`Lea and Jon is ready: ${address}\n`)
+      expect(letter.text).not.toContain('Password')
+      expect(letter.html).toContain('src="data:image/jpeg')
+      expect(letter.links).toEqual([address, address])
+    }
+    return sent
+  })
+
+  await test.step('one of them follows it on a phone', async () => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const client = await phone.newPage()
+    await client.goto(letters[1]!.links.at(-1)!)
+    await expect(client.getByRole('heading', { name: 'Lea and Jon' })).toBeVisible()
+    await expect(client.getByRole('link', { name: 'Image 3 of 3' })).toBeVisible()
+    expect(new URL(client.url()).pathname).not.toContain('with')
+    const [image] = await (await page.request.get(`/api/galleries/${gallery.id}/images`)).json()
+    const call = (method: string, path: string, body?: object) =>
+      client.evaluate(
+        async ([method, path, body]) =>
+          (
+            await fetch(path, {
+              method,
+              ...(body && { headers: { 'content-type': 'application/json' }, body }),
+            })
+          ).status,
+        [method, `/api/public/galleries/${gallery.publicId}/picks${path}`, JSON.stringify(body)] as const,
+      )
+    expect(await call('PUT', `/${image.id}`, { mark: 'yes' })).toBe(200)
+    expect(await call('POST', '/done')).toBe(200)
+    await phone.close()
+  })
+
+  await test.step('the card says so, and leads to it', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('News first')
+    await expect(page.getByRole('article').first()).toHaveAccessibleName('Lea and Jon')
+    const news = page.getByRole('list', { name: 'News of Lea and Jon' })
+    await news.getByRole('link', { name: 'The couple finished choosing' }).click()
+    const client = page.getByRole('article', { name: 'The couple' })
+    await expect(client).toContainText('1 marked')
+    await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('article', { name: other.title })).toBeVisible()
+    await expect(news).toBeHidden()
+    const email = await emailTo(program.dataDirectory, olga.email, 'chosen')
+    expect(email.subject).toBe('Pictures of “Lea and Jon” were chosen by “The couple”')
+    expect(email.links[0]).toContain(`/gallery/${gallery.id}/settings?tab=clients`)
+  })
+})

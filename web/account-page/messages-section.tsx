@@ -1,0 +1,45 @@
+import { DEFAULT_MESSAGE_TEMPLATE, MAX_MESSAGE_TEMPLATE, TEMPLATE_WORDS } from '#contract/message-template.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const ABOUT = 'When you share a gallery, this is the message with its link. You can change it each time.'
+const WORDS = TEMPLATE_WORDS.map((word) => `{${word}}`).join(', ')
+
+/** The template of what the person writes to clients. */
+export function MessagesSection() {
+  const saving = useProfileForm(['messageTemplate'], {
+    says: () => ({ title: 'Message saved', description: 'Share a gallery to see it filled in.' }),
+    failed: "We couldn't save your message. Please try again.",
+  })
+  const { form } = saving
+  return (
+    <SettingsSection anchor="messages" title="Messages" about={ABOUT}>
+      <Form {...saving}>
+        <Field
+          name="messageTemplate"
+          as={TextArea}
+          label="Message to clients"
+          rows={12}
+          maxLength={MAX_MESSAGE_TEMPLATE}
+          hint={`${WORDS} are filled in. A line is left out where its word stands for nothing, such as the password of a gallery without one.`}
+        />
+        {form.watch('messageTemplate') !== DEFAULT_MESSAGE_TEMPLATE && (
+          <p>
+            <Button
+              look="quiet"
+              onClick={() =>
+                form.setValue('messageTemplate', DEFAULT_MESSAGE_TEMPLATE, { shouldDirty: true })
+              }
+            >
+              Use our words
+            </Button>
+          </p>
+        )}
+        <Actions save="Save" saving="Saving..." disabled={!form.formState.isDirty} />
+      </Form>
+    </SettingsSection>
+  )
+}

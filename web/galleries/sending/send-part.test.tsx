@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { GalleryListItem } from '#contract/galleries.ts'
+import {
+  answer,
+  listedGallery,
+  mara,
+  message,
+  networkFailure,
+  open,
+  refusal,
+  serverAnswers,
+  viewLink,
+} from '#testing/screen.tsx'
+
+const qr = vi.hoisted(() => ({ toString: vi.fn(), toDataURL: vi.fn() }))
+vi.mock('qrcode', () => qr)
+
+beforeEach(() => {
+  qr.toString.mockResolvedValue('<svg/>')
+  qr.toDataURL.mockResolvedValue('data:image/png;base64,AAAA')
+})
+
+const template = 'Hello,\nlook at {gallery}: {link}\nPassword: {password}\nUntil {closes}.\n{studio}'
+
+async function shares(
+  of: Partial<GalleryListItem> = {},
+  { user = mara({ messageTemplate: template, studioName: 'Lind & Co' }), links = [viewLink(1)] } = {},
+) {
+  const server = serverAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/galleries': [listedGallery('Wedding', { id: 7, ...of })],
+    'GET /api/galleries/7/view-links': links,
+  })
+  const opened = open('/dashboard')
+  await opened.person.click(await screen.findByRole('button', { name: 'Share Wedding' }))
+  return { server, ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Share Gallery' })) }
+}
+const messageIn = ({ getByLabelText }: ReturnType<typeof within>) =>
+  getByLabelText('Message') as HTMLTextAreaElement
+
+describe('the message', () => {
+  test('is made of the template, and has the address of the gallery or of a link', async () => {
+    const { person, dialog } = await shares()
+    expect(messageIn(dialog)).toHaveValue('Hello,\nlook at Wedding: https://wedding.rail.example\nLind & Co')
+    await waitFor(() => dialog.getByRole('option', { name: 'Only for Client 1' }))
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
+    expect(messageIn(dialog).value).toContain('Wedding: https://wedding.rail.example/with/token-1\n')
+    expect(dialog.getByRole('textbox', { name: 'Link for Client 1' })).toHaveValue(
+      'https://wedding.rail.example/with/token-1',
+    )
+    expect(dialog.getByText(/The link opens it for Client 1, without a password\./)).toBeVisible()
+  })
+
+  test('has the password only while it is typed, and not for a link', async () => {
+    const { person, dialog } = await shares({
+      visibility: 'password',
+      closesAt: '2100-12-24T12:00:00.000Z',
+    })
+    expect(messageIn(dialog).value).not.toContain('Password')
+    expect(messageIn(dialog).value).toContain('Until Dec 24, 2100.')
+    await person.type(dialog.getByLabelText('Password'), 'two rings')
+    expect(messageIn(dialog).value).toContain('\nPassword: two rings\n')
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
+    expect(messageIn(dialog).value).not.toContain('two rings')
+    expect(dialog.queryByLabelText('Password')).toBeNull()
+  })
+
+  test('keeps what was typed into it, with the address that was chosen since', async () => {
+    const { person, dialog } = await shares()
+    await person.type(messageIn(dialog), ' Kisses')
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
+    expect(messageIn(dialog)).toHaveValue(
+      'Hello,\nlook at Wedding: https://wedding.rail.example/with/token-1\nLind & Co Kisses',
+    )
+    await person.click(dialog.getByRole('button', { name: 'Start from the template again' }))
+    expect(messageIn(dialog).value).not.toContain('Kisses')
+    expect(dialog.getByRole('link', { name: 'Edit the template' })).toHaveAttribute(
+      'href',
+      '/account#messages',
+    )
+  })
+
+  test('is copied, or taken to other programs', async () => {
+    const { person, dialog } = await shares()
+    const text = messageIn(dialog).value
+    await person.click(dialog.getByRole('button', { name: 'Copy message' }))
+    expect(await navigator.clipboard.readText()).toBe(text)
+    expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(text)}`,
+    )
+    expect(dialog.getByRole('link', { name: 'Mail program' }).getAttribute('href')).toMatch(
+      /^mailto:\?subject=Your%20pictures%20are%20ready%3A%20Wedding&body=Hello%2C%0D%0Alook/,
+    )
+    expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull()
+  })
+
+  test('goes to the sheet of the system where there is one', async () => {
+    const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const { person, dialog } = await shares()
+    await person.click(dialog.getByRole('button', { name: 'Share…' }))
+    expect(share).toHaveBeenCalledWith({
+      title: 'Your pictures are ready: Wedding',
+      text: messageIn(dialog).value,
+    })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+})
+
+test('a new link is created on the way, and chosen', async () => {
+  const { person, server, dialog } = await shares({ visibility: 'private' })
+  expect(dialog.getByText(/The link won't open for anyone yet/)).toBeVisible()
+  server.nowAnswers({
+    'POST /api/galleries/7/view-links': answer(201, viewLink(2, { name: 'Lea' })),
+  })
+  await person.click(dialog.getByRole('button', { name: 'New link' }))
+  const creation = within(await screen.findByRole('dialog', { name: 'Create link' }))
+  await person.type(creation.getByLabelText('Name'), 'Lea')
+  await person.click(creation.getByRole('button', { name: 'Create link' }))
+  expect(await dialog.findByRole('textbox', { name: 'Link for Lea' })).toBeVisible()
+  expect(messageIn(dialog).value).toContain('/with/token-2')
+  expect(dialog.queryByText(/won't open for anyone/)).toBeNull()
+})
+
+test('the address is shown as a QR code', async () => {
+  const { person, dialog } = await shares()
+  await person.click(dialog.getByRole('button', { name: 'QR code' }))
+  const code = within(await screen.findByRole('dialog', { name: 'QR code for “Wedding”' }))
+  expect(code.getByRole('img', { name: 'QR code that leads to https://wedding.rail.example' })).toBeVisible()
+})
+
+describe('the e-mail', () => {
+  const sent = 'POST /api/galleries/7/send'
+  async function writes(to: string, answers: object) {
+    const opened = await shares({}, { links: [] })
+    opened.server.nowAnswers(answers as Record<string, unknown>)
+    await opened.person.type(opened.dialog.getByLabelText('E-mail it to'), to)
+    await opened.person.click(opened.dialog.getByRole('button', { name: 'Send e-mail' }))
+    return opened
+  }
+
+  test('goes to several people', async () => {
+    const { server, dialog } = await writes('ana@example.org, ben@example.org', { [sent]: answer(202) })
+    expect(await message('E-mail sent')).toContain('To ana@example.org, ben@example.org.')
+    expect(server.to('POST', '/api/galleries/7/send')[0]!.body).toEqual({
+      to: ['ana@example.org', 'ben@example.org'],
+      subject: 'Your pictures are ready: Wedding',
+      message: messageIn(dialog).value,
+    })
+    expect(dialog.getByLabelText('E-mail it to')).toHaveValue('')
+  })
+
+  test.each([
+    [' ', 'Please enter an e-mail address'],
+    ['ana@example.org ben', "“ben” isn't an e-mail address."],
+    [Array.from({ length: 11 }, (_, n) => `a${n}@x.org`).join(' '), 'At most 10 at a time'],
+  ])('to "%s" is not sent', async (to, problem) => {
+    const { server, dialog } = await writes(to, {})
+    expect(await dialog.findByText(problem)).toBeVisible()
+    expect(server.to('POST', '/api/galleries/7/send')).toEqual([])
+  })
+
+  test.each([
+    [refusal(403, 'no', { code: 'email_unverified' }), 'Please confirm your own e-mail first.'],
+    [refusal(403, 'no', { code: 'impersonating' }), "You're acting as someone else"],
+    [refusal(403, 'Your account has expired.', { code: 'account_expired' }), 'Your account has expired.'],
+    [refusal(400, 'viewLinkId must be'), 'This link no longer exists.'],
+    [refusal(429, 'You can send galleries to 50 people a day.'), 'You can send galleries to 50'],
+    [refusal(500, 'Boom'), "We couldn't send the e-mail. Please try again."],
+    [networkFailure, "We couldn't send the e-mail. Please try again."],
+  ])('that is refused says why %#', async (failure, words) => {
+    const { dialog } = await writes('ana@example.org', { [sent]: failure })
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+    expect(dialog.getByLabelText('E-mail it to')).toHaveValue('ana@example.org')
+  })
+
+  test.each([
+    ['whose own is not confirmed', mara({ emailVerified: false }), /please confirm your own e-mail first/],
+    ['whom somebody acts as', mara({ impersonating: true }), /You're acting as mara@example.com, so/],
+    ['whose account has expired', mara({ status: 'expired' }), 'Your account has expired'],
+  ])('is not offered to people %s', async (_who, user, words) => {
+    const { dialog } = await shares({}, { user })
+    expect(dialog.getByText(words)).toBeVisible()
+    expect(dialog.queryByLabelText('E-mail it to')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Copy message' })).toBeVisible()
+  })
+})

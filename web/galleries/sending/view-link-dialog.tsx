@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import {
+  MAX_PICKS,
+  NewViewLink,
+  type NewViewLinkInput,
+  VIEW_LINK_NAME_MAX,
+  type ViewLink,
+} from '#contract/view-links.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DOWNLOADS } from '../visitor-downloads.ts'
+import { viewLinksQuery } from './view-links-query.ts'
+
+/** What is typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */
+const Typed = z.object({
+  name: NewViewLink.shape.name,
+  downloads: z.enum(['', ...VISITOR_DOWNLOADS]).transform((value) => value || null),
+  picks: z.boolean(),
+  maxPicks: z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || (/^\d+$/.test(typed) && +typed >= 1 && +typed <= MAX_PICKS), {
+      error: 'Please enter a whole number from 1 to 10,000',
+    })
+    .transform((typed) => (typed === '' ? null : Number(typed))),
+  /** As a date field holds it: a day in the browser's time zone, at whose end the link expires. */
+  expiresOn: z.string(),
+})
+
+function dayOf(time: string | null): string {
+  if (!time) return ''
+  const date = new Date(time)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+const endOf = (day: string) => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
+
+/**
+ * Creates a view link, or changes one.
+ * @param onSaved also gets it
+ */
+export default function ViewLinkDialog({
+  gallery,
+  link,
+  onSaved,
+  close,
+}: {
+  gallery: Pick<Gallery, 'id'>
+  link?: ViewLink
+  onSaved?: (link: ViewLink) => void
+  close: () => void
+}) {
+  const queryClient = useQueryClient()
+  const before = {
+    name: link?.name ?? '',
+    downloads: link?.downloads ?? ('' as const),
+    picks: link?.picks ?? true,
+    maxPicks: link?.maxPicks ? String(link.maxPicks) : '',
+    expiresOn: dayOf(link?.expiresAt ?? null),
+  }
+  const form = useFormOf(Typed, before)
+  const [method, address] = link
+    ? (['PATCH', `/api/view-links/${link.id}`] as const)
+    : (['POST', `/api/galleries/${gallery.id}/view-links`] as const)
+  const expires = useRef<HTMLInputElement>(null)
+  const [isHalfTyped, setHalfTyped] = useState(false)
+  const saving = useSubmit(
+    form,
+    ({ expiresOn, ...wanted }) =>
+      sendJson<ViewLink>(method, address, {
+        ...wanted,
+        // The moment of a day that was not changed stays.
+        ...(expiresOn !== before.expiresOn && { expiresAt: endOf(expiresOn) }),
+      } satisfies NewViewLinkInput),
+    {
+      failed: link
+        ? "We couldn't save the link. Please try again."
+        : "We couldn't create the link. Please try again.",
+      done(saved) {
+        queryClient.setQueryData(viewLinksQuery(gallery.id).queryKey, (links) =>
+          link ? links?.map((one) => (one.id === saved.id ? saved : one)) : links && [saved, ...links],
+        )
+        toast(link ? { title: 'Link saved' } : { title: 'Link created', description: `For ${saved.name}.` })
+        onSaved?.(saved)
+        close()
+      },
+    },
+  )
+  function submit() {
+    // Asked of the field itself: the value of a half typed date is empty, as if the link should never expire.
+    const halfTyped = expires.current?.validity.badInput ?? false
+    setHalfTyped(halfTyped)
+    if (halfTyped) expires.current?.focus()
+    else void saving.submit()
+  }
+  const { picks, downloads, expiresOn } = form.watch()
+  return (
+    <Dialog
+      busy={saving.saving}
+      title={link ? 'Edit link' : 'Create link'}
+      description={
+        link
+          ? 'The address stays the same.'
+          : 'It opens the gallery without a password, on every device. You see who opened it and what they chose.'
+      }
+    >
+      <Form {...saving} submit={submit}>
+        <Field
+          name="name"
+          label="Name"
+          hint="Who it is for, such as “Lea and Jon”. They see it, too."
+          autoComplete="off"
+          maxLength={VIEW_LINK_NAME_MAX}
+        />
+        <SelectField
+          label="Downloads"
+          value={downloads}
+          placeholder="As in the gallery"
+          options={VISITOR_DOWNLOADS.map((value) => ({ value, label: DOWNLOADS[value].label }))}
+          hint={downloads ? DOWNLOADS[downloads].about : undefined}
+          onChange={(value) => form.setValue('downloads', value as typeof downloads)}
+        />
+        <Checkbox
+          label="Let them choose pictures"
+          hint="They mark pictures yes, maybe or no, add notes, and tell you when they are done."
+          checked={picks}
+          onChange={(on) => {
+            form.setValue('picks', on)
+            // Nothing that cannot be seen stands in the way.
+            if (!on) form.setValue('maxPicks', before.maxPicks)
+          }}
+        />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          {picks && (
+            <Field
+              name="maxPicks"
+              label="Limit"
+              aside="Optional"
+              suffix="pictures"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              hint={
+                link ? 'For “yes”. Nothing that is chosen is taken away.' : 'How many can be marked “yes”.'
+              }
+            />
+          )}
+          <TextField
+            label="Expires"
+            aside="Optional"
+            type="date"
+            hint="It works until the end of this day."
+            ref={expires}
+            value={expiresOn}
+            error={isHalfTyped ? 'Please enter a whole date' : undefined}
+            onChange={({ target }) => {
+              form.setValue('expiresOn', target.value)
+              if (!target.validity.badInput) setHalfTyped(false)
+            }}
+          />
+        </div>
+        <Actions save={link ? 'Save changes' : 'Create link'} saving={link ? 'Saving...' : 'Creating...'} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { openDialog } from './dialogs.tsx'
+import { toastError } from './toast-store.ts'
+
+/** Draws an address as a QR code and shows it in a dialog, whose texts `name` and `about` are in. */
+export async function showQrCode(shown: { address: string; name: string; about: string }): Promise<void> {
+  try {
+    const { drawQrCode } = await import('./qr-code.ts')
+    const code = await drawQrCode(shown.address)
+    void openDialog(() => import('./qr-code-dialog.tsx'), { ...shown, code })
+  } catch {
+    toastError('Failed to generate QR code.')
+  }
+}

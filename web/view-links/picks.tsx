@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { MARKS, type Mark } from '#contract/pick-form.ts'
+import type { ListedPick } from '#contract/picks.ts'
+import type { ViewLink } from '#contract/view-links.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { CopyFileNames } from './copy-file-names.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { picksQuery } from './queries.ts'
+import { SmallPicture, SmallPictures } from './small-pictures.tsx'
+
+const WORDS: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
+
+/** The pictures of the gallery by their ids. */
+export type ImagesById = ReadonlyMap<number, Image>
+
+/** What the holder of a link chose: by mark, with notes, and as files for other programs. */
+export function Picks({ link, images }: { link: ViewLink; images: ImagesById }) {
+  const query = useQuery(picksQuery(link))
+  const file = (name: string) => `/api/view-links/${link.id}/${name}`
+  return (
+    <Loaded query={query} loading="Loading choices..." failed="We couldn't load the choices.">
+      {(picks) =>
+        picks.length === 0 ? (
+          <p className="text-label text-ink-2">Nothing is chosen any more.</p>
+        ) : (
+          <>
+            {MARKS.map((mark) => (
+              <OfMark
+                key={mark}
+                link={link}
+                mark={mark}
+                picks={picks.filter((pick) => pick.mark === mark)}
+                images={images}
+              />
+            ))}
+            <div className="mt-6 flex flex-wrap gap-2">
+              <DownloadLink
+                href={file('picks.csv')}
+                text="CSV"
+                file="file"
+                label={`CSV of what ${link.name} chose`}
+              />
+              <DownloadLink
+                href={file('picks-xmp.zip')}
+                text="Lightroom sidecars (XMP)"
+                label={`Lightroom sidecars (XMP) of what ${link.name} chose`}
+              />
+            </div>
+            <p className="mt-2 text-label text-ink-2">
+              Sidecars show in Lightroom and Bridge as colour labels: yes green, maybe yellow, no red.
+            </p>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OfMark({
+  link,
+  mark,
+  picks,
+  images,
+}: {
+  link: ViewLink
+  mark: Mark
+  picks: readonly ListedPick[]
+  images: ImagesById
+}) {
+  if (picks.length === 0) return null
+  const of = `“${WORDS[mark]}” from ${link.name}`
+  const limit = mark === 'yes' && link.maxPicks !== null ? ` of ${link.maxPicks}` : ''
+  return (
+    <section aria-label={of} className="mt-6 first:mt-0">
+      <h4 className="tabular text-control font-strong">
+        {WORDS[mark]} ({picks.length}
+        {limit})
+      </h4>
+      <SmallPictures images={picks.flatMap(({ imageId }) => images.get(imageId) ?? [])} label={of} />
+      <Notes picks={picks} images={images} of={of} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyFileNames images={picks} of={of} />
+        <DownloadLink href={`/api/view-links/${link.id}/download?mark=${mark}`} label={`Download ${of}`} />
+      </div>
+    </section>
+  )
+}
+
+function Notes({ picks, images, of }: { picks: readonly ListedPick[]; images: ImagesById; of: string }) {
+  const noted = picks.filter(({ note }) => note !== null)
+  if (noted.length === 0) return null
+  return (
+    <ul aria-label={`Notes to ${of}`} className="mt-4 flex max-w-160 flex-col gap-3">
+      {noted.map(({ imageId, originalName, note }) => {
+        const image = images.get(imageId)
+        return (
+          <li key={imageId} className="flex items-start gap-3">
+            <span className="size-12 shrink-0">{image && <SmallPicture image={image} />}</span>
+            <span className="min-w-0">
+              <span className="block text-label text-ink-2 wrap-anywhere">{originalName}</span>
+              <span dir="auto" className="block whitespace-pre-line text-control leading-6 wrap-anywhere">
+                {note}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ListedPick } from '#contract/picks.ts'
+import type { Selection } from '#contract/selections.ts'
+import type { ViewLink } from '#contract/view-links.ts'
+
+/** What visitors of a gallery selected, newest first. They send it at any time, so it is asked for again. */
+export const selectionsQuery = (galleryId: number) =>
+  queryOptions<Selection[]>({
+    queryKey: ['/api/galleries', String(galleryId), 'selections'],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+/** What the holder of a view link chose, in the gallery's order. */
+export const picksQuery = ({ id }: Pick<ViewLink, 'id'>) =>
+  queryOptions<ListedPick[]>({
+    queryKey: ['/api/view-links', String(id), 'picks'],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })

@@ -27,6 +27,7 @@ import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/swe
 import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
+import { letterPictures } from '#server/images/letter-picture.ts'
 import {
   finishRenditions,
   type RenditionMaker,
@@ -55,7 +56,7 @@ import { s3Storage } from '#server/ports/storage/s3.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
 import { selectionsDigest, selectionsEmail, tellSelectionsThatWaited } from '#server/selections/tell-owner.ts'
-import { forgetLetters, galleryLetter } from '#server/sending/gallery-letter.ts'
+import { forgetLetters, galleryEmail } from '#server/sending/gallery-letter.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
 import { passwordEmail } from '#server/sign-in/forgot-password.ts'
 import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
@@ -77,7 +78,6 @@ export type Services = Base & {
   decoder: Decoder
   maker: RenditionMaker
   visits: VisitCounter
-  letter: ReturnType<typeof galleryLetter>
   /** Closes everything. Running jobs have up to `seconds` to finish. */
   close(seconds: number): Promise<void>
 }
@@ -128,7 +128,6 @@ export async function startServices(
     process: processLock.id,
   }
   const maker = renditionMaker({ ...base, staging, decoder })
-  const letter = galleryLetter({ ...base, staging, decoder })
   const kinds = [
     addressProofEmail,
     addressChangeEmail,
@@ -145,9 +144,10 @@ export async function startServices(
     reportsEmail,
     selectionsEmail,
     picksEmail,
-    letter,
+    galleryEmail,
   ]
-  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds }))
+  const draw = letterPictures({ storage, staging, decoder })
+  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds, draw }))
   jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
   jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))
@@ -191,7 +191,7 @@ export async function startServices(
 
   return {
     ...base,
-    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits, letter },
+    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits },
     async close(seconds) {
       await jobs.stop(seconds)
       await decoder.close()

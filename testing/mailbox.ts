@@ -8,6 +8,8 @@ export type ReceivedEmail = {
   text: string
   html: string
   links: string[]
+  /** The names by which its HTML shows what is inside. */
+  pictures: string[]
   id: string
 }
 
@@ -25,6 +27,7 @@ export async function emailsIn(dataDirectory: string): Promise<ReceivedEmail[]> 
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html || '',
+      pictures: mail.attachments.map(({ cid }) => cid ?? ''),
       links: mail.text?.match(/https?:\/\/\S+/g) ?? [],
       id: mail.messageId ?? '',
     }))

@@ -1,5 +1,5 @@
 import type { RenditionSize } from '#contract/rendition-sizes.ts'
-import { decode, encodeJpeg, encodeLogo, encodeWebp, type Pixels, scaleDown } from './decode.ts'
+import { decode, encodeJpeg, encodeLogo, encodePng, encodeWebp, type Pixels, scaleDown } from './decode.ts'
 import type { ImageHeader } from './image-header.ts'
 import type { Format } from './task.ts'
 
@@ -9,6 +9,7 @@ const ENCODERS: Record<Format, (pixels: Pixels) => Promise<Buffer>> = {
   webp: encodeWebp,
   jpeg: encodeJpeg,
   logo: encodeLogo,
+  png: encodePng,
 }
 
 /**

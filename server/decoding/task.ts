@@ -4,8 +4,8 @@ import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.
 import { FileMetadata } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
-/** What renditions are encoded as; a logo is a WebP with exact edges. */
-export type Format = 'webp' | 'jpeg' | 'logo'
+/** What renditions are encoded as; a logo is a WebP with exact edges, a PNG the same for mail programs. */
+export type Format = 'webp' | 'jpeg' | 'logo' | 'png'
 
 /** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
 export type Task = {

@@ -23,6 +23,9 @@ const first = query
 /** The id of a gallery's cover, in a query that has the gallery: the chosen image while visitors see it, else the first. */
 export const coverId: SQL = sql`coalesce(${chosen}, ${first})`
 
+/** What an e-mail shows of the image that its query joins. */
+export const pictureOf = { filePath: images.filePath, width: images.width, height: images.height }
+
 /** Refuses (404) a gallery without visible images. */
 export async function galleryCover(db: Database, galleryId: number): Promise<ImageRow> {
   const [found] = await db

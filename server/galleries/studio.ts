@@ -10,14 +10,32 @@ import {
   users,
 } from '#server/database/tables/index.ts'
 import { presentLogo } from '#server/files/folders.ts'
+import type { EmailStudio } from '#server/mail/email.ts'
+import { inOneLine } from '#server/mail/quoted.ts'
 import { visitorsAddress } from './address.ts'
 
+type Shown = Pick<GalleryRow, 'userId' | 'showByline'>
+
 /** Whose a gallery is, as the pages say that visitors, clients and guests see; null where they do not say it. */
-export async function findStudio(
-  db: Database,
-  { userId, showByline }: Pick<GalleryRow, 'userId' | 'showByline'>,
-  publicUrl: URL,
-): Promise<Studio | null> {
+export async function findStudio(db: Database, gallery: Shown, publicUrl: URL): Promise<Studio | null> {
+  const found = await find(db, gallery, publicUrl)
+  if (!found) return null
+  const { name, address, logo, isOnDark } = found
+  return { name, address, logo: logo && { ...presentLogoPicture(logo), isOnDark } }
+}
+
+/** The same as the e-mails say that clients get. */
+export async function emailStudio(db: Database, gallery: Shown, publicUrl: URL): Promise<EmailStudio | null> {
+  const found = await find(db, gallery, publicUrl)
+  if (!found) return null
+  const { name, address, logo, isOnDark } = found
+  return {
+    ...{ name: inOneLine(name), address },
+    logo: logo && { filePath: logo.folder, width: logo.width, height: logo.height, isOnDark },
+  }
+}
+
+async function find(db: Database, { userId, showByline }: Shown, publicUrl: URL) {
   if (!showByline) return null
   const [found] = await db
     .select({
@@ -32,9 +50,8 @@ export async function findStudio(
   if (!found) return null
   const { name, site, theme, domain, logo } = found
   return {
-    name: name!,
+    ...{ name: name!, logo, isOnDark: theme === 'dark' },
     address: site && visitorsAddress({ subdomain: site }, domain, publicUrl),
-    logo: logo && { ...presentLogoPicture(logo), isOnDark: theme === 'dark' },
   }
 }
 

@@ -1,28 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { ImageRow } from '#server/database/tables/index.ts'
+import { LRUCache } from 'lru-cache'
+import type { DrawnPicture, DrawPicture } from '#server/mail/email.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 import type { UploadServices } from './add-images.ts'
 import { withOriginal } from './with-original.ts'
 
-/** In pixels. Narrower images are not enlarged. */
-const WIDTH = 900
+/** Of the longer side, in pixels: a logo is shown small. Smaller ones are not enlarged. */
+const LONGEST = { jpeg: 900, png: 480 }
 
-export type LetterPicture = { jpeg: Buffer; width: number; height: number }
-
-/** An image as an e-mail shows it: a JPEG of 900 pixels at most on its longer side. Null when the image is gone. */
-export async function makeLetterPicture(
+/** Draws what e-mails show; for several recipients at once it is drawn once. */
+export function letterPictures(
   services: Pick<UploadServices, 'storage' | 'staging' | 'decoder'>,
-  image: Pick<ImageRow, 'filePath' | 'width' | 'height'>,
-): Promise<LetterPicture | null> {
-  return withOriginal(services, image, async (original, folder) => {
-    const scale = Math.min(1, WIDTH / Math.max(image.width, image.height))
-    const size = {
-      width: Math.max(1, Math.round(image.width * scale)),
-      height: Math.max(1, Math.round(image.height * scale)),
-    }
-    const [made] = await services.decoder.makeRenditions(original, [size], folder, {
-      urgency: 'awaited',
-      format: 'jpeg',
-    })
-    return { jpeg: await readFile(made!.path), ...size }
-  })
+): DrawPicture {
+  const drawn = singleFlight<DrawnPicture | null>(new LRUCache({ max: 4 }))
+  return (picture, format) =>
+    drawn.load(picture.filePath, () =>
+      withOriginal(services, picture, async (original, folder) => {
+        const scale = Math.min(1, LONGEST[format] / Math.max(picture.width, picture.height))
+        const size = {
+          width: Math.max(1, Math.round(picture.width * scale)),
+          height: Math.max(1, Math.round(picture.height * scale)),
+        }
+        const [made] = await services.decoder.makeRenditions(original, [size], folder, {
+          urgency: 'awaited',
+          format,
+        })
+        return { bytes: await readFile(made!.path), ...size }
+      }),
+    )
 }

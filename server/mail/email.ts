@@ -13,44 +13,89 @@ export type Content = {
   action: { label: string; url: string }
   /** Said in small type at its end. */
   ending?: string
-  /** Whose e-mail it is: at its top, in the place of the product's name. */
-  heading?: string
-  /** Shown below that. */
-  picture?: { jpeg: Buffer; width: number; height: number }
+  /** Whose e-mail it is, in the place of the product: as its sender, at its top, and below its text. */
+  studio?: EmailStudio
+  /** An image that is shown at its top. */
+  picture?: StoredPicture | null
   /** Where answers go. */
   replyTo?: string
   /** Whether its subject and links say what is in no log. */
   isPrivate?: boolean
 }
 
+export type EmailStudio = {
+  /** In one line, without links: it is the sender's name, too. */
+  name: string
+  /** Of its site. */
+  address: string | null
+  logo: (StoredPicture & { isOnDark: boolean }) | null
+}
+
+/** By the folder of its file, with its size in pixels. */
+export type StoredPicture = { filePath: string; width: number; height: number }
+
+/** What is inside of an e-mail; the size in pixels. */
+export type DrawnPicture = { bytes: Buffer; width: number; height: number }
+
+/** Draws a picture as a JPEG or, with its transparency, as a PNG. Null when its file is gone. */
+export type DrawPicture = (picture: StoredPicture, format: 'jpeg' | 'png') => Promise<DrawnPicture | null>
+
 /** An e-mail in the product's template, as text and as HTML. Its Message-ID is made from `id`. */
-export function emailOf(site: Site, id: string, content: Content): Email {
-  const { to, subject, paragraphs, action, ending, heading = site.productName } = content
-  const { picture, replyTo, isPrivate } = content
+export async function emailOf(site: Site, id: string, content: Content, draw: DrawPicture): Promise<Email> {
+  const { to, subject, paragraphs, action, ending, studio, replyTo, isPrivate } = content
+  const drawn = {
+    picture: content.picture ? await draw(content.picture, 'jpeg') : null,
+    logo: studio?.logo ? await draw(studio.logo, 'png') : null,
+  }
+  const signature = [studio?.name ?? site.productName, studio?.address].filter(Boolean).join('\n')
   return {
     id: `<${id}@${site.publicUrl.hostname}>`,
     to,
     subject,
-    text: `${[...paragraphs, `${action.label}:\n${action.url}`, ...(ending ? [ending] : [])].join('\n\n')}\n\n-- \n${heading}\n`,
-    html: html(site.productName, content),
+    text: `${[...paragraphs, `${action.label}:\n${action.url}`, ...(ending ? [ending] : [])].join('\n\n')}\n\n-- \n${signature}\n`,
+    html: html(site.productName, content, drawn),
+    ...(studio && { fromName: studio.name }),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),
-    ...(picture && {
-      attachments: [
-        { filename: 'cover.jpg', content: picture.jpeg, contentType: 'image/jpeg', cid: PICTURE },
-      ],
-    }),
+    attachments: [...attached('picture', 'jpeg', drawn.picture), ...attached('logo', 'png', drawn.logo)],
   }
 }
 
-/** Names the picture inside of an e-mail. */
-const PICTURE = 'cover'
-/** As wide as the text, in CSS pixels. */
-const TEXT_WIDTH = 520
+type Drawn = { picture: DrawnPicture | null; logo: DrawnPicture | null }
 
-function pictureHtml({ width, height }: NonNullable<Content['picture']>): string {
-  const shown = Math.min(width, TEXT_WIDTH)
-  return `<img src="cid:${PICTURE}" width="${shown}" height="${Math.round((height * shown) / width)}" alt="" style="display:block;width:100%;max-width:${shown}px;height:auto;margin:0 0 24px;border-radius:6px">`
+/** What the HTML shows by `cid:{name}`. */
+const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture | null) =>
+  drawn
+    ? [
+        {
+          filename: `${name}.${format === 'jpeg' ? 'jpg' : format}`,
+          content: drawn.bytes,
+          contentType: `image/${format}`,
+          cid: name,
+        },
+      ]
+    : []
+
+/** In CSS pixels; a picture is at most as wide as the text. */
+const LARGEST = { picture: { width: 520, height: 420 }, logo: { width: 240, height: 64 } }
+
+function pictureHtml(name: keyof Drawn, drawn: DrawnPicture, alt: string, style: string): string {
+  const most = LARGEST[name]
+  const scale = Math.min(1, most.width / drawn.width, most.height / drawn.height)
+  const width = Math.round(drawn.width * scale)
+  return `<img src="cid:${name}" width="${width}" height="${Math.round(drawn.height * scale)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;${style}">`
+}
+
+/** The name of the studio or the product, or the logo; it leads to the studio's site. */
+function headingHtml(productName: string, studio: EmailStudio | undefined, logo: DrawnPicture | null) {
+  const name = studio?.name ?? productName
+  // A logo is drawn for a light ground, unless its site is dark.
+  const ground = studio?.logo?.isOnDark ? `padding:8px 12px;background:${DARK.canvas};` : ''
+  const shown = logo
+    ? `<span class="${ground ? '' : 'logo'}" style="display:inline-block;max-width:100%;${ground}">${pictureHtml('logo', logo, name, '')}</span>`
+    : escapeHtml(name)
+  if (!studio?.address) return shown
+  return `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
 }
 
 const smallHtml = (text: string) =>
@@ -59,7 +104,8 @@ const smallHtml = (text: string) =>
 /** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
 const html = (
   productName: string,
-  { subject, paragraphs, action, ending, heading = productName, picture }: Content,
+  { subject, paragraphs, action, ending, studio }: Content,
+  { picture, logo }: Drawn,
 ) => `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -69,14 +115,15 @@ const html = (
 @media (prefers-color-scheme: dark) {
 .page { background: ${DARK.canvas} !important; color: ${DARK.ink} !important }
 .name { border-color: ${DARK.rail} !important }
+.logo { padding: 8px 12px !important; background: #fff !important }
 .act { background: ${DARK.act} !important; color: ${DARK['act-ink']} !important }
 .small { color: ${DARK['ink-2']} !important }
 }
 </style></head>
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
-<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(heading)}</p>
-${picture ? `${pictureHtml(picture)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${headingHtml(productName, studio, logo)}</p>
+${picture ? `${pictureHtml('picture', picture, '', 'margin:0 0 24px;border-radius:6px')}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
 ${smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

@@ -40,7 +40,10 @@ const graphemes = new Intl.Segmenter()
  * of slashes where a mail program would make a link of it. Every e-mail puts such words here, and never first in a
  * subject: a stranger must not be able to write e-mails in the product's name.
  */
-export function quoted(text: string, most = MAX_CHARACTERS): string {
+export const quoted = (text: string, most = MAX_CHARACTERS): string => `“${inOneLine(text, most)}”`
+
+/** The same without the marks, where nothing of ours stands beside it: the name of a sender. */
+export function inOneLine(text: string, most = MAX_CHARACTERS): string {
   const plain = text
     .toWellFormed()
     .replace(INVISIBLE, '')
@@ -49,7 +52,7 @@ export function quoted(text: string, most = MAX_CHARACTERS): string {
     .replace(DOT, '$1 ')
     .replace(BREAKS, ' ')
     .trim()
-  return `“${shortened(plain, most)}”`
+  return shortened(plain, most)
 }
 
 function shortened(text: string, most: number): string {

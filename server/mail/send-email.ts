@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
 import { type Email, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
-import { type Content, emailOf, type Site } from './email.ts'
+import { type Content, type DrawPicture, emailOf, type Site } from './email.ts'
 
 /**
  * A kind of e-mail. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
@@ -72,14 +72,21 @@ async function mayGet(
   return (toUnproven || account.provenAt !== null) && (toSuspended || account.suspendedAt === null)
 }
 
-type Services = { db: Database; mail: Mail; log: Logger; site: Site; kinds: EmailKind<never>[] }
+type Services = {
+  db: Database
+  mail: Mail
+  log: Logger
+  site: Site
+  kinds: EmailKind<never>[]
+  draw: DrawPicture
+}
 
-export function runDeliverEmail({ db, mail, log, site, kinds }: Services) {
+export function runDeliverEmail({ db, mail, log, site, kinds, draw }: Services) {
   async function write(job: { kind: string; ids: object }, id: string): Promise<Email | null> {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
     const content = await kind.write(db, job.ids as never, site)
-    return content && (await mayGet(db, kind, content.to)) ? emailOf(site, id, content) : null
+    return content && (await mayGet(db, kind, content.to)) ? emailOf(site, id, content, draw) : null
   }
 
   return async (job: { kind: string; ids: object } | Email, id: string): Promise<void> => {

@@ -2,9 +2,10 @@ import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countText } from '#contract/counts.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { galleries, images, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { isFound } from '#server/galleries/found.ts'
+import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -67,9 +68,10 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   'picks',
   async (db, { galleryId, linkIds }, site) => {
     const [gallery] = await db
-      .select({ title: galleries.title, to: users.email })
+      .select({ title: galleries.title, to: users.email, picture: pictureOf })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
+      .leftJoin(images, eq(images.id, coverId))
       .where(and(eq(galleries.id, galleryId), isFound))
     // They may have been deleted or reopened since.
     const done = await db
@@ -89,6 +91,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
     const more = done.length - QUOTED
     return {
       to: gallery.to,
+      picture: gallery.picture,
       isPrivate: true,
       subject:
         done.length === 1

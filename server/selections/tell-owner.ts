@@ -3,6 +3,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   galleries,
+  images,
   selectedImages,
   selectionNotices,
   selections,
@@ -10,6 +11,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -88,9 +90,10 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
   'selections',
   async (db, { galleryId, after: toldUpTo, upTo }, site) => {
     const [gallery] = await db
-      .select({ title: galleries.title, to: users.email })
+      .select({ title: galleries.title, to: users.email, picture: pictureOf })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
+      .leftJoin(images, eq(images.id, coverId))
       .where(and(eq(galleries.id, galleryId), notRemoved))
     const told = and(after(galleryId, toldUpTo), lte(selections.id, upTo))
     const newest = await db
@@ -112,6 +115,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
     const title = quoted(gallery.title)
     return {
       to: gallery.to,
+      picture: gallery.picture,
       subject:
         all === 1 ? `A selection of pictures in ${title}` : `${all} selections of pictures in ${title}`,
       paragraphs: [

@@ -6,14 +6,10 @@ import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
-import type { galleryLetter } from './gallery-letter.ts'
 import { sendGallery } from './send-gallery.ts'
 
 /** How members send a gallery to other people. */
-export const sendingRoutes: FastifyPluginAsync<Base & { letter: ReturnType<typeof galleryLetter> }> = async (
-  app,
-  services,
-) => {
+export const sendingRoutes: FastifyPluginAsync<Base> = async (app, services) => {
   const call = callsOf(app, 'galleries')
 
   call(

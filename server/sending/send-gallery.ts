@@ -8,16 +8,14 @@ import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { sendEmails } from '#server/mail/send-email.ts'
 import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
-import type { galleryLetter } from './gallery-letter.ts'
-
-type Sending = Base & { letter: ReturnType<typeof galleryLetter> }
+import { galleryEmail } from './gallery-letter.ts'
 
 /**
  * Sends a gallery by e-mail, to each address once. Refuses (403 `email_unverified`) a sender whose own e-mail is not
  * proven, (400) a view link of another gallery, and (429) more than the limits allow, as for invitations.
  */
 export async function sendGallery(
-  { db, jobs, limits, letter }: Sending,
+  { db, jobs, limits }: Base,
   galleryId: number,
   sender: Person,
   { to, subject, message, viewLinkId }: SendGallery,
@@ -41,6 +39,6 @@ export async function sendGallery(
     await ofSender.spendIn(tx, sender.id, recipients.length)
     await limits('letter-recipient').spendEachIn(tx, recipients.map(mailboxOf))
     const each = recipients.map((_, recipient) => ({ letterId: written!.id, recipient }))
-    await sendEmails(tx, jobs, letter, each)
+    await sendEmails(tx, jobs, galleryEmail, each)
   })
 }

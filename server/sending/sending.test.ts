@@ -9,6 +9,7 @@ import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { galleryLetters, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person, programOf, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { forgetLetters } from './gallery-letter.ts'
@@ -67,6 +68,37 @@ describe('a gallery that is sent', () => {
       expect([cover!.contentType, format, width, height]).toEqual(['image/jpeg', 'jpeg', 900, 600])
     }
     expect((await readdir(path.join(at.dataDirectory, 'outbox'))).length).toBeGreaterThan(1)
+  })
+
+  test('comes in the name of the studio, with its logo and a link to its site, unless the gallery does not show it', async () => {
+    const sends = async (address: string) => {
+      await send({ to: [address] })
+      return letterTo(address)
+    }
+    await olga.patch('/api/account', { studioName: 'Olga at olga.example' })
+    await olga.patch('/api/account/site', { name: 'olga-site', enabled: true, theme: 'dark' })
+    const logo = { ...(await imageFile('logo.png', { width: 600, height: 200 })), field: 'logo' }
+    await olga.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) })
+    const letter = await sends('hal@example.org')
+    // A name is no address.
+    expect(letter.from?.value).toEqual([{ name: 'Olga at olga. example', address: 'no-reply@localhost' }])
+    expect(letter.html).toContain('<a href="http://olga-site.localhost:3000/"')
+    expect(letter.html).toContain('src="cid:logo" width="192" height="64" alt="Olga at olga. example"')
+    expect(letter.text).toMatch(/-- \nOlga at olga\. example\nhttp:\/\/olga-site\.localhost:3000\/\s*$/)
+    const drawn = letter.attachments.find(({ cid }) => cid === 'logo')!
+    const { format, width } = await sharp(drawn.content).metadata()
+    expect([drawn.contentType, format, width]).toEqual(['image/png', 'png', 480])
+
+    await olga.patch(`/api/galleries/${wedding.id}`, { showByline: false })
+    const unsigned = await sends('ida@example.org')
+    expect(unsigned.from?.value[0]?.name).toBe("Olga 'O'")
+    expect(String(unsigned.html) + unsigned.text).not.toMatch(/olga\.example|olga-site/)
+    expect(unsigned.attachments.map(({ cid }) => cid)).toEqual(['picture'])
+    await olga.patch(`/api/galleries/${wedding.id}`, { showByline: true })
+    await olga.patch('/api/account/site', { enabled: false })
+    const without = await sends('jo@example.org')
+    expect(String(without.html) + without.text).not.toMatch(/olga-site|cid:logo/)
+    expect(without.from?.value[0]?.name).toBe('Olga at olga. example')
   })
 
   test('leads to a view link of it, and to no other gallery’s', async () => {

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, shareableLinks, users } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { pictureOf } from '#server/galleries/gallery-cover.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -76,9 +77,16 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
     const { link, gallery, to } = found
     const inReview = and(eq(images.galleryId, gallery.id), not(isVisible))
     const waiting = await db.$count(images, inReview)
+    const [picture] = await db
+      .select(pictureOf)
+      .from(images)
+      .where(eq(images.shareableLinkId, linkId))
+      .orderBy(desc(images.id))
+      .limit(1)
     const pictures = count === 1 ? '1 picture' : `${count} pictures`
     return {
       to,
+      picture: picture ?? null,
       subject: `${pictures} added to ${quoted(gallery.title)}`,
       paragraphs: [
         `Guests added ${pictures} to your gallery ${quoted(gallery.title)} through ${link.name ? `the upload link ${quoted(link.name)}` : 'an upload link'}.`,
@@ -87,7 +95,10 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       ],
       action: {
         label: 'View the pictures',
-        url: new URL(`/gallery/${gallery.id}/settings`, site.publicUrl).href,
+        url: new URL(
+          `/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`,
+          site.publicUrl,
+        ).href,
       },
     }
   },

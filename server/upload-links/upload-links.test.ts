@@ -305,7 +305,8 @@ describe('the owner is notified of guest uploads', () => {
     const message = await emailTo(at.dataDirectory, olga.user.email)
     expect(message.subject).toBe('2 pictures added to “Wedding”')
     expect(message.text).toContain('“Table four”')
-    expect(message.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings`)
+    expect(message.pictures).toEqual(['picture'])
+    expect(message.links).toContain(`http://localhost:3000/gallery/${wedding.id}/settings?tab=images`)
 
     await guestSends(link, [await imageFile('c.jpg')])
     await guestSends(link, [await imageFile('d.jpg')])

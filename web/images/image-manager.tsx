@@ -42,7 +42,8 @@ export function ImageManager({
   children?: ReactNode
 }) {
   const waiting = all.filter((image) => image.waiting)
-  const [wantsWaiting, setWantsWaiting] = useState(false)
+  // E-mails lead to what waits.
+  const [wantsWaiting, setWantsWaiting] = useState(window.location.hash === '#waiting')
   const onlyWaiting = wantsWaiting && waiting.length > 0
   const groups = useMemo(() => {
     const listed = onlyWaiting ? all.filter((image) => image.waiting) : all

@@ -68,6 +68,11 @@ describe('SMTP', () => {
     expect(received[0]!.html).toContain('<a href="https://pictures.example/gallery/1/settings">')
     expect(received[0]!.from!.text).toContain('no-reply@pictures.example')
 
+    await smtpMail({ url, from, tls: trusting() }).deliver({ ...message, fromName: 'Zoë, "Z" <z@x>' })
+    expect(received[1]!.from!.value).toEqual([
+      { name: 'Zoë, "Z" <z@x>', address: 'no-reply@pictures.example' },
+    ])
+
     const wrong = smtpMail({ url: `smtp://user:no@localhost:${port}`, from, tls: trusting() })
     await expect(wrong.deliver(message)).rejects.toMatchObject({ code: 'EAUTH' })
   })

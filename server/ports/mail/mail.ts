@@ -5,6 +5,8 @@ export type Email = {
   subject: string
   text: string
   html: string
+  /** Shown as the sender's name, instead of the one that is set for all e-mails. */
+  fromName?: string
   /** Where answers go, if not to the sender. */
   replyTo?: string
   /** Shown in the HTML, which names it by `cid`. */
@@ -32,9 +34,12 @@ export class Undeliverable extends Error {
 }
 
 /** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
-export const messageOf = ({ id, isPrivate: _, ...email }: Email, from: Sender) => ({
+export const messageOf = ({ id, isPrivate: _, fromName, ...email }: Email, from: Sender) => ({
   ...email,
-  from,
+  from: fromName ? { name: fromName, address: addressOf(from) } : from,
   messageId: id,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
+
+const addressOf = (from: Sender): string =>
+  typeof from === 'string' ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : from.address

@@ -7,6 +7,7 @@ export const PAGE_PATHS = [
   '/reset-password/:token',
   '/verify-email/:token',
   '/account',
+  '/account/site',
   '/dashboard',
   '/create-gallery',
   '/removed',

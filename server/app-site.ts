@@ -20,6 +20,7 @@ import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
+import { sendSitePreview } from '#server/public-galleries/site-preview.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { Site } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
@@ -130,6 +131,7 @@ async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(siteRoutes, {
     ...services,
     setDomain: (person, hostname) => setDomain(services, person, { siteOf: person.id }, hostname),
+    sendPreview: (person, reply) => sendSitePreview({ ...services, pages }, person.id, reply),
   })
   await app.register(domainRoutes, services)
   await app.register(imageRoutes, { ...services, files })

@@ -561,6 +561,7 @@ const CALLS: Call[] = [
   ['DELETE /api/account/sessions/:id', RULES.ownPerson(404)],
   ['GET /api/account/audit', RULES.ownPerson(200)],
   ['GET /api/account/site', RULES.ownPerson(200)],
+  ['GET /api/account/site/preview', RULES.ownPerson(404)],
   ['PATCH /api/account/site', RULES.siteChanges(200), (who) => json(who, 'PATCH', '/api/account/site')],
   [
     'PUT /api/account/site/galleries',

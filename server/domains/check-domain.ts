@@ -135,8 +135,8 @@ async function siteAt(db: Database, userId: string) {
       to: found.to,
       name: 'your site',
       what: 'your site',
-      place: 'on your account page',
-      path: '/account',
+      place: "in your site's settings",
+      path: '/account/site',
     }
   )
 }

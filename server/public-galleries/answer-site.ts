@@ -14,6 +14,9 @@ type Options = {
   config: { publicUrl: URL; mediaUrl?: URL; productName: string }
 }
 
+/** Of its Content-Security-Policy. `media`: what the addresses of renditions begin with. */
+export const imagesFrom = (media: string) => `'self' ${media && `${media} `}data:`
+
 const XML = 'application/xml; charset=utf-8'
 
 /** Answers requests for the host of a site: its page, and what search engines and feed readers ask for. */
@@ -47,7 +50,7 @@ export function siteAnswers({ pages, limit, config }: Options) {
       })
     await limit.spend(networkOf(request))
     reply.header('cache-control', 'no-cache')
-    if (path === '/') html(reply, { images: `'self' ${media && `${media} `}data:`, frames: "'none'" })
+    if (path === '/') html(reply, { images: imagesFrom(media) })
     return sendOnce(request, reply, site, {
       key: path,
       etag: `W/"${site.version}-${pages.build}"`,

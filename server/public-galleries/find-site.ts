@@ -33,15 +33,22 @@ export type FoundSite = {
   galleries: GalleryOnSite[]
 }
 
-/** The site of an account as visitors see it. Undefined where there is none, or the account is suspended. */
-export async function findSite(db: Database, userId: string): Promise<FoundSite | undefined> {
+/**
+ * The site of an account as visitors see it. Undefined where there is none, or the account is suspended.
+ * @param alsoOff as they would see it, while it is off, too; it may have no name then
+ */
+export async function findSite(
+  db: Database,
+  userId: string,
+  { alsoOff = false } = {},
+): Promise<FoundSite | undefined> {
   const [found] = await db
     .select({ site: sites, logo: logos, domain: customDomains.hostname })
     .from(sites)
     .innerJoin(users, eq(users.id, sites.userId))
     .leftJoin(logos, eq(logos.siteOf, sites.userId))
     .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isNotNull(customDomains.verifiedAt)))
-    .where(and(eq(sites.userId, userId), sites.enabled, isNull(users.suspendedAt)))
+    .where(and(eq(sites.userId, userId), alsoOff ? undefined : sites.enabled, isNull(users.suspendedAt)))
   return found && { ...found, galleries: await listGalleriesOn(db, userId) }
 }
 

@@ -7,7 +7,11 @@ import type { GalleryOnSite } from './find-site.ts'
 import type { SiteSnapshot } from './snapshots.ts'
 
 /** What the pages of a site are made of; renditions are at `media`, or the page's own host. */
-export function sitePage({ site: found, address }: SiteSnapshot, media: string, publicUrl: URL): SitePage {
+export function sitePage(
+  { site: found, address }: Pick<SiteSnapshot, 'site' | 'address'>,
+  media: string,
+  publicUrl: URL,
+): SitePage {
   const { site, logo } = found
   const { about, links, theme, typeface } = site
   const first = listedOn(found).find(({ cover }) => cover)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
+import { SiteSection } from '#web/sites/site-section.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountSection } from './delete-account-section.tsx'
@@ -30,12 +31,13 @@ type Section = {
 }
 
 /**
- * The sections in their order: profile, studio, messages, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
+ * The sections in their order: profile, studio, site, messages, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
  * deletion.
  */
 const SECTIONS: readonly Section[] = [
   { anchor: 'profile', label: 'Profile', Content: ProfileSection },
   { anchor: 'studio', label: 'Studio', Content: StudioSection },
+  { anchor: 'site', label: 'Site', Content: SiteSection },
   { anchor: 'messages', label: 'Messages', Content: MessagesSection },
   { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },

@@ -3,6 +3,7 @@ import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-r
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { screens } from '#web/base/paths.ts'
+import { useSiteLine } from '#web/sites/site-line.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
@@ -33,6 +34,7 @@ const GallerySettings = lazyPart(
 )
 const Removed = lazyPart(() => import('#web/removed/removed-screen.tsx'), 'RemovedScreen')
 const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), 'AccountScreen')
+const Site = lazyPart(() => import('#web/sites/site-screen.tsx'), 'SiteScreen')
 const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
 const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
 const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'), 'AdminReportsScreen')
@@ -65,11 +67,14 @@ const routes = createRoutesFromElements(
       <Route element={<SignedInOnly notice="page" />}>
         <Route
           path={screens.dashboard}
-          element={<Dashboard openUpload={openUpload} FirstPictures={FirstPictures} />}
+          element={
+            <Dashboard openUpload={openUpload} FirstPictures={FirstPictures} useSiteLine={useSiteLine} />
+          }
         />
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.removed} element={<Removed />} />
         <Route path={screens.account} element={<Account />} />
+        <Route path={screens.site} element={<Site />} />
         <Route path={screens.adminUsers} element={<AdminUsers />} />
         <Route path={screens.adminAudit} element={<AdminAudit />} />
         <Route path={screens.adminReports} element={<AdminReports />} />

@@ -76,6 +76,19 @@ export async function sendJson<Answer = void>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+/** Sends one small file as the field `field` of a form. */
+export async function sendFile<Answer>(
+  method: 'POST' | 'PUT',
+  path: string,
+  field: string,
+  file: File,
+): Promise<Answer> {
+  const body = new FormData()
+  body.append(field, file)
+  const response = await request(path, { method, body })
+  return response.json()
+}
+
 /** Whether a download would begin: asks for its first byte. Afterwards the browser may be sent to the address. */
 export async function checkDownload(path: string): Promise<void> {
   const response = await request(path, { headers: { range: 'bytes=0-0' } })

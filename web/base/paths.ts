@@ -9,6 +9,7 @@ export const screens = {
   resetPassword: '/reset-password/:token',
   verifyEmail: '/verify-email/:token',
   account: '/account',
+  site: '/account/site',
   dashboard: '/dashboard',
   createGallery: '/create-gallery',
   removed: '/removed',
@@ -26,6 +27,7 @@ export const screens = {
 export const paths = {
   landing: screens.landing,
   account: screens.account,
+  site: screens.site,
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
   removed: screens.removed,

@@ -13,6 +13,7 @@ export function useAction<Answer, Wanted = void>({
   own,
   refusalsOnly = false,
   gone,
+  scope,
 }: {
   send: (wanted: Wanted) => Promise<Answer>
   /** What follows on the screen. */
@@ -26,9 +27,12 @@ export function useAction<Answer, Wanted = void>({
   refusalsOnly?: boolean
   /** What follows if there is nothing to change any more. */
   gone?: () => unknown
+  /** Calls of the same scope are made one after the other, so that the last one wins. */
+  scope?: string
 }) {
   return useMutation({
     mutationFn: send,
+    ...(scope && { scope: { id: scope } }),
     onSuccess: (answer, wanted) => {
       if (says) toast(typeof says === 'function' ? says(answer, wanted) : says)
       return done?.(answer, wanted)

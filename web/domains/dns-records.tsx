@@ -1,14 +1,21 @@
 import { useId } from 'react'
-import type { Gallery, GalleryMetadata } from '#contract/galleries.ts'
+import type { GalleryMetadata } from '#contract/galleries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { domainAddress, isPending, statusWords } from './domain-words.ts'
+import {
+  domainAddress,
+  type Held,
+  HOLDER_WORDS,
+  type HolderKind,
+  isPending,
+  statusWords,
+} from './domain-words.ts'
 
 type Dns = NonNullable<GalleryMetadata['dns']>
 
 /** The DNS records to publish, each with its status. */
-export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
+export function DnsRecords({ held, kind, dns }: { held: Held; kind: HolderKind; dns: Dns }) {
   const { ownership_verification: ownership, provider_verification: provider, routing, ssl } = dns
   const missing = [!ownership && 'ownership verification', !routing && 'routing', !ssl && 'SSL validation']
     .filter(Boolean)
@@ -21,9 +28,9 @@ export function DnsRecords({ gallery, dns }: { gallery: Gallery; dns: Dns }) {
         </p>
       ) : (
         <p className="text-control leading-6 wrap-anywhere text-ink-2">
-          The gallery is at{' '}
-          <a className="text-ink underline underline-offset-3" href={domainAddress(gallery)}>
-            {domainAddress(gallery)}
+          {HOLDER_WORDS[kind].It} is at{' '}
+          <a className="text-ink underline underline-offset-3" href={domainAddress(held)}>
+            {domainAddress(held)}
           </a>
           . Keep these records in place.
         </p>

@@ -25,19 +25,26 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What has a domain. `address` is its own one, null while it has none. */
+export type Held = Pick<Gallery, 'customDomain' | 'metadata'> & { address: string | null }
+
+/** What a domain leads to, in sentences. */
+export const HOLDER_WORDS = {
+  gallery: { It: 'The gallery', this: 'this gallery' },
+  site: { It: 'Your site', this: 'your site' },
+} as const
+export type HolderKind = keyof typeof HOLDER_WORDS
+
 /** The result of checking the DNS. */
-export function dnsResultText({
-  customDomain,
-  metadata,
-}: Pick<Gallery, 'customDomain' | 'metadata'>): string {
+export function dnsResultText({ customDomain, metadata }: Held, kind: HolderKind): string {
   return isPending(metadata?.dns?.status ?? 'pending')
     ? 'Not every record is visible yet. DNS changes can take hours to appear everywhere.'
-    : `${customDomain} shows this gallery now.`
+    : `${customDomain} shows ${HOLDER_WORDS[kind].this} now.`
 }
 
-/** The gallery's address at its custom domain: scheme and port as in its own address. */
-export function domainAddress({ address, customDomain }: Pick<Gallery, 'address' | 'customDomain'>): string {
-  const url = new URL(address)
+/** The address at the custom domain: scheme and port as in the own address. */
+export function domainAddress({ address, customDomain }: Pick<Held, 'address' | 'customDomain'>): string {
+  const url = new URL(address ?? window.location.origin)
   url.hostname = customDomain ?? ''
   return url.origin
 }

@@ -1,25 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Gallery } from '#contract/galleries.ts'
+import { useMutation } from '@tanstack/react-query'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { galleryQuery } from '#web/galleries/queries.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { dnsResultText, domainRefusal } from './domain-words.ts'
+import { dnsResultText, domainRefusal, type Held, HOLDER_WORDS, type HolderKind } from './domain-words.ts'
 
 const NOT_SAVED = 'Failed to save custom domain. Please try again.'
 
-/** Saves, verifies and removes a gallery's custom domain. */
-export function useDomain({ id, metadata }: Gallery) {
-  const queryClient = useQueryClient()
-  const done = (gallery: Gallery) => queryClient.setQueryData(galleryQuery(id).queryKey, gallery)
-  const change = (customDomain: string | null) =>
-    sendJson<Gallery>('PATCH', `/api/galleries/${id}`, { customDomain })
+/** What has a domain, the call that changes it, and what becomes of its answer. */
+export type Holder<Kept extends Held> = {
+  held: Kept
+  kind: HolderKind
+  path: `/api/${string}`
+  keep: (saved: Kept) => void
+}
+
+/** Saves, verifies and removes a custom domain. */
+export function useDomain<Kept extends Held>({ held: { metadata }, kind, path, keep }: Holder<Kept>) {
+  const change = (customDomain: string | null) => sendJson<Kept>('PATCH', path, { customDomain })
 
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => {
-      done(saved)
+      keep(saved)
       toast({
         title: 'Custom domain saved',
         description: 'Now add the DNS records below, then press Verify.',
@@ -29,19 +32,22 @@ export function useDomain({ id, metadata }: Gallery) {
     onError: (error) =>
       domainRefusal(error) ??
       toastRefusal(error, NOT_SAVED, {
-        domain_taken: 'This domain is already in use by another gallery.',
+        ...(kind === 'gallery' && { domain_taken: 'This domain is already in use by another gallery.' }),
       }),
   })
   const remove = useAction({
     send: () => change(null),
-    done,
-    says: { title: 'Custom domain removed', description: 'The gallery is now only at its own address.' },
+    done: keep,
+    says: {
+      title: 'Custom domain removed',
+      description: `${HOLDER_WORDS[kind].It} is now only at its own address.`,
+    },
     failed: 'Failed to remove custom domain. Please try again.',
   })
   const verify = useAction({
-    send: (hostId: string) => sendJson<Gallery>('POST', `/api/galleries/${id}/verify`, { hostId }),
-    done,
-    says: (checked) => ({ title: 'Domain verification updated', description: dnsResultText(checked) }),
+    send: (hostId: string) => sendJson<Kept>('POST', `${path}/verify`, { hostId }),
+    done: keep,
+    says: (checked) => ({ title: 'Domain verification updated', description: dnsResultText(checked, kind) }),
     failed: 'Failed to verify domain. Please try again.',
     title: 'Verification failed',
   })

@@ -66,6 +66,7 @@ describe('every choice', () => {
     ['Show title', { showTitleInIframe: false }, { showTitleInIframe: true }],
     ['Show description', { showDescriptionInIframe: false }, { showDescriptionInIframe: true }],
     ['Show captions', { showImageMetadata: true }, { showImageMetadata: false }],
+    ['Show on your site', { onSite: true }, { onSite: false }],
   ])('of "%s" is saved at once', async (name, change, was) => {
     const { person, changes } = await appearance()
     await person.click(screen.getByRole('switch', { name }))

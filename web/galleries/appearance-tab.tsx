@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Alignment } from '#contract/appearance.ts'
-import type { Gallery } from '#contract/galleries.ts'
+import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourField } from '#web/ui/colour-field.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
+import type { PageSize } from '#web/ui/scaled-page.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { FrozenNote } from './frozen-note.tsx'
-import { LiveFrame, type PageSize } from './live-frame.tsx'
+import { LiveFrame } from './live-frame.tsx'
 import { CoverSection, LayoutSection, ThemeSection } from './look/look-sections.tsx'
 import { type Change, useAppearance } from './use-appearance.ts'
 import { useMayChange } from './use-may-change.ts'
@@ -59,6 +60,14 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
+const NOT_SHOWN = 'Your site shows it once it is public or has a password.'
+const ON_SITE_HINTS: Record<Visibility, string> = {
+  public: 'With its cover and the number of pictures. The order is on the page of your site.',
+  password: 'Its title and a lock, without a picture.',
+  unlisted: NOT_SHOWN,
+  private: NOT_SHOWN,
+}
+
 /** What visitors see of the owner. */
 function BylineSection({ look, change }: { look: Gallery; change: Change }) {
   return (
@@ -74,6 +83,12 @@ function BylineSection({ look, change }: { look: Gallery; change: Change }) {
         hint="Blurred beyond recognition. Only while the gallery asks for a password."
         checked={look.lockPreview}
         onCheckedChange={(lockPreview) => change({ lockPreview })}
+      />
+      <Switch
+        label="Show on your site"
+        hint={ON_SITE_HINTS[look.visibility]}
+        checked={look.onSite}
+        onCheckedChange={(onSite) => change({ onSite })}
       />
     </ControlGroup>
   )

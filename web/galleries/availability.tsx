@@ -14,8 +14,7 @@ export function AvailabilityIcon({ availability }: { availability: Availability 
   )
 }
 
-const WORDS: Record<Availability, string> = {
-  unasked: "3 to 50 lowercase letters, numbers and hyphens. It can't be changed later.",
+const WORDS: Record<Exclude<Availability, 'unasked'>, string> = {
   checking: 'Checking availability...',
   available: 'Subdomain is available',
   taken: 'Subdomain is already taken',
@@ -27,10 +26,18 @@ const TONES: Record<Availability, string> = {
   taken: 'text-bad',
 }
 
-export function AvailabilityMessage({ availability }: { availability: Availability }) {
+export const SUBDOMAIN_RULES = '3 to 50 lowercase letters, numbers and hyphens.'
+
+export function AvailabilityMessage({
+  availability,
+  rules = `${SUBDOMAIN_RULES} It can't be changed later.`,
+}: {
+  availability: Availability
+  rules?: string | undefined
+}) {
   return (
     <span role="status" className={TONES[availability]}>
-      {WORDS[availability]}
+      {availability === 'unasked' ? rules : WORDS[availability]}
     </span>
   )
 }

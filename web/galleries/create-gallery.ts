@@ -12,9 +12,12 @@ const fieldsOf = (look: ChosenLook): Partial<GalleryCreation> => {
 export const createGallery = (wanted: NewGallery, look: ChosenLook) =>
   sendJson<Gallery>('POST', '/api/galleries', { ...wanted, ...fieldsOf(look) } satisfies GalleryCreation)
 
+/** The title of a gallery that has not been named yet. */
+export const UNTITLED = 'Untitled'
+
 /** A gallery for pictures that come first: its title and address are chosen afterwards. */
 export async function createUntitled(): Promise<Gallery> {
-  const wanted = { title: 'Untitled', description: null, subdomain: giveSubdomain() }
+  const wanted = { title: UNTITLED, description: null, subdomain: giveSubdomain() }
   return createGallery(wanted, 'wall').catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'subdomain_taken') return createUntitled()
     throw error

@@ -33,6 +33,8 @@ import { useResumeInvitation } from './use-resume-invitation.ts'
 type OpenUpload = () => void
 /** Takes the pictures that make the first gallery; likewise. `onBegin`: there are some. */
 type TakeFirst = ComponentType<{ onBegin: () => void; children: ReactNode }>
+/** Says where the person's site is, provided by `web/sites`; likewise. Undefined until that is known. */
+type UseSiteLine = () => ReactNode | undefined
 
 /** The server is asked once nothing has been typed for so long, in milliseconds. */
 const SEARCH_AFTER_MS = 150
@@ -40,9 +42,11 @@ const SEARCH_AFTER_MS = 150
 export function DashboardScreen({
   openUpload,
   FirstPictures,
+  useSiteLine,
 }: {
   openUpload: OpenUpload
   FirstPictures: TakeFirst
+  useSiteLine: UseSiteLine
 }) {
   usePageTitle('Dashboard')
   usePaymentReturn()
@@ -53,8 +57,9 @@ export function DashboardScreen({
   if (error && !first) throw error
   if (countsError && !counts) throw countsError
   const { isFetched: isUsageFetched } = useQuery(usageQuery)
+  const siteLine = useSiteLine()
   // Shown together, so that nothing moves what is read already.
-  const loaded = first && counts && isUsageFetched
+  const loaded = first && counts && isUsageFetched && siteLine !== undefined
   const account = accountOf(user, counts?.owned ?? 0)
   return (
     <>
@@ -62,9 +67,12 @@ export function DashboardScreen({
       <div className="mb-14 grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_30rem]">
         <PageHeading
           below={
-            <p>
-              Welcome, {greetingName(user)}. {loaded && summaryOf(counts)}
-            </p>
+            <>
+              <p>
+                Welcome, {greetingName(user)}. {loaded && summaryOf(counts)}
+              </p>
+              {loaded && counts.owned > 0 && siteLine}
+            </>
           }
         >
           Dashboard

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { Gallery } from '#contract/galleries.ts'
+import { isGivenSubdomain } from '#contract/subdomain.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
@@ -49,7 +50,11 @@ function EditForm({ gallery }: { gallery: Gallery }) {
           readOnly
           value={gallery.subdomain}
           suffix={`.${window.location.host}`}
-          hint="Subdomain cannot be changed after creation."
+          hint={
+            isGivenSubdomain(gallery.subdomain)
+              ? 'Nobody has chosen it yet: its owner can, once, in the settings of the gallery.'
+              : 'Subdomain cannot be changed after creation.'
+          }
         />
       </DetailsFields>
       <div className="flex flex-wrap gap-3">

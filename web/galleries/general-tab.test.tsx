@@ -16,12 +16,13 @@ import {
 const URL = '/api/galleries/7'
 const dunes = gallery('Dunes & Wind', { id: 7, description: 'Sand', imageCount: 48 })
 
-function general(answered = dunes, user = mara()) {
+function general(answered = dunes, user = mara(), more: Record<string, unknown> = {}) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
     'GET /api/galleries': [listedGallery('Dunes & Wind', { id: 7 }), listedGallery('Roofs', { id: 8 })],
     [`GET ${URL}`]: answered,
     [`GET ${URL}/visits`]: { total: 0, days: [] },
+    ...more,
   })
   return { server, ...open('/gallery/7/settings?tab=general') }
 }
@@ -406,4 +407,41 @@ test('an expired account may download and no more', async () => {
   expect(screen.getByRole('link', { name: 'Download ZIP' })).toBeVisible()
   expect(screen.queryByLabelText('Gallery Title')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Delete Gallery' })).not.toBeInTheDocument()
+})
+
+describe('the address', () => {
+  const given = { ...dunes, subdomain: 'bcdfg23456', address: 'https://bcdfg23456.rail.example' }
+  const section = async () => within(await screen.findByRole('region', { name: 'Address' }))
+
+  test('that nobody has chosen is chosen once, with the title as the offer', async () => {
+    const { person, server } = general(given, mara(), {
+      'GET /api/galleries/check-subdomain/dunes-wind': { available: true },
+    })
+    const address = await section()
+    expect(address.getByText(/bcdfg23456\.rail\.example/)).toBeVisible()
+    expect(address.getByLabelText('Subdomain')).toHaveValue('dunes-wind')
+    const taken = refusal(409, 'This subdomain is already taken. Please choose a different one.', {
+      code: 'subdomain_taken',
+    })
+    server.nowAnswers({ [`PATCH ${URL}`]: taken })
+    await waitFor(() => expect(address.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await person.click(address.getByRole('button', { name: 'Save' }))
+    expect(await address.findByText(/already taken\. Please choose/)).toBeVisible()
+    const chosen = { ...given, subdomain: 'dunes-wind', address: 'https://dunes-wind.rail.example' }
+    server.nowAnswers({ [`PATCH ${URL}`]: chosen })
+    await person.click(address.getByRole('button', { name: 'Save' }))
+    expect(await message('Address saved')).toContain('https://dunes-wind.rail.example')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ subdomain: 'dunes-wind' })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Address' })).not.toBeInTheDocument())
+  })
+
+  test.each([
+    ['one that was chosen', dunes, mara()],
+    ['a collaborator', { ...given, access: 'collaborator' as const }, mara()],
+    ['an expired account', given, mara({ status: 'expired' })],
+  ])('is not offered to be changed for %s', async (_who, answered, user) => {
+    general(answered, user)
+    expect(await screen.findByRole('region', { name: 'Download' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Address' })).not.toBeInTheDocument()
+  })
 })

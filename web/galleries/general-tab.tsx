@@ -8,6 +8,7 @@ import { DetailsFields } from './details-fields.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { DownloadCard } from './download-card.tsx'
 import { FrozenNote } from './frozen-note.tsx'
+import { GivenAddressSection } from './given-address-section.tsx'
 import { useMayChange } from './use-may-change.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
@@ -29,6 +30,7 @@ export function GeneralTab({
       <SettingsSection title="Details" about="Shown above the pictures.">
         {mayChange ? <DetailsForm gallery={gallery} /> : <FrozenNote to="change it" />}
       </SettingsSection>
+      {gallery.access === 'owner' && mayChange && <GivenAddressSection gallery={gallery} />}
       <SettingsSection title="Visits" about={VISITS_ABOUT}>
         <Visits galleryId={gallery.id} />
       </SettingsSection>

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Gallery } from '#contract/galleries.ts'
 import { GalleryHeader } from '#web/public-galleries/gallery-header.tsx'
-
-/** Of the page in the frame, in pixels: as wide as this, and at least as much of its height is shown. */
-export type PageSize = { width: number; height: number }
+import { type Framed, PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 
 /** What only the server draws: a change of these needs a new frame. */
 const DRAWN_BY_SERVER = [
@@ -38,67 +36,25 @@ const versionOf = (saved: Gallery) =>
   [...DRAWN_BY_SERVER, ...(hasPlainHeader(saved) ? [] : OF_THE_HEADER)].map((field) => saved[field]).join()
 
 /**
- * The gallery's real embed page with the look being edited. A plain header is rerendered in place with every change. For
- * changes that need a reload, the new frame loads behind the old one, which is removed when the new one is ready.
+ * The gallery's real embed page with the look being edited. A plain header is rerendered in place with every change;
+ * other changes need a reload.
  * @param saved the gallery as the server has it
  * @param look the gallery as its owner wants it, saved or not
  * @param page is scaled down to fit
  */
 export function LiveFrame({ saved, look, page }: { saved: Gallery; look: Gallery; page: PageSize }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [available, setAvailable] = useState({ width: 0, height: 0 })
-  const version = versionOf(saved)
-  // The one that is seen, and one that is loading.
-  const [frames, setFrames] = useState([{ id: 0, version }])
-  if (frames.at(-1)!.version !== version) {
-    setFrames([frames[0]!, { id: frames.at(-1)!.id + 1, version }])
-  }
-
-  useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect
-      setAvailable({ width, height })
-    })
-    watcher.observe(box.current!)
-    return () => watcher.disconnect()
-  }, [])
-
-  const scale = Math.min(1, available.width / page.width, available.height / page.height)
   return (
-    <div
-      ref={box}
-      className="relative h-72 overflow-hidden border border-line bg-sunk lg:h-[calc(100svh-8rem)] lg:max-h-[52rem] lg:min-h-96"
+    <ScaledPage
+      version={versionOf(saved)}
+      page={page}
+      className="h-72 lg:h-[calc(100svh-8rem)] lg:max-h-[52rem] lg:min-h-96"
     >
-      {available.width > 0 &&
-        frames.map(({ id }) => (
-          <Frame
-            key={id}
-            look={look}
-            plainHeader={hasPlainHeader(saved)}
-            onReady={() => setFrames((now) => now.filter((one) => one.id >= id))}
-            style={{
-              left: (available.width - page.width * scale) / 2,
-              width: page.width,
-              height: available.height / scale,
-              transform: `scale(${scale})`,
-            }}
-          />
-        ))}
-    </div>
+      {(framed) => <Frame look={look} plainHeader={hasPlainHeader(saved)} framed={framed} />}
+    </ScaledPage>
   )
 }
 
-function Frame({
-  look,
-  plainHeader,
-  onReady,
-  style,
-}: {
-  look: Gallery
-  plainHeader: boolean
-  onReady: () => void
-  style: { left: number; width: number; height: number; transform: string }
-}) {
+function Frame({ look, plainHeader, framed }: { look: Gallery; plainHeader: boolean; framed: Framed }) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
   useEffect(() => {
     // Scaled down, two backgrounds of one colour would show a thin line of the page between them.
@@ -106,26 +62,14 @@ function Frame({
   }, [header, look.descriptionBackgroundColor])
   return (
     <>
-      <iframe
+      <PageFrame
+        {...framed}
         src={`/iframe/${look.publicId}`}
-        title="Preview"
-        className="absolute top-0 origin-top-left border-0"
-        style={style}
-        onLoad={({ currentTarget: frame }) => {
-          if (plainHeader) setHeader(replaceHeader(frame))
-          scrollAsBefore(frame)
-          onReady()
-        }}
+        onLoad={(frame) => plainHeader && setHeader(replaceHeader(frame))}
       />
       {header && createPortal(<GalleryHeader gallery={look} />, header)}
     </>
   )
-}
-
-/** Shows the part of the page that the frame before it shows. */
-function scrollAsBefore(frame: HTMLIFrameElement) {
-  const before = frame.parentElement?.querySelector('iframe')
-  if (before && before !== frame) frame.contentWindow?.scrollTo(0, before.contentWindow?.scrollY ?? 0)
 }
 
 /** Replaces the frame's own header by an empty element, which it returns. Null if the frame shows another page. */

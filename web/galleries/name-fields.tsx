@@ -44,27 +44,54 @@ export function NameFields({
   return (
     <>
       <Field name="title" label="Gallery Title" required autoComplete="off" maxLength={255} />
-      <Field
+      <SubdomainField
         name="subdomain"
         label="Subdomain"
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="url"
-        maxLength={SUBDOMAIN_MAX}
-        suffix={`.${window.location.host}`}
-        end={<AvailabilityIcon availability={availability} />}
-        hint={!invalid && <AvailabilityMessage availability={availability} />}
-        onChange={({ target }) => {
-          const typed = target.value
-          const kept = keepSubdomainCharacters(typed)
-          const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
-          setByHand(kept)
-          // Setting the value moves the caret to the end.
-          if (kept !== typed) target.setSelectionRange(caret, caret)
-        }}
+        invalid={invalid}
+        availability={availability}
+        onType={setByHand}
       />
     </>
+  )
+}
+
+/** The field for a name below this host. `rules`: what is said while there is nothing to check. */
+export function SubdomainField({
+  name,
+  label,
+  rules,
+  invalid,
+  availability,
+  onType,
+}: {
+  name: string
+  label: string
+  rules?: string | undefined
+  invalid: boolean
+  availability: Availability
+  onType: (subdomain: string) => void
+}) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="url"
+      maxLength={SUBDOMAIN_MAX}
+      suffix={`.${window.location.host}`}
+      end={<AvailabilityIcon availability={availability} />}
+      hint={!invalid && <AvailabilityMessage availability={availability} rules={rules} />}
+      onChange={({ target }) => {
+        const typed = target.value
+        const kept = keepSubdomainCharacters(typed)
+        const caret = (target.selectionStart ?? typed.length) - (typed.length - kept.length)
+        onType(kept)
+        // Setting the value moves the caret to the end.
+        if (kept !== typed) target.setSelectionRange(caret, caret)
+      }}
+    />
   )
 }

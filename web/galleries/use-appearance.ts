@@ -13,7 +13,7 @@ type PageSettings = Appearance &
   Look &
   FileFacts &
   VisitorChoices &
-  Pick<Gallery, 'showByline' | 'lockPreview'>
+  Pick<Gallery, 'showByline' | 'lockPreview' | 'onSite'>
 type Field = keyof PageSettings
 
 /** @param pause in milliseconds: saved when nothing else has changed for this long */

@@ -11,7 +11,7 @@ export type Policy = {
   /** Where forms may be sent. */
   forms?: "'self'" | "'none'"
   /** Who may show the page in a frame. */
-  frames?: '*' | "'none'"
+  frames?: '*' | "'self'" | "'none'"
   more?: readonly string[]
 }
 

@@ -10,8 +10,6 @@ import {
   type Spacing,
   THEMES,
   type Theme,
-  TYPEFACES,
-  type Typeface,
 } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { ControlGroup } from '#web/ui/control-group.tsx'
@@ -21,7 +19,7 @@ import { coverQuery } from '../queries.ts'
 import type { Change } from '../use-appearance.ts'
 import { FocusPoint } from './focus-point.tsx'
 import { type Drawn, PageDrawing } from './page-drawing.tsx'
-import { TypefacePicture } from './typeface-picture.tsx'
+import { TypefaceChoice } from './typeface-choice.tsx'
 
 /** Arrow keys choose every option on their way, and texts are typed: saved when nothing has changed for this long. */
 const REST_MS = 400
@@ -40,13 +38,6 @@ const THEME_NAMES: Record<Theme, string> = {
   ivory: 'Ivory',
   dark: 'Dark',
   auto: 'Auto',
-}
-const TYPEFACE_NAMES: Record<Typeface, string> = {
-  sans: 'Sans',
-  serif: 'Serif',
-  classic: 'Classic',
-  display: 'Display',
-  rounded: 'Rounded',
 }
 
 /** The values of one field, each as the page with it. */
@@ -155,15 +146,9 @@ export function ThemeSection({ look, change }: Parts) {
         options={drawn(THEMES, THEME_NAMES, (theme) => ({ ...look, theme, coverStyle: 'none' }))}
         onChange={(theme) => change({ theme }, REST_MS)}
       />
-      <PictureChoice
+      <TypefaceChoice
         label="Typeface of the title"
-        columns={5}
         value={look.typeface}
-        options={TYPEFACES.map((typeface) => ({
-          value: typeface,
-          label: TYPEFACE_NAMES[typeface],
-          picture: <TypefacePicture typeface={typeface} />,
-        }))}
         onChange={(typeface) => change({ typeface }, REST_MS)}
       />
     </ControlGroup>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Typeface } from '#contract/appearance.ts'
+import { TYPEFACES, type Typeface } from '#contract/appearance.ts'
+import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import '#web/ui/typefaces/classic.css'
 import '#web/ui/typefaces/display.css'
 import '#web/ui/typefaces/rounded.css'
@@ -14,7 +15,7 @@ const FACES: Record<Typeface, CSSProperties> = {
 }
 
 /** Two letters in a typeface, whose file is loaded for it. */
-export function TypefacePicture({ typeface }: { typeface: Typeface }) {
+function TypefacePicture({ typeface }: { typeface: Typeface }) {
   return (
     <span
       aria-hidden="true"
@@ -25,3 +26,26 @@ export function TypefacePicture({ typeface }: { typeface: Typeface }) {
     </span>
   )
 }
+
+const NAMES: Record<Typeface, string> = {
+  sans: 'Sans',
+  serif: 'Serif',
+  classic: 'Classic',
+  display: 'Display',
+  rounded: 'Rounded',
+}
+const OPTIONS = TYPEFACES.map((typeface) => ({
+  value: typeface,
+  label: NAMES[typeface],
+  picture: <TypefacePicture typeface={typeface} />,
+}))
+
+export const TypefaceChoice = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: Typeface
+  onChange: (typeface: Typeface) => void
+}) => <PictureChoice label={label} columns={5} value={value} options={OPTIONS} onChange={onChange} />

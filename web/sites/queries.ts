@@ -1,0 +1,14 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Site } from '#contract/sites.ts'
+
+/** The call that reads and changes the site of the signed-in person. */
+export const SITE_CALL = '/api/account/site'
+
+/** Read again whenever it is opened: galleries' settings change what is on it, too. */
+export const siteQuery = queryOptions<Site>({ queryKey: [SITE_CALL], staleTime: 0 })
+
+/** Shows what a change answered. */
+export function useKeepSite() {
+  const queryClient = useQueryClient()
+  return (saved: Site) => void queryClient.setQueryData(siteQuery.queryKey, saved)
+}

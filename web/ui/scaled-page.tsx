@@ -1,0 +1,90 @@
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+
+/** Of the page in the frame, in pixels: as wide as this, and at least as much of its height is shown. */
+export type PageSize = { width: number; height: number }
+
+/** What each frame gets: its place, and what it calls when its page is there. */
+export type Framed = { style: CSSProperties; onReady: () => void }
+
+/**
+ * A page in a frame, scaled down to fit. For another `version` of it a new frame loads behind the old one, which is
+ * removed when the new one is ready.
+ * @param children a `PageFrame`
+ */
+export function ScaledPage({
+  version,
+  page,
+  className,
+  children,
+}: {
+  version: string
+  page: PageSize
+  /** How high it is. */
+  className: string
+  children: (framed: Framed) => ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [available, setAvailable] = useState({ width: 0, height: 0 })
+  // The one that is seen, and one that is loading.
+  const [frames, setFrames] = useState([{ id: 0, version }])
+  if (frames.at(-1)!.version !== version) {
+    setFrames([frames[0]!, { id: frames.at(-1)!.id + 1, version }])
+  }
+
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      setAvailable({ width, height })
+    })
+    watcher.observe(box.current!)
+    return () => watcher.disconnect()
+  }, [])
+
+  const scale = Math.min(1, available.width / page.width, available.height / page.height)
+  return (
+    <div ref={box} className={classes('relative overflow-hidden border border-line bg-sunk', className)}>
+      {available.width > 0 &&
+        frames.map(({ id }) => (
+          <Fragment key={id}>
+            {children({
+              onReady: () => setFrames((now) => now.filter((one) => one.id >= id)),
+              style: {
+                left: (available.width - page.width * scale) / 2,
+                width: page.width,
+                height: available.height / scale,
+                transform: `scale(${scale})`,
+              },
+            })}
+          </Fragment>
+        ))}
+    </div>
+  )
+}
+
+/** A frame of a `ScaledPage`; once loaded it shows the part of the page that the one before it shows. */
+export function PageFrame({
+  src,
+  onLoad,
+  style,
+  onReady,
+}: Framed & { src: string; onLoad: (frame: HTMLIFrameElement) => void }) {
+  return (
+    <iframe
+      src={src}
+      title="Preview"
+      className="absolute top-0 origin-top-left border-0"
+      style={style}
+      onLoad={({ currentTarget: frame }) => {
+        onLoad(frame)
+        scrollAsBefore(frame)
+        onReady()
+      }}
+    />
+  )
+}
+
+function scrollAsBefore(frame: HTMLIFrameElement) {
+  const before = frame.parentElement?.querySelector('iframe')
+  if (before && before !== frame) frame.contentWindow?.scrollTo(0, before.contentWindow?.scrollY ?? 0)
+}

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 /** A screen, and what is opened there before the check. */
 type Screen = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
@@ -14,6 +14,17 @@ const press = (name: string | RegExp) => (page: Page) =>
 const opens = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+}
+
+/** The site has an address and a logo, so that all of its settings are there. */
+async function withSite(page: Page) {
+  await page.request.patch('/api/account/site', { data: { name: `site-${Date.now().toString(36)}` } })
+  const links = [{ label: 'Write to me', url: 'mailto:mara@example.org' }]
+  await page.request.patch('/api/account/site', { data: { links } })
+  const logo = chosen(await imageFile('logo.png', { width: 300, height: 100 }))
+  await page.request.put('/api/account/site/logo', { multipart: { logo } })
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
 }
 
 const visitorScreens: Screen[] = [
@@ -30,6 +41,7 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
     ['share dialog', '/dashboard', opens(/^Share/)],
     ['upload dialog', '/dashboard', opens('Upload Images')],
     ['create gallery', '/create-gallery'],
+    ['site', '/account/site', withSite],
     ['removed', '/removed', (page) => expect(page.getByRole('checkbox')).toHaveCount(2)],
     ['edit gallery', `/gallery/${gallery.id}/edit`],
     ['gallery', `/gallery/${gallery.id}`],

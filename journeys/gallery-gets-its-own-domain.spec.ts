@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
 import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
-import { test as base, DOMAIN, HOST, OUR_RECORD } from '#testing/journey-names.ts'
+import { test as base, DOMAIN, HOST, OUR_RECORD, valuesOf } from '#testing/journey-names.ts'
 import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
 import { PASSWORD } from '#testing/people.ts'
 import { freePort } from '#testing/program.ts'
@@ -111,12 +111,4 @@ async function signUpOnScreen(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-}
-
-/** Name and value of a DNS record in the card, as an owner copies them. */
-async function valuesOf(record: ReturnType<Page['getByRole']>) {
-  return {
-    name: await record.getByRole('textbox', { name: 'Name' }).inputValue(),
-    value: await record.getByRole('textbox', { name: 'Value' }).inputValue(),
-  }
 }

@@ -7,39 +7,75 @@ test('a photographer puts galleries on a site, and clients come from one to the 
   browser,
   program,
 }) => {
-  const at = (name: string) => `http://${name}.${new URL(program.origin).host}/`
-  const send = async (method: 'PATCH' | 'PUT', url: string, body: object) => {
-    const answer = await page.request.fetch(url, { method, ...body })
-    expect([url, answer.status()]).toEqual([url, 200])
-    return answer.json()
-  }
   const titles = ['Ines & Tom', 'Winter light', 'A private day', 'The Alders']
   const name = `mara-${Date.now().toString(36)}`
+  const address = `http://${name}.${new URL(program.origin).host}`
+  const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const saves = async (title: string, said: string) => {
+    await part(title).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
+  }
+  const preview = page.frameLocator('iframe[title=Preview]')
 
-  await test.step('with a logo and four galleries, one protected, one private', async () => {
+  await test.step('a photographer with four galleries, one protected, one private', async () => {
     await signUp(page)
     // A trial has three galleries.
     const checkout = await (await page.request.post('/api/create-checkout-session')).json()
     await page.request.post(`${checkout.url}/pay`)
-    await send('PATCH', '/api/account', { data: { studioName: 'Mara Lind' } })
-    const galleries = []
-    for (const title of titles) {
+    await page.request.patch('/api/account', { data: { studioName: 'Mara Lind' } })
+    const changes = [
+      {},
+      { visibility: 'password', password: 'open sesame' },
+      { visibility: 'private' },
+      { theme: 'light' },
+    ]
+    for (const [at, title] of titles.entries()) {
       const gallery = await createGallery(page, title)
       await addImages(page, gallery, [await imageFile(`${gallery.id}.jpg`)])
-      galleries.push(gallery)
+      const changed = await page.request.patch(`/api/galleries/${gallery.id}`, { data: changes[at]! })
+      expect(changed.status()).toBe(200)
     }
-    const [, winter, day] = galleries
-    const locked = { visibility: 'password', password: 'open sesame' }
-    await send('PATCH', `/api/galleries/${winter!.id}`, { data: locked })
-    await send('PATCH', `/api/galleries/${day!.id}`, { data: { visibility: 'private' } })
-    await send('PATCH', `/api/galleries/${galleries[3]!.id}`, { data: { theme: 'light' } })
-    const about = 'Weddings in the Lake District.'
-    await send('PATCH', '/api/account/site', { data: { enabled: true, name, title: 'Mara Lind', about } })
-    await send('PUT', '/api/account/site/logo', {
-      multipart: { logo: chosen(await imageFile('logo.png', { width: 480, height: 160 })) },
-    })
-    const galleryIds = galleries.map(({ id }) => id).reverse()
-    await send('PUT', '/api/account/site/galleries', { data: { galleryIds } })
+  })
+
+  await test.step('chooses an address for the site', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Set up your site' }).click()
+    await expect(part('Address').getByLabel('Name')).toHaveValue('mara-lind')
+    await part('Address').getByLabel('Name').fill(name)
+    await expect(page.getByText('Subdomain is available')).toBeVisible()
+    await saves('Address', 'Address saved')
+  })
+
+  await test.step('puts all four in an order', async () => {
+    for (const title of titles.toReversed()) await part('Galleries').getByLabel(title).check()
+    await part('Galleries').getByRole('button', { name: 'Move “Winter light” up' }).press('Enter')
+    await part('Galleries').getByRole('button', { name: 'Move “Winter light” down' }).press('Enter')
+    await expect(part('Galleries').getByText('All changes are saved.')).toBeVisible()
+    await expect(preview.getByRole('heading', { level: 2 })).toHaveText([titles[3]!, titles[1]!, titles[0]!])
+  })
+
+  await test.step('writes the text, adds a logo and a link, and switches it on', async () => {
+    await part('Text').getByLabel('Title').fill('Mara Lind')
+    await part('Text').getByLabel('About').fill('Weddings in the Lake District.')
+    await saves('Text', 'Text saved')
+    await part('Links').getByRole('button', { name: 'Add a link' }).click()
+    await part('Links').getByLabel('Label 1').fill('Write to me')
+    await part('Links').getByLabel('Address 1').fill('mailto:mara@example.org')
+    await saves('Links', 'Links saved')
+    await part('Logo')
+      .locator('input[type=file]')
+      .setInputFiles([chosen(await imageFile('logo.png', { width: 480, height: 160 }))])
+    await expect(page.getByText('Logo saved', { exact: true })).toBeVisible()
+    await expect(preview.getByRole('img', { name: 'Mara Lind' })).toBeVisible()
+    await part('Address').getByRole('switch').click()
+    await expect(page.getByText('Your site is on', { exact: true })).toBeVisible()
+  })
+
+  await test.step('and reads on dashboard and account page where it is', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: new URL(address).host })).toHaveAttribute('href', address)
+    await page.goto('/account')
+    await expect(part('Site').getByRole('link', { name: address })).toBeVisible()
   })
 
   await test.step('a visitor who is signed out sees what is public, in order, wide and on a phone', async () => {
@@ -51,7 +87,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     ] as const) {
       await visitor.setViewportSize({ width, height })
       await visitor.emulateMedia({ colorScheme })
-      expect((await visitor.goto(at(name)))!.status()).toBe(200)
+      expect((await visitor.goto(address))!.status()).toBe(200)
       await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
         titles[3]!,
         titles[1]!,
@@ -70,13 +106,15 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await visitor.getByRole('link', { name: titles[3]! }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(titles[3]!)
     await visitor.getByRole('banner').getByRole('link', { name: 'Mara Lind' }).click()
-    await expect(visitor).toHaveURL(at(name))
+    await expect(visitor).toHaveURL(`${address}/`)
     await context.close()
   })
 
   await test.step('and finds nothing once it is off', async () => {
-    await send('PATCH', '/api/account/site', { data: { enabled: false } })
-    expect((await page.goto(at(name)))!.status()).toBe(404)
+    await page.goto('/account/site')
+    await part('Address').getByRole('switch').click()
+    await expect(page.getByText('Your site is off', { exact: true })).toBeVisible()
+    expect((await page.goto(address))!.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Gallery not found' })).toBeVisible()
   })
 })

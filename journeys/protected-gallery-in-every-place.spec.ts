@@ -3,34 +3,16 @@ import type { FrameLocator, LaunchOptions, Page } from '@playwright/test'
 import { generate } from 'selfsigned'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import { CADDY_ABSENT, caddy, startCaddy } from '#testing/caddy.ts'
+import { CADDY_ABSENT, caddy } from '#testing/caddy.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
-import { test as base, DOMAIN, HOST, OUR_RECORD } from '#testing/journey-names.ts'
+import { chosen, expect } from '#testing/journey.ts'
+import { call, DOMAIN, HOST, OUR_RECORD, testBehindProxy } from '#testing/journey-names.ts'
 import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
 import { PASSWORD } from '#testing/people.ts'
-import { freePort } from '#testing/program.ts'
 
 const BLOG = 'blog.test'
 
-/** The program behind the delivered proxy. */
-const test = base.extend<object, { program: RunningProgram; launchOptions: LaunchOptions }>({
-  program: [
-    async ({ dns }, use) => {
-      const [port, https] = [await freePort(), await freePort()]
-      const origin = `https://${HOST}:${https}`
-      const proxy = await startCaddy({ host: HOST, https, upstream: `127.0.0.1:${port}` })
-      const environment = {
-        PUBLIC_URL: origin,
-        TRUST_PROXY: 'loopback',
-        PAYMENTS: 'off',
-        DNS_SERVERS: dns.address,
-      }
-      await withProgram({ port, environment }, (program) => use({ ...program, origin }))
-      await proxy.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testBehindProxy.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       // Cookies in frames of other sites exist only where they are partitioned.
@@ -39,7 +21,6 @@ const test = base.extend<object, { program: RunningProgram; launchOptions: Launc
     },
     { scope: 'worker' },
   ],
-  ignoreHTTPSErrors: true,
 })
 
 test.skip(!caddy, CADDY_ABSENT)
@@ -216,19 +197,6 @@ async function gives(place: Place, password: string) {
   await place.shows.getByLabel('Password').fill(password)
   await place.shows.getByRole('button', { name: 'Open gallery' }).click()
   await opens(place)
-}
-
-/** A call of the app, as its own pages make it. */
-function call<Answer = unknown>(page: Page, method: string, path: string, body: object): Promise<Answer> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(path, { method, headers, body })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
 }
 
 /** Somebody else's site, over https. */

@@ -1,6 +1,8 @@
-import type { LaunchOptions } from '@playwright/test'
-import { test as base } from './journey.ts'
+import type { LaunchOptions, Page } from '@playwright/test'
+import { startCaddy } from './caddy.ts'
+import { test as base, type RunningProgram, withProgram } from './journey.ts'
 import { nameServer } from './name-server.ts'
+import { freePort } from './program.ts'
 
 /** Where the program of a journey with names of its own is. */
 export const HOST = 'gallery.test'
@@ -30,3 +32,50 @@ export const test = base.extend<object, Names>({
     { scope: 'worker' },
   ],
 })
+
+/** The same with the program behind the delivered proxy, over https. */
+export const testBehindProxy = test.extend<object, { program: RunningProgram }>({
+  program: [
+    async ({ dns }, use) => {
+      const [port, https] = [await freePort(), await freePort()]
+      const origin = `https://${HOST}:${https}`
+      const proxy = await startCaddy({ host: HOST, https, upstream: `127.0.0.1:${port}` })
+      const environment = {
+        PUBLIC_URL: origin,
+        TRUST_PROXY: 'loopback',
+        PAYMENTS: 'off',
+        DNS_SERVERS: dns.address,
+      }
+      await withProgram({ port, environment }, (program) => use({ ...program, origin }))
+      await proxy.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  ignoreHTTPSErrors: true,
+})
+
+/** A call of the app, as its own pages make it: only the browser knows these names. */
+export function call<Answer = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(path, { method, headers, body })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+}
+
+/** Name and value of a DNS record on the screen of a domain, as an owner copies them. */
+export async function valuesOf(record: ReturnType<Page['getByRole']>) {
+  return {
+    name: await record.getByRole('textbox', { name: 'Name' }).inputValue(),
+    value: await record.getByRole('textbox', { name: 'Value' }).inputValue(),
+  }
+}

@@ -26,10 +26,10 @@ export class Client {
     return answer
   }
 
-  async json<T>(path: string, body?: object): Promise<T> {
+  async json<T>(path: string, body?: object, method = 'POST'): Promise<T> {
     const answer = await this.fetch(
       path,
-      body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      body && { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     )
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
@@ -43,12 +43,7 @@ export class Client {
   }
 
   async changes(galleryId: number, changes: GalleryChangeInput): Promise<void> {
-    const answer = await this.fetch(`/api/galleries/${galleryId}`, {
-      method: 'PATCH',
-      body: JSON.stringify(changes),
-      headers: { 'content-type': 'application/json' },
-    })
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    await this.json(`/api/galleries/${galleryId}`, changes, 'PATCH')
   }
 
   async uploads(galleryId: number, ...files: ImageFile[]): Promise<Image[]> {

@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse'
 import { launch } from 'puppeteer-core'
 import { LAYOUTS, type Layout } from '#contract/appearance.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
+import type { Site } from '#contract/sites.ts'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { findBrowser } from '../setup/browser.mjs'
@@ -35,9 +36,13 @@ export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Pro
       email: 'admin@example.com',
       password: 'the password of the admin',
     })
-    const [sample] = await admin.json<GalleryListItem[]>('/api/galleries?sort=name')
+    const samples = await admin.json<GalleryListItem[]>('/api/galleries?sort=name')
+    const [sample] = samples
+    const site = await admin.json<Site>('/api/account/site', { name: 'bench-site', enabled: true }, 'PATCH')
+    const galleryIds = samples.map(({ id }) => id)
+    await admin.json('/api/account/site/galleries', { galleryIds }, 'PUT')
     const hang = (layout: Layout) => admin.changes(sample!.id, { layout, coverStyle: 'full' })
-    const pages: { name: string; address: string; before?(): Promise<void> }[] = [
+    const pages: { name: string; address: string; goal?: number; before?(): Promise<void> }[] = [
       ...LAYOUTS.map((layout) => ({
         name: `gallery, ${layout}, full cover`,
         address: sample!.address,
@@ -45,6 +50,7 @@ export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Pro
       })),
       { name: 'landing page', address: program.origin },
       { name: 'sign-in', address: `${program.origin}/sign-in` },
+      { name: 'site', address: site.address!, goal: 0.98 },
     ]
     const visits = Object.fromEntries(pages.map(({ name }): [string, Visit[]] => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
@@ -77,7 +83,7 @@ export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Pro
         what: `Lighthouse, ${name}: ${category}`,
         limit: '100 points',
         ratio: middle(of, ({ scores }) => scores, place),
-        goal: '>= 0.95',
+        goal: `>= ${pages.find((page) => page.name === name)?.goal ?? 0.95}`,
       })),
     )
   } finally {

@@ -5,11 +5,13 @@ import { againstBare, pin, recorded } from './wrk.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** An unchanged gallery: its images as JSON, its page, and that a browser has them, against bare Node.js. */
+/** An unchanged gallery: its images as JSON, its page, and that a browser has them; and the page of a site; against bare Node.js. */
 export async function publicJson({ folder, program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-json' })
   const small = await imageFile('small.jpg', { width: 300, height: 200 })
   await olga.uploads(gallery.id, ...Array(200).fill(small))
+  await olga.changes(gallery.id, { onSite: true })
+  await olga.json('/api/account/site', { name: 'bench-site', enabled: true }, 'PATCH')
   const { host, port } = new URL(program.origin)
   const pid = program.process.pid!
   await pin(pid)
@@ -18,14 +20,16 @@ export async function publicJson({ folder, program, olga }: Setting): Promise<Fi
   const json = `/api/public/galleries/${gallery.publicId}/images?offset=0&limit=200`
   const page = `/iframe/${gallery.publicId}`
   const figures: Figure[] = []
-  for (const [what, url, known] of [
-    ['200 images as JSON', json, false],
-    ['the same, unchanged (304)', json, true],
-    ['page of a gallery', page, false],
-    ['the same, unchanged (304)', page, true],
+  for (const [what, url, known, at] of [
+    ['200 images as JSON', json, false, host],
+    ['the same, unchanged (304)', json, true, host],
+    ['page of a gallery', page, false, host],
+    ['the same, unchanged (304)', page, true, host],
+    ['page of a site', '/', false, `bench-site.${host}`],
+    ['the same, unchanged (304)', '/', true, `bench-site.${host}`],
   ] as const) {
-    const headers: Record<string, string> = { ...asBrowser }
-    if (known) headers['if-none-match'] = (await recorded(program.origin + url, asBrowser)).headers.etag!
+    const headers: Record<string, string> = { ...asBrowser, Host: at }
+    if (known) headers['if-none-match'] = (await recorded(program.origin + url, headers)).headers.etag!
     const answer = await recorded(program.origin + url, headers)
     if (answer.status !== (known ? 304 : 200)) throw new Error(`${url}: ${answer.status}`)
     const server = { port: Number(port), pids: [pid], url, headers }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import type { Site } from '#contract/sites.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { customDomains, galleries, samples, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
@@ -19,6 +20,7 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 import { runAdminCommand } from './commands.ts'
 
 const DOMAIN = 'photos.olga.example'
+const SITE_DOMAIN = 'www.olga.example'
 
 let at: TestApp
 let other: TestApp
@@ -29,6 +31,7 @@ let dunes: Gallery
 let image: Image
 let link: ShareableLink
 let inviteToken: string
+let logo: string
 const db = () => at.services.connection.db
 
 beforeAll(async () => {
@@ -48,6 +51,12 @@ beforeAll(async () => {
   await ines.post(`/api/accept-collaboration/${await invitationOf(ines.user.email)}`)
   inviteToken = await invitationOf('later@example.org')
   await setDomain(at.services, olga.user, { galleryId: dunes.id }, DOMAIN)
+  await setDomain(at.services, olga.user, { siteOf: olga.user.id }, SITE_DOMAIN)
+  await olga.patch('/api/account/site', { name: 'olga', enabled: true })
+  await olga.put('/api/account/site/galleries', { galleryIds: [dunes.id] })
+  const file = { ...(await imageFile('logo.png', { width: 20, height: 20 })), field: 'logo' }
+  const sent = { method: 'PUT', url: '/api/account/site/logo', ...multipart([file]) } as const
+  logo = (await olga.request(sent)).json<Site>().logoUrl!
   await db().update(customDomains).set({ verifiedAt: new Date() })
   await db().insert(samples).values({ galleryId: dunes.id, name: 'dunes', position: 0 })
 })
@@ -87,7 +96,11 @@ async function walk(process: TestApp) {
       await get(guest, url, host)
     }
   }
-  for (const domain of ['dunes.localhost', DOMAIN]) {
+  for (const host of ['olga.localhost:3000', SITE_DOMAIN]) {
+    for (const url of ['/', '/robots.txt', '/sitemap.xml', '/feed.atom', logo]) await get(guest, url, host)
+  }
+  await get(guest, logo)
+  for (const domain of ['dunes.localhost', DOMAIN, 'olga.localhost', SITE_DOMAIN]) {
     await get(guest, `/internal/domain-allowed?domain=${domain}`, 'localhost:3000')
   }
   await get(guest, `/invite/${link.token}`)

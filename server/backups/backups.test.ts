@@ -17,6 +17,7 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { onServer, urlOf } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { backUp } from './back-up.ts'
@@ -216,6 +217,29 @@ test('what was removed is in a backup, and is restored in what comes of it', asy
   await again.post('/api/auth/sign-in', { email: olga.user.email, password: PASSWORD })
   expect((await again.post('/api/removed/restore', { images: [image!.id] })).statusCode).toBe(200)
   expect((await again.get(`/api/images/${image!.id}/original`)).statusCode).toBe(200)
+})
+
+test('a site comes back with its name, its logo and the order of its galleries', async () => {
+  const mara = await person(at)
+  const shown = [await mara.createsGallery('One'), await mara.createsGallery('Two')].reverse()
+  await mara.patch('/api/account/site', { name: 'mara-lind', enabled: true, title: 'Mara Lind' })
+  await mara.put('/api/account/site/galleries', { galleryIds: shown.map(({ id }) => id) })
+  const logo = { ...(await imageFile('logo.png', SMALL)), field: 'logo' }
+  await mara.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) })
+  const directory = path.join(place, 'with-a-site')
+  expect((await backsUp(directory)).failure).toBeNull()
+  const to = await newPlace()
+  expect((await restores(directory, to)).failure).toBeNull()
+  const again = await startsOn(to)
+  const pageOf = async (process: TestApp) =>
+    (await visitor(process).get('/', { host: 'mara-lind.localhost:3000' })).body
+  const page = await pageOf(again)
+  expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(['Two', 'One'])
+  const drawn = /\/media\/logos\/[0-9a-f]{32}\.webp/.exec(page)![0]
+  const [before, after] = [await visitor(at).get(drawn), await visitor(again).get(drawn)]
+  expect(after.rawPayload).toEqual(before.rawPayload)
+  const olgaAgain = await person(again)
+  expect((await olgaAgain.patch('/api/account/site', { name: 'mara-lind' })).statusCode).toBe(409)
 })
 
 test('files deleted during a backup stay until it has them', async () => {

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
+import type { Site } from '#contract/sites.ts'
 import { customDomains } from '#server/database/tables/index.ts'
 import { fakeCloudflare } from '#testing/fake-cloudflare.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { NSD_ABSENT, nameServer, nsd } from '#testing/name-server.ts'
-import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
+import { PASSWORD, person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { checkDomainNow } from './check-domain.ts'
+import { checkDomainNow, runCheckAllDomains } from './check-domain.ts'
 
 const HOST = 'gallery.test'
 const PUBLIC = { PUBLIC_URL: `http://${HOST}:3000` }
@@ -24,8 +25,8 @@ const daily = (at: TestApp, gallery: { id: number }) =>
   checkDomainNow({ ...at.services, db: at.services.connection.db }, { galleryId: gallery.id })
 
 /** Our proof as a line of a zone file. */
-function proofOf(gallery: Gallery): string {
-  const { type, name, value } = gallery.metadata!.dns!.ownership_verification!
+function proofOf({ metadata }: Pick<Gallery, 'metadata'>): string {
+  const { type, name, value } = metadata!.dns!.ownership_verification!
   return `${name}. IN ${type} "${value}"`
 }
 
@@ -275,6 +276,63 @@ describe.skipIf(!nsd)(`the own DNS check (skipped if ${NSD_ABSENT})`, () => {
     await expect.poll(() => atHost(at, 'www.photos.test')).toBe(404)
   })
 
+  test('a site’s is looked at every night like a gallery’s: one letter, some days of grace, and it heals', async () => {
+    const { dns, at, olga } = await startWithDns()
+    const { db, jobs } = { ...at.services, db: at.services.connection.db }
+    const everyNight = runCheckAllDomains({ db, jobs })
+    const domain = 'olga.photos.test'
+    const statusNow = async () => (await olga.get('/api/account/site')).json<Site>().metadata!.dns!.status
+    await olga.patch('/api/account/site', { name: 'olga', enabled: true, title: 'Olga Photography' })
+    const saved = (await olga.patch('/api/account/site', { customDomain: domain })).json<Site>()
+    const published = ['gallery IN A 127.0.0.1', proofOf(saved), `${domain}. IN CNAME ${HOST}.`]
+    expect([await atHost(at, domain), await allowed(at, domain)]).toEqual([404, 404])
+    await dns.serves(published)
+    await everyNight()
+    await expect.poll(statusNow).toBe('active')
+    expect((await new Visitor(at).get('/', { host: domain })).body).toContain('Olga Photography')
+    expect(await allowed(at, domain)).toBe(200)
+
+    await dns.serves(['gallery IN A 127.0.0.1'])
+    await everyNight()
+    const message = await emailTo(at.dataDirectory, olga.user.email)
+    expect(message.subject).toBe(`Your domain ${domain} no longer leads to your site`)
+    expect(message.links).toContain(`http://${HOST}:3000/account/site`)
+    expect([await atHost(at, domain), await allowed(at, domain)]).toEqual([200, 200])
+
+    await dns.serves(published)
+    await everyNight()
+    await expect.poll(statusNow).toBe('active')
+    await dns.serves(['gallery IN A 127.0.0.1'])
+    const ofSite = eq(customDomains.siteOf, olga.user.id)
+    const fourDaysAgo = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000)
+    await db.update(customDomains).set({ brokenSince: fourDaysAgo }).where(ofSite)
+    await everyNight()
+    await expect.poll(() => atHost(at, domain)).toBe(404)
+    expect(await allowed(at, domain)).toBe(404)
+    expect(await emailsIn(at.dataDirectory)).toHaveLength(1)
+  })
+
+  test('a site’s goes to who proves it first, of two sites, too', async () => {
+    const { dns, at, olga } = await startWithDns()
+    const ines = await person(at, 'Ines')
+    const domain = 'olga.photos.test'
+    const claims = async (who: SignedIn) =>
+      (await who.patch('/api/account/site', { customDomain: domain })).json<Site>()
+    const [hers, theirs] = [await claims(olga), await claims(ines)]
+    await dns.serves([
+      'gallery IN A 127.0.0.1',
+      ...[hers, theirs].map(proofOf),
+      `${domain}. IN CNAME ${HOST}.`,
+    ])
+    const verify = (who: SignedIn, { metadata }: Site) =>
+      who.post('/api/account/site/verify', { hostId: metadata!.dns!.id })
+    expect((await verify(olga, hers)).json<Site>().metadata!.dns!.status).toBe('active')
+    const late = await verify(ines, theirs)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'domain_taken'])
+    const third = await (await person(at)).patch('/api/account/site', { customDomain: domain })
+    expect([third.statusCode, third.json().code]).toEqual([409, 'domain_taken'])
+  })
+
   test('a name server that does not answer breaks nothing', async () => {
     const { dns, at, olga, dunes, hostId, published } = await startWithDns()
     await dns.serves([...published, POINTING])
@@ -379,6 +437,19 @@ describe('Cloudflare for SaaS', () => {
     await expect.poll(() => cloudflare.at('one.example.com')).toBeUndefined()
     expect(cloudflare.at('two.example.com')).toMatchObject({ hostname: 'two.example.com' })
     await olga.delete(`/api/galleries/${dunes.id}`)
+    await expect.poll(() => cloudflare.hostnames.size).toBe(0)
+  })
+
+  test('forgets a site’s when it is cleared or its account is deleted', async () => {
+    const { cloudflare, at } = await startWithCloudflare()
+    const mara = await person(at)
+    const claims = (customDomain: string | null) => mara.patch('/api/account/site', { customDomain })
+    await claims('one.example.com')
+    await claims(null)
+    await expect.poll(() => cloudflare.hostnames.size).toBe(0)
+    await claims('two.example.com')
+    expect(cloudflare.hostnames.size).toBe(1)
+    await mara.delete('/api/account', { email: mara.user.email, password: PASSWORD })
     await expect.poll(() => cloudflare.hostnames.size).toBe(0)
   })
 

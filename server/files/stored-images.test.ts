@@ -1,9 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { images } from '#server/database/tables/index.ts'
+import { images, logos } from '#server/database/tables/index.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { runFilesCommand } from './commands.ts'
@@ -89,6 +90,28 @@ test('files are copied to another storage, and a second run copies what is missi
   expect((await move()).printed).toEqual([`2 files copied, ${copied - 2} were there already.`])
   expect(await readFile(original(0, 'other'))).toEqual(await readFile(original(0)))
   expect(await readdir(path.join(at.dataDirectory))).not.toContain('move-files')
+})
+
+test('the logo of a site is verified and copied like an original', async () => {
+  const { storage, connection } = at.services
+  const mara = await person(at)
+  const logo = { ...(await imageFile('logo.png', SMALL)), field: 'logo' }
+  const sent = { method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) } as const
+  expect((await mara.request(sent)).statusCode).toBe(200)
+  const [row] = await connection.db.select().from(logos)
+  const file = (root: string) => path.join(at.dataDirectory, root, row!.folder, 'original')
+  expect(await command('verify-files')).toEqual({
+    printed: ['4 originals are as they were uploaded.'],
+    failure: null,
+  })
+  const other = diskStorage(path.join(at.dataDirectory, 'with-logo'))
+  const moved = await runs(() => moveFiles(connection.db, storage, other, at.dataDirectory))
+  expect(moved.failure).toBeNull()
+  expect(await readFile(file('with-logo'))).toEqual(await readFile(file('files')))
+  await rm(file('files'))
+  expect((await command('verify-files')).printed[0]).toMatch(
+    /^missing: the logo of a site, stored as galleries\/sites\/[0-9a-f]{32}\/original$/,
+  )
 })
 
 test('move-files needs the bucket that it moves to or from', async () => {

@@ -13,7 +13,7 @@ import { changeSite } from '#server/sites/changed.ts'
 import { allHeard } from '#testing/all-heard.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
-import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
+import { PASSWORD, person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -203,6 +203,49 @@ test('disabled, suspended and unknown are one', async () => {
   expect([await answers(), await allowed()]).toEqual([off, 404])
   host = 'nobody.localhost:3000'
   expect(await answers()).toEqual(off)
+})
+
+test('an expired account keeps its site, a deleted one leaves nothing', async () => {
+  await db()
+    .update(users)
+    .set({ status: 'trial', trialEndsAt: new Date(0) })
+    .where(eq(users.id, mara.user.id))
+  expect((await asks(at)).statusCode).toBe(200)
+  const quits = await mara.delete('/api/account', { email: mara.user.email, password: PASSWORD })
+  expect(quits.statusCode).toBe(204)
+  const allowed = `/internal/domain-allowed?domain=${host.split(':')[0]}`
+  expect((await asks(at, allowed, { host: 'localhost:3000' })).statusCode).toBe(404)
+  await allHeard(at, other)
+  for (const app of [at, other]) {
+    for (const path of PATHS) {
+      const [gone, unknown] = [
+        await asks(app, path),
+        await asks(app, path, { host: 'nobody.localhost:3000' }),
+      ]
+      expect([path, gone.statusCode, gone.body]).toEqual([path, 404, unknown.body])
+    }
+  }
+})
+
+describe('the preview', () => {
+  const preview = (who = mara) => who.get('/api/account/site/preview')
+
+  test('is the page that visitors get, also while the site is off, in frames of the app only', async () => {
+    const page = await asks(at)
+    await site({ enabled: false })
+    const answer = await preview()
+    expect([answer.statusCode, answer.body]).toEqual([200, page.body])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('is there once the site has a name', async () => {
+    await site({ enabled: false, name: null })
+    expect((await preview()).statusCode).toBe(404)
+    expect((await preview(await person(at))).statusCode).toBe(404)
+  })
 })
 
 test('it is answered from memory, and by its ETag', async () => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
   stranger = await person(at, 'Stranger')
   const { db } = at.services.connection
   await db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+  await olga.patch('/api/account/site', { name: SITE, enabled: true })
 })
 afterAll(async () => {
   await other.close()
@@ -40,6 +41,8 @@ afterAll(async () => {
 })
 
 const APP = 'localhost:3000'
+/** Of the owner of the galleries, which are all on it. */
+const SITE = 'site-of-olga'
 type Address = { host: string; url: string }
 type Scene = { gallery: Gallery; images: Image[]; addresses: Address[] }
 
@@ -48,7 +51,7 @@ let scenes = 0
 async function scene(): Promise<Scene> {
   const name = `walk-${++scenes}`
   const gallery = await olga.createsGallery(`Secret of ${name}`, { subdomain: name })
-  await olga.patch(`/api/galleries/${gallery.id}`, { visitorDownloads: 'original' })
+  await olga.patch(`/api/galleries/${gallery.id}`, { visitorDownloads: 'original', onSite: true })
   const files = [await imageFile('a.jpg', { width: 900, height: 600 }), await imageFile('b.jpg')]
   const images = await olga.adds(gallery, ...files)
   const { db } = at.services.connection
@@ -195,12 +198,29 @@ test('a view link, its name and what its holder says are in no answer to anybody
   expect(at.log.length).toBeGreaterThan(100)
 })
 
+/** Where the owner's site says anything of the gallery, on each process. */
+async function saidOnSite({ gallery, images }: Scene): Promise<string[]> {
+  const itsOwn = new RegExp(`//${gallery.subdomain}\\.|/media/${gallery.id}/|/p/${images[0]!.id}\\b`)
+  const said: string[] = []
+  for (const process of [at, other]) {
+    for (const url of ['/', '/robots.txt', '/sitemap.xml', '/feed.atom']) {
+      const answer = await asks(visitor(process), { host: `${SITE}.localhost:3000`, url })
+      expect([url, answer.statusCode]).toEqual([url, 200])
+      if (itsOwn.test(answer.body)) said.push(url)
+    }
+  }
+  return said
+}
+const EVERYWHERE = ['/', '/sitemap.xml', '/feed.atom', '/', '/sitemap.xml', '/feed.atom']
+
 describe('what was removed', () => {
   test('a gallery answers nobody, at every address that visitors know, and is back when it is restored', async () => {
     const was = await scene()
     const tags = await everythingIsShown(was)
+    expect(await saidOnSite(was)).toEqual(EVERYWHERE)
     expect((await olga.delete(`/api/galleries/${was.gallery.id}`)).statusCode).toBe(204)
     await untilBothKnow(was, 404)
+    expect(await saidOnSite(was)).toEqual([])
     for (const process of [at, other]) {
       for (const address of was.addresses) {
         const known = { 'if-none-match': tags.get(address) ?? '*' }
@@ -220,6 +240,7 @@ describe('what was removed', () => {
     expect(restored.statusCode).toBe(200)
     await untilBothKnow(was, 200)
     await everythingIsShown(was)
+    expect(await saidOnSite(was)).toEqual(EVERYWHERE)
   })
 
   test('an image answers nobody, no page names it, and it is back when it is restored', async () => {
@@ -279,6 +300,10 @@ describe('a gallery that was public and became private', () => {
         expect([address, foreign.statusCode]).toEqual([address, 404])
       }
     }
+  })
+
+  test('is not on the site of its owner', async () => {
+    expect(await saidOnSite(was)).toEqual([])
   })
 
   test('answers as if there were no gallery', async () => {
@@ -463,6 +488,13 @@ describe('a gallery that was public and asks for a password', () => {
     expect((await guest.get(own)).statusCode).toBe(401)
   })
 
+  test('is on the page of its owner’s site without a picture, and in no sitemap, feed, preview or JSON-LD', async () => {
+    expect(await saidOnSite(was)).toEqual(['/', '/'])
+    const page = await asks(visitor(at), { host: `${SITE}.localhost:3000`, url: '/' })
+    expect(page.body.match(new RegExp(`//${was.gallery.subdomain}\\.`, 'g'))).toHaveLength(1)
+    expect(page.body).not.toContain(`/media/${was.gallery.id}/`)
+  })
+
   test('has a form that works without a script, on every address of the gallery', async () => {
     const send = (host: string, url: string, password: string) =>
       visitor(at).request({
@@ -574,6 +606,7 @@ describe('a gallery that was public and is closed', () => {
     const changed = await olga.patch(`/api/galleries/${was.gallery.id}`, { closesAt })
     expect(changed.json().closesAt).toBe(closesAt)
     await untilBothKnow(was, 404)
+    expect(await saidOnSite(was)).toEqual([])
     for (const process of [at, other]) {
       for (const address of was.addresses) {
         const answer = await asks(visitor(process), address)

@@ -15,12 +15,12 @@ import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
+import { type HostKind, hostKindConstraint, hostOf } from '#server/platform/http/hosts.ts'
 import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { leadToPublicUrl } from '#server/platform/http/loopback-names.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
-import { hostOf, type Site, siteConstraint } from '#server/platform/http/sites.ts'
 import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
@@ -30,9 +30,9 @@ import type { Services } from '#server/services.ts'
 import { canHavePasskeys } from '#server/sign-in/passkeys/relying-party.ts'
 import { carriesSession } from '#server/sign-in/sessions.ts'
 import { loadShell, sendShell } from '#server/web-files/shell.ts'
-import { appSite } from './app-site.ts'
-import { gallerySite } from './gallery-site.ts'
+import { answerAppHost } from './app-host.ts'
 import { visitorServices } from './visitor-calls.ts'
+import { answerVisitorHosts } from './visitor-hosts.ts'
 
 /** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
 const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -40,7 +40,7 @@ const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered route, for tests that check all of them. */
-    calls: { method: string; url: string; site: Site }[]
+    calls: { method: string; url: string; hostKind: HostKind }[]
   }
   interface FastifyRequest {
     /** On a gallery's own host: that gallery. On the app's host and that of a site: null, for all of them. */
@@ -62,7 +62,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     http: { connectionsCheckingInterval: HEADERS_CHECKED_MS },
     // What comes on a connection that is still open is answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 1000, constraints: { site: siteConstraint(appHost) } },
+    routerOptions: { maxParamLength: 1000, constraints: { hostKind: hostKindConstraint(appHost) } },
     // A path that cannot be decoded or is too long is a 404. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {
       secureAnswer(reply, config.publicUrl)
@@ -127,17 +127,21 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   }
   app.setNotFoundHandler(async (request, reply) => nothingHere(request, reply))
 
-  await site(app, 'app', (scope) => appSite(scope, services, visitors, { dist, shell }))
-  await site(app, 'gallery', (scope) => gallerySite(scope, services, visitors, { dist, shell }))
+  await onHosts(app, 'app', (scope) => answerAppHost(scope, services, visitors, { dist, shell }))
+  await onHosts(app, 'visitors', (scope) => answerVisitorHosts(scope, services, visitors, { dist, shell }))
   return app
 }
 
 /** Registers routes that exist only on this kind of host. */
-async function site(app: FastifyInstance, name: Site, register: (scope: FastifyInstance) => Promise<void>) {
+async function onHosts(
+  app: FastifyInstance,
+  hostKind: HostKind,
+  register: (scope: FastifyInstance) => Promise<void>,
+) {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.constraints = { ...route.constraints, site: name }
-      for (const method of [route.method].flat()) app.calls.push({ method, url: route.url, site: name })
+      route.constraints = { ...route.constraints, hostKind }
+      for (const method of [route.method].flat()) app.calls.push({ method, url: route.url, hostKind })
     })
     await register(scope)
   })

@@ -78,7 +78,7 @@ test('every call under /api but navigations is in it', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
   const registered = at.app.calls
-    .filter(({ method, url, site }) => method !== 'HEAD' && url.startsWith('/api/') && site === 'app')
+    .filter(({ method, url, hostKind }) => method !== 'HEAD' && url.startsWith('/api/') && hostKind === 'app')
     .map(({ method, url }) => `${method} ${url}`)
   const unlisted = registered.filter((call) => !listed.includes(call))
   expect(unlisted.sort()).toEqual(['GET /api/login', 'GET /api/logout', 'GET /api/openapi.json'])

@@ -20,11 +20,11 @@ const tags = [
 
 /** GET /api/openapi.json: every call that is registered after this, as OpenAPI 3.1. */
 export async function registerOpenApi(
-  site: FastifyInstance,
+  host: FastifyInstance,
   config: { productName: string; publicUrl: URL },
 ) {
   const https = config.publicUrl.protocol === 'https:'
-  await site.register(swagger, {
+  await host.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -45,5 +45,5 @@ export async function registerOpenApi(
     transform: describeCall,
     transformObject: describeDocument,
   })
-  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
+  host.get('/api/openapi.json', { schema: { hide: true } }, async () => host.swagger())
 }

@@ -1028,8 +1028,8 @@ test('the table has every call there is', () => {
   const listed = new Set(CALLS.map(([call]) => call.replace(/ \(.*/, '')))
   const registered = at.app.calls
     .filter(
-      ({ method, url, site }) =>
-        (method !== 'HEAD' || url === '/api/uploads/:id') && url.startsWith('/api/') && site === 'app',
+      ({ method, url, hostKind }) =>
+        (method !== 'HEAD' || url === '/api/uploads/:id') && url.startsWith('/api/') && hostKind === 'app',
     )
     .map(({ method, url }) => `${method} ${url}`)
   expect(registered.filter((call) => !listed.has(call)).sort()).toEqual([

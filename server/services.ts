@@ -147,7 +147,7 @@ export async function startServices(
     galleryEmail,
   ]
   const draw = letterPictures({ storage, staging, decoder })
-  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, site: config, kinds, draw }))
+  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, product: config, kinds, draw }))
   jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
   jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))

@@ -10,14 +10,14 @@ import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { logoRoutes } from '#server/public-galleries/serve-logos.ts'
 import { renditionCache, renditionRoutes } from '#server/public-galleries/serve-renditions.ts'
 import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
-import { type Site, visitorsDoor } from '#server/public-galleries/visit.ts'
+import { type VisitedHost, visitorsDoor } from '#server/public-galleries/visit.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { visitorReportRoutes } from '#server/reports/routes.ts'
 import { visitorSelectionRoutes } from '#server/selections/routes.ts'
 import type { Services } from '#server/services.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 
-/** What visitors are answered with, the same on every site: limits, what is kept in memory, and pages. */
+/** What visitors are answered with, the same on every host: limits, what is kept in memory, and pages. */
 export type VisitorServices = Awaited<ReturnType<typeof visitorServices>>
 
 /** Answers what is in memory from here on, before hooks that are added later. */
@@ -37,7 +37,7 @@ export async function visitorServices(app: FastifyInstance, services: Services, 
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
     answerSite: siteAnswers({ pages, limit, config }),
-    doorOf: (site: Site) => visitorsDoor({ snapshots, limit, unlocking, config }, site),
+    doorOf: (host: VisitedHost) => visitorsDoor({ snapshots, limit, unlocking, config }, host),
   }
 }
 
@@ -46,9 +46,9 @@ export async function registerVisitorCalls(
   scope: FastifyInstance,
   services: Services,
   { files, cache, pages, doorOf }: VisitorServices,
-  site: Site,
+  host: VisitedHost,
 ): Promise<void> {
-  const visited = { ...services, door: doorOf(site), files, cache, pages }
+  const visited = { ...services, door: doorOf(host), files, cache, pages }
   await scope.register(publicGalleryRoutes, visited)
   await scope.register(visitorSelectionRoutes, visited)
   await scope.register(holderPickRoutes, visited)
@@ -57,7 +57,7 @@ export async function registerVisitorCalls(
   await scope.register(visitorDownloadRoutes, visited)
   if (!services.config.reports) return
   // Members report like other visitors.
-  const reporting = { ...visited, door: doorOf({ ...site, isMember: async () => false }) }
+  const reporting = { ...visited, door: doorOf({ ...host, isMember: async () => false }) }
   await scope.register(visitorReportRoutes, reporting)
   await scope.register(reportPageRoutes, reporting)
 }

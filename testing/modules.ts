@@ -103,7 +103,7 @@ export const RULES: Rule[] = [
   serverModule('picks', 'public-galleries', 'view-links', 'images', 'archives', 'galleries', 'mail'),
   serverModule('sending', 'images', 'galleries', 'accounts', 'mail'),
   serverModule('samples', 'accounts', 'galleries', 'images', 'files'),
-  // services.ts, app.ts, app-site.ts, first-start.ts, main.ts…: they assemble the program.
+  // services.ts, app.ts, app-host.ts, first-start.ts, main.ts…: they assemble the program.
   { of: 'server', may: ['contract', 'server', '*'] },
 
   { of: 'web/ui', may: ['*'] },

@@ -283,8 +283,8 @@ test('whatever an administrator changes as somebody else is in the audit in word
   // The beginning of an upload is audited, not each of its requests.
   const others = /^\/api\/(auth|account|admin|public|invite|impersonate|stripe|sandbox)|\/known$/
   const calls = at.app.calls.filter(
-    ({ method, url, site }) =>
-      site === 'app' &&
+    ({ method, url, hostKind }) =>
+      hostKind === 'app' &&
       /^(POST|PUT|PATCH|DELETE)$/.test(method) &&
       url.startsWith('/api/') &&
       !others.test(url) &&

@@ -77,7 +77,7 @@ const alreadyInvited = () => conflict('This person has already been invited.', '
 /** Each delivery has its own link; all of them are the same invitation's. */
 export const invitationEmail = defineEmail<{ collaboratorId: number }>(
   'invitation',
-  async (db, { collaboratorId }, site) => {
+  async (db, { collaboratorId }, { publicUrl }) => {
     const [found] = await db
       .select({ invited: collaborators, title: galleries.title, inviter: users })
       .from(collaborators)
@@ -107,7 +107,7 @@ export const invitationEmail = defineEmail<{ collaboratorId: number }>(
       ],
       action: {
         label: 'View invitation',
-        url: new URL(`/accept-collaboration/${token}`, site.publicUrl).href,
+        url: new URL(`/accept-collaboration/${token}`, publicUrl).href,
       },
     }
   },

@@ -41,7 +41,7 @@ function closingEmail(
   name: string,
   words: (title: string, closesAt: string) => { subject: string; text: string },
 ) {
-  return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, site) => {
+  return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, { publicUrl }) => {
     const [found] = await db
       .select({ gallery: galleries, to: users.email, picture: pictureOf })
       .from(galleries)
@@ -57,7 +57,7 @@ function closingEmail(
       paragraphs: [text, 'You can change or remove the date on the General tab of the gallery.'],
       action: {
         label: 'Change the date',
-        url: new URL(`/gallery/${galleryId}/settings?tab=general`, site.publicUrl).href,
+        url: new URL(`/gallery/${galleryId}/settings?tab=general`, publicUrl).href,
       },
     }
   })

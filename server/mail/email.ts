@@ -2,7 +2,8 @@ import { DARK, LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Email } from '#server/ports/mail/mail.ts'
 
-export type Site = { publicUrl: URL; productName: string; supportEmail: string }
+/** What e-mails say of the product on this host. */
+export type Product = { publicUrl: URL; productName: string; supportEmail: string }
 
 export type Content = {
   to: string
@@ -41,19 +42,24 @@ export type DrawnPicture = { bytes: Buffer; width: number; height: number }
 export type DrawPicture = (picture: StoredPicture, format: 'jpeg' | 'png') => Promise<DrawnPicture | null>
 
 /** An e-mail in the product's template, as text and as HTML. Its Message-ID is made from `id`. */
-export async function emailOf(site: Site, id: string, content: Content, draw: DrawPicture): Promise<Email> {
+export async function emailOf(
+  product: Product,
+  id: string,
+  content: Content,
+  draw: DrawPicture,
+): Promise<Email> {
   const { to, subject, paragraphs, action, ending, studio, replyTo, isPrivate } = content
   const drawn = {
     picture: content.picture ? await draw(content.picture, 'jpeg') : null,
     logo: studio?.logo ? await draw(studio.logo, 'png') : null,
   }
-  const signature = [studio?.name ?? site.productName, studio?.address].filter(Boolean).join('\n')
+  const signature = [studio?.name ?? product.productName, studio?.address].filter(Boolean).join('\n')
   return {
-    id: `<${id}@${site.publicUrl.hostname}>`,
+    id: `<${id}@${product.publicUrl.hostname}>`,
     to,
     subject,
     text: `${[...paragraphs, `${action.label}:\n${action.url}`, ...(ending ? [ending] : [])].join('\n\n')}\n\n-- \n${signature}\n`,
-    html: html(site.productName, content, drawn),
+    html: html(product.productName, content, drawn),
     ...(studio && { fromName: studio.name }),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),

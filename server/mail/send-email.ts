@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
 import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
 import { type Email, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
-import { type Content, type DrawPicture, emailOf, type Site } from './email.ts'
+import { type Content, type DrawPicture, emailOf, type Product } from './email.ts'
 
 /**
  * A kind of e-mail. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
@@ -12,7 +12,7 @@ import { type Content, type DrawPicture, emailOf, type Site } from './email.ts'
  */
 type EmailKind<Ids extends object> = {
   name: string
-  write(db: Database, ids: Ids, site: Site): Promise<Content | null>
+  write(db: Database, ids: Ids, product: Product): Promise<Content | null>
   /** Whether it goes to an account's email that is not proven, too. All other e-mails are dropped then. */
   toUnproven: boolean
   /** The same for a suspended account. */
@@ -76,17 +76,17 @@ type Services = {
   db: Database
   mail: Mail
   log: Logger
-  site: Site
+  product: Product
   kinds: EmailKind<never>[]
   draw: DrawPicture
 }
 
-export function runDeliverEmail({ db, mail, log, site, kinds, draw }: Services) {
+export function runDeliverEmail({ db, mail, log, product, kinds, draw }: Services) {
   async function write(job: { kind: string; ids: object }, id: string): Promise<Email | null> {
     const kind = kinds.find(({ name }) => name === job.kind)
     if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
-    const content = await kind.write(db, job.ids as never, site)
-    return content && (await mayGet(db, kind, content.to)) ? emailOf(site, id, content, draw) : null
+    const content = await kind.write(db, job.ids as never, product)
+    return content && (await mayGet(db, kind, content.to)) ? emailOf(product, id, content, draw) : null
   }
 
   return async (job: { kind: string; ids: object } | Email, id: string): Promise<void> => {

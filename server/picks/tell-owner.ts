@@ -66,7 +66,7 @@ export async function tellOfDone(tx: Transaction, jobs: Jobs, galleryId: number)
 
 export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   'picks',
-  async (db, { galleryId, linkIds }, site) => {
+  async (db, { galleryId, linkIds }, { publicUrl }) => {
     const [gallery] = await db
       .select({ title: galleries.title, to: users.email, picture: pictureOf })
       .from(galleries)
@@ -105,7 +105,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
       ],
       action: {
         label: 'View what was chosen',
-        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, site.publicUrl).href,
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,
       },
     }
   },

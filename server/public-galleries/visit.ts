@@ -27,7 +27,7 @@ export type Visit = Sight & {
 }
 
 /** What differs between the app's host and the hosts of galleries. */
-export type Site = {
+export type VisitedHost = {
   /** The path of a gallery's page, without a slash at the end. */
   pagePath(gallery: { publicId: string }): string
   /** Whether cookies are read that let a browser into a gallery. */
@@ -66,9 +66,9 @@ export function visitorsDoor(
     /** `mediaUrl`: what the operator says is in front of `/media/`. */
     config: { publicUrl: URL; mediaUrl?: URL }
   },
-  site: Site,
+  host: VisitedHost,
 ) {
-  /** What an address names on this site: on a gallery's own host nothing but that gallery. */
+  /** What an address names on this host: on a gallery's own host nothing but that gallery. */
   async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
     if (!hostGallery) return reference === undefined ? undefined : snapshots.find(reference)
     const { id, publicId } = hostGallery.gallery
@@ -79,8 +79,8 @@ export function visitorsDoor(
     resolveSight(gallery, {
       byNumber,
       openedWith: async () =>
-        site.readsCookies(request) ? openedWith(request, gallery, viewLink, unlocking.https) : null,
-      isMember: () => site.isMember(request, gallery.id),
+        host.readsCookies(request) ? openedWith(request, gallery, viewLink, unlocking.https) : null,
+      isMember: () => host.isMember(request, gallery.id),
     })
 
   /** The gallery and what this request gets of it. Refuses (404) if it does not exist; `what` is named in the message. */
@@ -113,7 +113,7 @@ export function visitorsDoor(
   }
 
   return {
-    ...site,
+    ...host,
     look,
     find,
     enter,

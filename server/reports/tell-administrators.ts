@@ -49,7 +49,7 @@ async function lastSentAt(tx: Transaction): Promise<Date | null> {
 
 export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; count: number }>(
   'reports',
-  async (db, { userId, reportIds, count }, site) => {
+  async (db, { userId, reportIds, count }, { publicUrl }) => {
     const [admin] = await db
       .select({ to: users.email })
       .from(users)
@@ -75,7 +75,7 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
         ...(more > 0 ? [`And ${more} more.`] : []),
         'We send at most one of these every ten minutes.',
       ],
-      action: { label: 'Read the reports', url: new URL('/admin/reports', site.publicUrl).href },
+      action: { label: 'Read the reports', url: new URL('/admin/reports', publicUrl).href },
     }
   },
 )

@@ -88,7 +88,7 @@ export async function tellOfSelection(tx: Transaction, jobs: Jobs, galleryId: nu
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',
-  async (db, { galleryId, after: toldUpTo, upTo }, site) => {
+  async (db, { galleryId, after: toldUpTo, upTo }, { publicUrl }) => {
     const [gallery] = await db
       .select({ title: galleries.title, to: users.email, picture: pictureOf })
       .from(galleries)
@@ -128,7 +128,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       ],
       action: {
         label: all === 1 ? 'View the selection' : 'View the selections',
-        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, site.publicUrl).href,
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,
       },
     }
   },

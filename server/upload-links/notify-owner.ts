@@ -66,7 +66,7 @@ export async function uncountGuestUpload(
 
 export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
   'guest-uploads',
-  async (db, { linkId, count }, site) => {
+  async (db, { linkId, count }, { publicUrl }) => {
     const [found] = await db
       .select({ link: shareableLinks, gallery: galleries, to: users.email })
       .from(shareableLinks)
@@ -95,10 +95,8 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       ],
       action: {
         label: 'View the pictures',
-        url: new URL(
-          `/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`,
-          site.publicUrl,
-        ).href,
+        url: new URL(`/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`, publicUrl)
+          .href,
       },
     }
   },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hostOf } from './sites.ts'
+import { hostOf } from './hosts.ts'
 
 /** Asked for by address, by load balancers and what measures. */
 const BY_ADDRESS = /^\/(healthz|readyz|metrics)(\?|$)/

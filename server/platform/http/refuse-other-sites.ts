@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { hostOf } from './hosts.ts'
 import { forbidden } from './refusal.ts'
-import { hostOf } from './sites.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

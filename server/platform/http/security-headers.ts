@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hostOf } from './sites.ts'
+import { hostOf } from './hosts.ts'
 
 export type Policy = {
   /** What is not named by the others. */

@@ -3,21 +3,21 @@ import { visitorAccess } from '#server/galleries/visibility.ts'
 import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
-import { hostOf } from '#server/platform/http/sites.ts'
+import { hostOf } from '#server/platform/http/hosts.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
-import type { Site } from '#server/public-galleries/visit.ts'
+import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import type { Services } from '#server/services.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { namedFileRoutes, type Shell } from '#server/web-files/shell.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
 /** What the hosts of galleries and sites answer, each for its own: subdomains, own domains, and the host of MEDIA_URL. */
-export async function gallerySite(
-  site: FastifyInstance,
+export async function answerVisitorHosts(
+  host: FastifyInstance,
   services: Services,
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
@@ -25,7 +25,7 @@ export async function gallerySite(
   const { config } = services
   const { snapshots, pages, answerSite } = visitors
   const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
-  const own: Site = {
+  const own: VisitedHost = {
     pagePath: () => '',
     readsCookies: (request) => !isMediaHost(request),
     isMember: async () => false, // no session is read here
@@ -37,7 +37,7 @@ export async function gallerySite(
     if (!found || 'site' in found || visitorAccess(found.gallery) !== 'missing') return found ?? null
     return (await door.look(request, found)).access === 'missing' ? null : found
   }
-  await site.register(async (operators) => {
+  await host.register(async (operators) => {
     // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
     operators.addHook('onRequest', async (request, reply) => {
       // Health checks must work while the database is away, too.
@@ -48,9 +48,9 @@ export async function gallerySite(
     await operators.register(metricsRoute, services)
   })
   // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
-  await site.register(assetRoutes, { dist })
+  await host.register(assetRoutes, { dist })
 
-  await site.register(async (gallery) => {
+  await host.register(async (gallery) => {
     gallery.addHook('onRequest', async (request, reply) => {
       // Content delivery networks request public files by their own host name, and nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return

@@ -22,7 +22,7 @@ import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { sendSitePreview } from '#server/public-galleries/site-preview.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
-import type { Site } from '#server/public-galleries/visit.ts'
+import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
 import { landingDiscoveryRoutes } from '#server/samples/discovery-routes.ts'
@@ -56,19 +56,19 @@ import { registerOpenApi } from './openapi.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
 /** What the app's own host answers: the app for who signs in, and every gallery by its number or public id. */
-export async function appSite(
-  site: FastifyInstance,
+export async function answerAppHost(
+  host: FastifyInstance,
   services: Services,
   visitors: VisitorServices,
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
   const { config, db, payments } = services
-  await registerOpenApi(site, config)
-  await site.register(peopleCalls, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
-  if (typeof payments === 'object') await site.register(paymentNotificationRoutes, { db, payments })
+  await registerOpenApi(host, config)
+  await host.register(peopleCalls, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
+  if (typeof payments === 'object') await host.register(paymentNotificationRoutes, { db, payments })
 
   const personBehind = optionalMember(services)
-  const anyGallery: Site = {
+  const anyGallery: VisitedHost = {
     pagePath: ({ publicId }) => `/iframe/${publicId}`,
     readsCookies: () => true,
     async isMember(request, galleryId) {
@@ -76,24 +76,24 @@ export async function appSite(
       return person !== null && isMember(db, person, galleryId)
     },
   }
-  await registerVisitorCalls(site, services, visitors, anyGallery)
+  await registerVisitorCalls(host, services, visitors, anyGallery)
   const { snapshots, pages, doorOf } = visitors
   const door = doorOf(anyGallery)
-  await site.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
-  await site.register(pageRoutes, { ...services, door, pages, framed: true })
+  await host.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
+  await host.register(pageRoutes, { ...services, door, pages, framed: true })
   const everyone = { ...anyGallery, readsCookies: () => false, isMember: async () => false }
-  await site.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
-  await site.register(sampleRoutes, services)
-  await site.register(landingDiscoveryRoutes, services)
-  if (config.securityContact) await site.register(securityTxtRoute, services)
-  await site.register(invitePageRoutes, { ...services, render: await loadInvitePage(dist) })
+  await host.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
+  await host.register(sampleRoutes, services)
+  await host.register(landingDiscoveryRoutes, services)
+  if (config.securityContact) await host.register(securityTxtRoute, services)
+  await host.register(invitePageRoutes, { ...services, render: await loadInvitePage(dist) })
 
-  await site.register(healthRoutes, services)
-  await site.register(domainAllowedRoute, { ...services, snapshots })
-  await site.register(metricsRoute, services)
-  await site.register(assetRoutes, { dist })
-  await site.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
-  await site.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
+  await host.register(healthRoutes, services)
+  await host.register(domainAllowedRoute, { ...services, snapshots })
+  await host.register(metricsRoute, services)
+  await host.register(assetRoutes, { dist })
+  await host.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
+  await host.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
 }
 
 type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }

@@ -101,7 +101,7 @@ export const RULES: Rule[] = [
   serverModule('reports', 'public-galleries', 'admin', 'galleries', 'mail', 'web-files'),
   serverModule('selections', 'public-galleries', 'images', 'archives', 'galleries', 'mail'),
   serverModule('picks', 'public-galleries', 'view-links', 'images', 'archives', 'galleries', 'mail'),
-  serverModule('sending', 'images', 'galleries', 'accounts', 'mail'),
+  serverModule('sending', 'galleries', 'accounts', 'mail'),
   serverModule('samples', 'accounts', 'galleries', 'images', 'files'),
   // services.ts, app.ts, app-host.ts, first-start.ts, main.ts…: they assemble the program.
   { of: 'server', may: ['contract', 'server', '*'] },

@@ -83,7 +83,7 @@ const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture
     : []
 
 /** In CSS pixels; a picture is at most as wide as the text. */
-const LARGEST = { picture: { width: 520, height: 420 }, logo: { width: 240, height: 64 } }
+const LARGEST = { picture: { width: 560, height: 460 }, logo: { width: 240, height: 64 } }
 
 function pictureHtml(name: keyof Drawn, drawn: DrawnPicture, alt: string, style: string): string {
   const most = LARGEST[name]

@@ -397,7 +397,13 @@ describe('a forgotten password', () => {
   test('whose e-mail is delivered twice has two links, and using one ends the other', async () => {
     const mona = await person(at)
     const { db } = at.services.connection
-    const services = { ...at.services, db, site: at.config, kinds: [passwordEmail] }
+    const services = {
+      ...at.services,
+      db,
+      product: at.config,
+      kinds: [passwordEmail],
+      draw: async () => null,
+    }
     for (const id of ['one', 'two'])
       await runDeliverEmail(services)({ kind: passwordEmail.name, ids: { userId: mona.user.id } }, id)
     const messages = (await emailsIn(at.dataDirectory)).filter(({ to }) => to === mona.user.email)

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { Alignment } from '#contract/appearance.ts'
 import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourField } from '#web/ui/colour-field.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
-import type { PageSize } from '#web/ui/scaled-page.tsx'
+import { PagePreview } from '#web/ui/page-preview.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { FrozenNote } from './frozen-note.tsx'
@@ -55,7 +54,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <FrozenNote to="change how it looks" />
         </div>
       )}
-      <Preview saved={gallery} look={look} />
+      <PagePreview>{(page) => <LiveFrame saved={gallery} look={look} page={page} />}</PagePreview>
     </div>
   )
 }
@@ -151,34 +150,5 @@ function TextLook({ text, look, change }: { text: keyof typeof TEXTS; look: Gall
         onChange={(value) => change({ [alignment]: value })}
       />
     </ControlGroup>
-  )
-}
-
-/** The page in the preview. */
-const SIZES: Record<'desktop' | 'phone', PageSize> = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 640 },
-}
-const SIZE_OPTIONS = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'phone', label: 'Phone' },
-] as const
-
-/** Beside the controls; on phones it stays above them. */
-function Preview({ saved, look }: { saved: Gallery; look: Gallery }) {
-  const [seenOn, setSeenOn] = useState<keyof typeof SIZES>(window.innerWidth < 640 ? 'phone' : 'desktop')
-  return (
-    <section
-      aria-labelledby="preview"
-      className="z-10 min-w-0 max-lg:order-first max-lg:bg-canvas max-lg:py-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-0 lg:sticky lg:top-6 lg:self-start"
-    >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 id="preview" className="text-name font-strong">
-          Preview
-        </h2>
-        <Choice label="Seen on" hiddenLabel value={seenOn} options={SIZE_OPTIONS} onChange={setSeenOn} />
-      </div>
-      <LiveFrame saved={saved} look={look} page={SIZES[seenOn]} />
-    </section>
   )
 }

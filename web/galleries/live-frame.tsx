@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Gallery } from '#contract/galleries.ts'
 import { GalleryHeader } from '#web/public-galleries/gallery-header.tsx'
+import { previewClass } from '#web/ui/page-preview.tsx'
 import { type Framed, PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 
 /** What only the server draws: a change of these needs a new frame. */
@@ -44,11 +45,7 @@ const versionOf = (saved: Gallery) =>
  */
 export function LiveFrame({ saved, look, page }: { saved: Gallery; look: Gallery; page: PageSize }) {
   return (
-    <ScaledPage
-      version={versionOf(saved)}
-      page={page}
-      className="h-72 lg:h-[calc(100svh-8rem)] lg:max-h-[52rem] lg:min-h-96"
-    >
+    <ScaledPage version={versionOf(saved)} page={page} className={previewClass}>
       {(framed) => <Frame look={look} plainHeader={hasPlainHeader(saved)} framed={framed} />}
     </ScaledPage>
   )

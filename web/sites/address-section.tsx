@@ -11,20 +11,20 @@ import { useSubmit } from '#web/base/use-submit.ts'
 import { SUBDOMAIN_RULES } from '#web/galleries/availability.tsx'
 import { SubdomainField } from '#web/galleries/name-fields.tsx'
 import { useAvailability } from '#web/galleries/use-availability.ts'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Part } from './part.tsx'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 import { SiteStatus } from './site-status.tsx'
 
 /** Where the site is, and whether visitors find it. */
 export function AddressSection({ site }: { site: Site }) {
   return (
-    <Part title="Address">
+    <ControlGroup title="Address">
       <NameForm site={site} />
       {site.name !== null && <EnabledSwitch site={site} />}
-    </Part>
+    </ControlGroup>
   )
 }
 

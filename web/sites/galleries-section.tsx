@@ -8,24 +8,24 @@ import { useAction } from '#web/base/use-action.ts'
 import { useRefresh } from '#web/base/use-change.ts'
 import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { isForEverybody, seenAs, VISIBILITY_WORDS } from '#web/galleries/visibility.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { ChevronDownIcon, ImageIcon } from '#web/ui/icons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { Part } from './part.tsx'
 import { SITE_CALL, siteQuery, useKeepSite } from './queries.ts'
 
 /** Which galleries are on the site, and in which order. */
 export function GalleriesSection({ site }: { site: Site }) {
   const query = useQuery({ ...allGalleriesQuery, staleTime: 0 })
   return (
-    <Part
+    <ControlGroup
       title="Galleries"
       about="Tick those that your site shows, and put them in order. Unlisted, private and closed ones stay hidden."
     >
       <Loaded query={query} loading="Loading galleries..." failed="We couldn't load your galleries.">
         {(galleries) => <Galleries site={site} own={galleries.filter(({ access }) => access === 'owner')} />}
       </Loaded>
-    </Part>
+    </ControlGroup>
   )
 }
 
@@ -140,7 +140,7 @@ function Row({
           <span dir="auto" className="block truncate text-control font-control">
             {title}
           </span>
-          <span className="block truncate text-label text-ink-2">{shownAs(gallery)}</span>
+          <span className="block text-label text-ink-2">{shownAs(gallery)}</span>
         </span>
       </label>
       {isOn && (

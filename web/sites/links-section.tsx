@@ -5,13 +5,13 @@ import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Part } from './part.tsx'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 
 const Links = z.object({ links: z.array(SiteLink).max(SITE_LINKS_MAX) })
@@ -32,7 +32,7 @@ export function LinksSection({ site }: { site: Site }) {
   const { isDirty, errors } = form.formState
   useLeaveWarning(isDirty)
   return (
-    <Part
+    <ControlGroup
       title="Links"
       about={`Up to ${SITE_LINKS_MAX}: your e-mail (mailto:), a social network, a page to book you.`}
     >
@@ -86,6 +86,6 @@ export function LinksSection({ site }: { site: Site }) {
           </div>
         </fieldset>
       </Form>
-    </Part>
+    </ControlGroup>
   )
 }

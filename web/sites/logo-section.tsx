@@ -1,11 +1,12 @@
+import { grouped } from '#contract/counts.ts'
 import { LOGO_MAX_BYTES, LOGO_TYPES, LOGO_WIDTH, type Site } from '#contract/sites.ts'
 import { sendFile, sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useRefresh } from '#web/base/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Part } from './part.tsx'
 import { SITE_CALL, siteQuery, useKeepSite } from './queries.ts'
 
 const MAX_MB = LOGO_MAX_BYTES / 1024 / 1024
@@ -40,9 +41,9 @@ export function LogoSection({ site: { logoUrl, theme } }: { site: Site }) {
     toast({ title: 'Error', description: `A logo may have at most ${MAX_MB} MB.`, variant: 'destructive' })
   }
   return (
-    <Part
+    <ControlGroup
       title="Logo"
-      about={`Stands in the place of the title. JPEG, PNG or WebP, up to ${MAX_MB} MB; with a transparent background it suits every theme. It is shown at most ${LOGO_WIDTH} pixels wide.`}
+      about={`Stands in the place of the title. JPEG, PNG or WebP, up to ${MAX_MB} MB; with a transparent background it suits every theme. It is kept at most ${grouped(LOGO_WIDTH)} pixels wide.`}
     >
       {logoUrl && (
         <p
@@ -65,6 +66,6 @@ export function LogoSection({ site: { logoUrl, theme } }: { site: Site }) {
           </Button>
         )}
       </div>
-    </Part>
+    </ControlGroup>
   )
 }

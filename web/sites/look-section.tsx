@@ -3,7 +3,7 @@ import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { TypefaceChoice } from '#web/galleries/look/typeface-choice.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { Part } from './part.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 
 const THEME_NAMES: Record<SiteTheme, string> = { light: 'Light', dark: 'Dark', auto: 'Auto' }
@@ -14,10 +14,10 @@ export function LookSection({ site }: { site: Site }) {
   const theme = useLook('theme', site)
   const typeface = useLook('typeface', site)
   return (
-    <Part title="Style" about="“Auto” is light or dark, as each visitor’s device is set.">
+    <ControlGroup title="Style" about="“Auto” is light or dark, as each visitor’s device is set.">
       <Choice label="Theme" value={theme.value} options={THEME_OPTIONS} onChange={theme.change} />
       <TypefaceChoice label="Typeface of titles" value={typeface.value} onChange={typeface.change} />
-    </Part>
+    </ControlGroup>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Site } from '#contract/sites.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
@@ -8,17 +7,16 @@ import { paths } from '#web/base/paths.ts'
 import { CustomDomain } from '#web/domains/custom-domain.tsx'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
-import { Choice } from '#web/ui/choice.tsx'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { PageSize } from '#web/ui/scaled-page.tsx'
+import { PagePreview, previewClass } from '#web/ui/page-preview.tsx'
 import { AddressSection } from './address-section.tsx'
 import { GalleriesSection } from './galleries-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { LookSection } from './look-section.tsx'
-import { Part } from './part.tsx'
 import { SITE_CALL, siteQuery, useKeepSite } from './queries.ts'
 import { SitePreview } from './site-preview.tsx'
 import { SiteStatus } from './site-status.tsx'
@@ -64,7 +62,9 @@ function OwnSite() {
       {(site) => (
         <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Settings site={site} />
-          <Preview site={site} />
+          <PagePreview>
+            {(page) => <SitePreview site={site} page={page} className={previewClass} />}
+          </PagePreview>
         </div>
       )}
     </Loaded>
@@ -97,37 +97,8 @@ function Settings({ site }: { site: Site }) {
 function DomainSection({ site }: { site: Site }) {
   const keep = useKeepSite()
   return (
-    <Part title="Custom Domain" about="Show your site at your own domain as well.">
+    <ControlGroup title="Custom Domain" about="Show your site at your own domain as well.">
       <CustomDomain held={site} kind="site" path={SITE_CALL} keep={keep} mayChange />
-    </Part>
-  )
-}
-
-const SIZES: Record<'desktop' | 'phone', PageSize> = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 640 },
-}
-const SIZE_OPTIONS = [
-  { value: 'desktop', label: 'Desktop' },
-  { value: 'phone', label: 'Phone' },
-] as const
-
-/** Beside the settings; on phones below them. */
-function Preview({ site }: { site: Site }) {
-  const [seenOn, setSeenOn] = useState<keyof typeof SIZES>(window.innerWidth < 640 ? 'phone' : 'desktop')
-  return (
-    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 id="preview" className="text-name font-strong">
-          Preview
-        </h2>
-        <Choice label="Seen on" hiddenLabel value={seenOn} options={SIZE_OPTIONS} onChange={setSeenOn} />
-      </div>
-      <SitePreview
-        site={site}
-        page={SIZES[seenOn]}
-        className="h-96 lg:h-[calc(100svh-8rem)] lg:max-h-[52rem] lg:min-h-96"
-      />
-    </section>
+    </ControlGroup>
   )
 }

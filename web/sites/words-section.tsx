@@ -3,11 +3,11 @@ import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Part } from './part.tsx'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 
 const Words = SiteChange.pick({ title: true, about: true })
@@ -28,7 +28,7 @@ export function WordsSection({ site }: { site: Site }) {
   const { isDirty } = form.formState
   useLeaveWarning(isDirty)
   return (
-    <Part title="Text">
+    <ControlGroup title="Text">
       <Form {...saving}>
         <Field
           name="title"
@@ -48,6 +48,6 @@ export function WordsSection({ site }: { site: Site }) {
         />
         <Actions save="Save" saving="Saving..." disabled={!isDirty} />
       </Form>
-    </Part>
+    </ControlGroup>
   )
 }

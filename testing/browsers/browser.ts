@@ -27,7 +27,7 @@ export type Browser = {
   close(): Promise<void>
 }
 
-export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
+export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab' | '2'
 
 export type Engine = {
   name: string

@@ -29,6 +29,7 @@ const KEYS: Record<Key, string> = {
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
   Tab: Keys.TAB,
+  '2': '2',
 }
 
 async function start({ dark = false }: Look = {}): Promise<Browser> {

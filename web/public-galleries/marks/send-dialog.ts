@@ -55,7 +55,7 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
     img.src = image.renditions[0]?.url ?? image.filePath
     img.style.background = placeholderColour(image.placeholder)
     const remove = document.createElement('button')
-    Object.assign(remove, { type: 'button', textContent: '×', value: `${id}` })
+    Object.assign(remove, { type: 'button', value: `${id}` })
     remove.setAttribute('aria-label', `Remove ${img.alt}`)
     item.append(img, remove)
     if (marks.sent().length > 0 && !marks.sent().includes(id)) item.dataset.is = 'New'

@@ -272,7 +272,27 @@ export const CALLS: Call[] = [
       owner.fetch(`/api/images/${uploaded.id}/file`, { method: 'PUT', body: form(small, 'image') }),
   },
   changeNew('owner', 'DELETE', '/api/images/{id}', newImage),
+  change(
+    'owner',
+    'PATCH',
+    `${gallery}/images`,
+    ({ imageIds }) => ({ imageIds: imageIds.slice(0, 100), title: text(20) }),
+    '/api/galleries/{id}/images',
+  ),
   readArchive(`${gallery}/download`, '/api/galleries/{id}/download'),
+  {
+    name: 'GET /api/galleries/{id}/images/download',
+    by: 'owner',
+    refused: true,
+    send: ({ owner, imageIds }) =>
+      owner.fetch(`${gallery}/images/download?ids=${imageIds.slice(0, 1000).join(',')}`),
+  },
+  {
+    name: 'POST /api/galleries/{id}/images/download',
+    by: 'owner',
+    refused: true,
+    send: ({ owner, imageIds }) => json(owner, 'POST', `${gallery}/images/download`, { imageIds }),
+  },
   readArchive(`${gallery}/bundle`, '/api/galleries/{id}/bundle'),
   read('owner', `${gallery}/selections`, '/api/galleries/{id}/selections'),
   {

@@ -107,6 +107,32 @@ export const ImageChange = ImageDetails.extend({
 export type ImageChange = z.output<typeof ImageChange>
 export type ImageChangeInput = z.input<typeof ImageChange>
 
+/** The most images that one call about chosen ones names. */
+export const MAX_CHOSEN = 20_000
+
+/** Images of one gallery, each once. */
+const chosenIds = z
+  .array(RowId)
+  .min(1)
+  .max(MAX_CHOSEN, `Must be at most ${MAX_CHOSEN}`)
+  .transform((ids) => [...new Set(ids)])
+
+/** The same as text: `1,2,3`. */
+const chosenIdsAsText = z
+  .string()
+  .regex(/^\d+(,\d+)*$/, 'Must be ids with commas between them')
+  .transform((text) => text.split(',').map(Number))
+  .pipe(chosenIds)
+
+/** Texts that several images of a gallery get; fields that are left out stay as they are. */
+export const ImagesChange = ImageDetails.extend({ imageIds: chosenIds })
+export type ImagesChange = z.output<typeof ImagesChange>
+export type ImagesChangeInput = z.input<typeof ImagesChange>
+
+/** Which originals to download, in an address and in a body: there also as text, as forms send it. */
+export const ChosenInAddress = z.object({ ids: chosenIdsAsText })
+export const Chosen = z.object({ imageIds: z.union([chosenIds, chosenIdsAsText]) })
+
 /** All images of a gallery: first those without a chapter (`id: null`), then each chapter with its own. */
 export const Arrangement = z.array(z.object({ id: z.int().nullable(), imageIds: z.array(z.int()) }))
 export type Arrangement = z.infer<typeof Arrangement>

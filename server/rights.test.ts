@@ -752,6 +752,23 @@ const CALLS: Call[] = [
     (who, { imageId }) => json(who, 'PATCH', `/api/images/${imageId}`, { title: 'x' }),
   ],
   ['DELETE /api/images/:id', RULES.membersChange(204)],
+  [
+    'PATCH /api/galleries/:id/images',
+    RULES.membersChange(200),
+    (who, { galleryId, imageId }) =>
+      json(who, 'PATCH', `/api/galleries/${galleryId}/images`, { imageIds: [imageId], title: 'x' }),
+  ],
+  [
+    'GET /api/galleries/:id/images/download',
+    RULES.membersRead(200),
+    (who, { galleryId, imageId }) => who.get(`/api/galleries/${galleryId}/images/download?ids=${imageId}`),
+  ],
+  [
+    'POST /api/galleries/:id/images/download',
+    RULES.membersRead(200),
+    (who, { galleryId, imageId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/images/download`, { imageIds: [imageId] }),
+  ],
   ['GET /api/removed', RULES.signedIn(200)],
   [
     'PUT /api/images/:id/file',

@@ -3,8 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery, touchGallery } from '#server/galleries/changed.ts'
-import { conflict } from '#server/platform/http/refusal.ts'
-import { asArray } from './image-ids.ts'
+import { chosenIn, noLongerThere } from './image-ids.ts'
 
 /**
  * Shows images that wait to visitors. Those that do not wait stay as they are. Refuses (409), without changes, an id of
@@ -12,7 +11,7 @@ import { asArray } from './image-ids.ts'
  * @returns the condition of these images
  */
 export async function approveImages(db: Database, galleryId: number, imageIds: number[]): Promise<SQL> {
-  const wanted = sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(imageIds)})`
+  const wanted = chosenIn(galleryId, imageIds)
   await transact(db, async (tx) => {
     // Locked like every change of a gallery's images, but without a new version if nothing changes.
     await lockGallery(tx, galleryId)
@@ -20,9 +19,7 @@ export async function approveImages(db: Database, galleryId: number, imageIds: n
       .select({ count: count(), waiting: sql<boolean | null>`bool_or(${images.waiting})` })
       .from(images)
       .where(wanted)
-    if (found!.count < new Set(imageIds).size) {
-      throw conflict('Some of these pictures are no longer in this gallery. Please reload.')
-    }
+    if (found!.count < new Set(imageIds).size) throw noLongerThere()
     if (!found!.waiting) return
     await touchGallery(tx, galleryId)
     await tx

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
+import { conflict } from '#server/platform/http/refusal.ts'
 
 /** The ids of these images, in the order of their gallery. */
 export async function idsInOrder(db: Database | Transaction, which: SQL): Promise<number[]> {
@@ -19,3 +20,11 @@ export const idsOfAll = sql<
 
 /** Ids, each that of some row, as an array for the database. */
 export const asArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`
+
+/** The condition of these images of a gallery. */
+export const chosenIn = (galleryId: number, ids: readonly number[]): SQL =>
+  sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(ids)})`
+
+/** Refuses ids some of which are of no image of the gallery. */
+export const noLongerThere = () =>
+  conflict('Some of these pictures are no longer in this gallery. Please reload.')

@@ -51,13 +51,20 @@ export async function listRatios(
 }
 
 /** Does quick `work` for each image of a gallery that visitors see, in order. Their rows are not kept. */
-export async function forVisibleImages(
+export const forVisibleImages = (
   db: Database,
   galleryId: number,
   work: (image: ImageRow, index: number) => void,
+): Promise<void> => forImages(db, visibleIn(galleryId), work)
+
+/** The same for other images of a gallery. */
+export async function forImages(
+  db: Database,
+  which: SQL,
+  work: (image: ImageRow, index: number) => void,
 ): Promise<void> {
   let before = 0
-  for await (const rows of imagesInBatches(db, visibleIn(galleryId))) {
+  for await (const rows of imagesInBatches(db, which)) {
     await mapYielding(rows, (image, index) => work(image, before + index))
     before += rows.length
   }

@@ -11,6 +11,7 @@ import {
   ImageApproval,
   ImageChange,
   ImageOrder,
+  ImagesChange,
   KnownFiles,
   MemberUploadForm,
   ReplacementForm,
@@ -33,7 +34,7 @@ import { removeImage } from './removed/remove-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
 import { sendImages } from './send-images.ts'
-import { updateImage } from './update-image.ts'
+import { updateImage, updateImages } from './update-images.ts'
 
 /** Limits of an upload form; its fields are a guest's name and little else. */
 export const UPLOAD_FORM = {
@@ -184,6 +185,26 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       refuses: { 409: ['edit_conflict'] },
     },
     async ({ image, body }) => presentImage(await updateImage(db, image, body)),
+  )
+
+  call(
+    'PATCH /api/galleries/:id/images',
+    {
+      operationId: 'updateImages',
+      summary: 'Give several images the same texts: all of them or none',
+      description: 'Texts that are left out stay as they are.',
+      who: ofGallery.editor,
+      tokens: 'any',
+      bodyLimit: MAX_IDS_BYTES,
+      params,
+      body: ImagesChange,
+      answers: { 200: z.array(Image) },
+      refuses: { 409: ['conflict'] },
+    },
+    async ({ gallery, body, reply }) => {
+      const updated = await updateImages(db, gallery.id, body)
+      return sendImages(reply, imagesInBatches(db, updated), presentImage)
+    },
   )
 
   call(

@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ImageMove } from '#contract/chapters.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
-import { conflict } from '#server/platform/http/refusal.ts'
-import { asArray } from '../image-ids.ts'
+import { chosenIn, noLongerThere } from '../image-ids.ts'
 import { appendToChapter, chapterOf } from './append-to-chapter.ts'
 
 /**
@@ -18,12 +17,10 @@ export async function moveImages(
   { imageIds, chapterId }: ImageMove,
 ): Promise<SQL> {
   const distinct = [...new Set(imageIds)]
-  const wanted = sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(distinct)})`
+  const wanted = chosenIn(galleryId, distinct)
   await changeGallery(db, galleryId, async (tx) => {
     const chapter = await chapterOf(tx, galleryId, chapterId)
-    if ((await tx.$count(images, wanted)) < distinct.length) {
-      throw conflict('Some of these pictures are no longer in this gallery. Please reload.')
-    }
+    if ((await tx.$count(images, wanted)) < distinct.length) throw noLongerThere()
     await appendToChapter(tx, galleryId, chapter, distinct)
   })
   return wanted

@@ -27,6 +27,8 @@ export function requestedPart(
   reply: FastifyReply,
   { length, etag }: { length: number; etag: string },
 ): BytePart | undefined {
+  // Ranges are for GET (RFC 9110, 14.2).
+  if (request.method === 'POST') return undefined
   const fits = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = byteRange(fits ? request.headers.range : undefined, length)
   if (range === 'unsatisfiable') {

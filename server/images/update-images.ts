@@ -1,0 +1,51 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { ImageChange, ImagesChange } from '#contract/images.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { changeGallery } from '#server/galleries/changed.ts'
+import { changesSince } from '#server/platform/changes-since.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { chosenIn, noLongerThere } from './image-ids.ts'
+
+/** Updates an image's texts. Refuses (409) when someone else has changed the same fields since the sender saw them. */
+export function updateImage(
+  db: Database,
+  { id, galleryId }: ImageRow,
+  { was, ...wanted }: ImageChange,
+): Promise<ImageRow> {
+  return changeGallery(
+    db,
+    galleryId,
+    async (tx) => {
+      const [now] = await tx.select().from(images).where(eq(images.id, id))
+      if (!now) throw notFound('Image')
+      const change = changesSince(now, was, wanted)
+      await setTexts(tx, eq(images.id, id), change)
+      return { ...now, ...change }
+    },
+    { what: 'Image' },
+  )
+}
+
+/**
+ * Gives several images of a gallery the same texts. Refuses (409), without changes, an id of no image of this gallery.
+ * @returns the condition of these images
+ */
+export async function updateImages(
+  db: Database,
+  galleryId: number,
+  { imageIds, ...change }: ImagesChange,
+): Promise<SQL> {
+  const wanted = chosenIn(galleryId, imageIds)
+  await changeGallery(db, galleryId, async (tx) => {
+    if ((await tx.$count(images, wanted)) < imageIds.length) throw noLongerThere()
+    await setTexts(tx, wanted, change)
+  })
+  return wanted
+}
+
+type Texts = Omit<ImagesChange, 'imageIds'>
+
+async function setTexts(tx: Transaction, which: SQL, change: Texts): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(images).set(change).where(which)
+}

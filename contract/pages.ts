@@ -14,6 +14,7 @@ export const PAGE_PATHS = [
   '/gallery/:id',
   '/gallery/:id/edit',
   '/gallery/:id/settings',
+  '/gallery/:id/captions',
   '/admin/users',
   '/admin/audit',
   '/admin/reports',

@@ -52,6 +52,8 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
     ['image edit dialog', tab(gallery, 'images'), opens('Edit dune.jpg')],
     ['image delete dialog', tab(gallery, 'images'), opens('Delete dune.jpg')],
     ['reorder mode', tab(gallery, 'images'), press('Reorder Images')],
+    ['chosen images', tab(gallery, 'images'), press('Select all')],
+    ['captions', `/gallery/${gallery.id}/captions`, (page) => page.getByRole('checkbox').last().check()],
     ['public page', gallery.address],
   ],
   'settings of a gallery': (gallery) => [

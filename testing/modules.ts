@@ -117,7 +117,7 @@ export const RULES: Rule[] = [
   webModule('billing', 'accounts'),
   webModule('visits'),
   webModule('galleries', 'removed', 'accounts', 'billing', 'public-galleries', 'uploads', 'visits'),
-  webModule('images', 'removed', 'galleries', 'accounts', 'billing', 'uploads'),
+  webModule('images', 'removed', 'galleries', 'accounts', 'billing', 'uploads', 'upload-links'),
   webModule('upload-links', 'galleries', 'public', 'uploads'),
   webModule('collaborators', 'galleries', 'accounts'),
   webModule('domains', 'galleries'),

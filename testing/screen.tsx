@@ -110,9 +110,9 @@ function toResponse(value: unknown): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), { status, statusText })
 }
 
-/** Opens an address of the app in the browser, as a person would. */
-export function open(address: string) {
-  window.history.pushState(null, '', address)
+/** Opens an address of the app in the browser, as a person would; `state` is what the screen before has given it. */
+export function open(address: string, state?: object) {
+  window.history.pushState(state && { usr: state }, '', address)
   const person = userEvent.setup()
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const view = render(<App queryClient={createQueryClient()} />)

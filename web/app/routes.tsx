@@ -32,6 +32,7 @@ const GallerySettings = lazyPart(
   () => import('#web/galleries/gallery-settings-screen.tsx'),
   'GallerySettingsScreen',
 )
+const Captions = lazyPart(() => import('#web/images/captions/captions-screen.tsx'), 'CaptionsScreen')
 const Removed = lazyPart(() => import('#web/removed/removed-screen.tsx'), 'RemovedScreen')
 const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), 'AccountScreen')
 const Site = lazyPart(() => import('#web/sites/site-screen.tsx'), 'SiteScreen')
@@ -82,6 +83,7 @@ const routes = createRoutesFromElements(
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />
         <Route path={screens.gallerySettings} element={<GallerySettings tabs={SETTINGS_TABS} />} />
+        <Route path={screens.captions} element={<Captions />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Route>

@@ -38,6 +38,12 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   return response
 }
 
+const asJson = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 /** GET with a JSON response. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const response = await request(path, { signal: signal ?? null })
@@ -59,14 +65,7 @@ export async function sendJson<Answer = void>(
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const send = () =>
-    request(path, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
+  const send = () => request(path, body === undefined ? { method } : asJson(method, body))
   const response = await send().catch(async (error: unknown) => {
     const asks = error instanceof ApiError && error.code === 'confirm_required'
     if (asks && (await confirmIdentity())) return send()
@@ -89,9 +88,12 @@ export async function sendFile<Answer>(
   return response.json()
 }
 
-/** Whether a download would begin: asks for its first byte. Afterwards the browser may be sent to the address. */
-export async function checkDownload(path: string): Promise<void> {
-  const response = await request(path, { headers: { range: 'bytes=0-0' } })
+/**
+ * Whether a download would begin: asks for its first byte. Afterwards the browser may be sent to the address.
+ * @param body of a download that is asked for by POST
+ */
+export async function checkDownload(path: string, body?: object): Promise<void> {
+  const response = await request(path, body ? asJson('POST', body) : { headers: { range: 'bytes=0-0' } })
   await response.body?.cancel()
 }
 

@@ -51,14 +51,30 @@ export function TextConflict<Fields extends Record<string, string>>({
   /** The other user's text: undefined if unchanged, null if emptied. */
   theirs: string | null | undefined
 }) {
-  const text = theirs ?? ''
-  if (theirs === undefined || form.watch(field) === text) return null
+  const mine = form.watch(field)
   function takeTheirs() {
-    form.setValue(field, text as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
+    form.setValue(field, (theirs ?? '') as PathValue<Fields, Path<Fields>>, { shouldDirty: true })
     form.setFocus(field)
   }
+  return <TextConflictNote what={what} mine={mine} theirs={theirs} onUseTheirs={takeTheirs} />
+}
+
+/** The same for a text that is in no form. */
+export function TextConflictNote({
+  what,
+  mine,
+  theirs,
+  onUseTheirs,
+}: {
+  what: string
+  mine: string
+  theirs: string | null | undefined
+  onUseTheirs: () => void
+}) {
+  const text = theirs ?? ''
+  if (theirs === undefined || mine === text) return null
   return (
-    <ConflictNote onUseTheirs={takeTheirs}>
+    <ConflictNote onUseTheirs={onUseTheirs}>
       <p>
         Someone else has changed {what}. {text ? 'It is now:' : 'It is empty now.'}
       </p>

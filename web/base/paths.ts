@@ -16,6 +16,7 @@ export const screens = {
   gallery: '/gallery/:id',
   editGallery: '/gallery/:id/edit',
   gallerySettings: '/gallery/:id/settings',
+  captions: '/gallery/:id/captions',
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminReports: '/admin/reports',
@@ -43,6 +44,7 @@ export const paths = {
   gallery: (id: number) => `/gallery/${id}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
+  captions: (id: number) => `/gallery/${id}/captions`,
   acceptCollaboration: (token: string) => `/accept-collaboration/${encodeURIComponent(token)}`,
 }
 

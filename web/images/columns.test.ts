@@ -105,6 +105,9 @@ describe('the layouts', () => {
   })
 })
 
+/** Heights of what stands below each image. */
+const label = fc.nat(60)
+
 describe('the grid', () => {
   test('is exactly as high as its lowest tile and the edge below it', () => {
     fc.assert(
@@ -112,11 +115,12 @@ describe('the grid', () => {
         fc.array(size, { minLength: 1, maxLength: 300, size: 'max' }),
         columns,
         pageWidth,
-        (images, count, page) => {
+        label,
+        (images, count, page, below) => {
           const masonry = place(images, count)
           const width = tileWidth(page, count)
-          const lowest = Math.max(...indexes(masonry).map((index) => tileSpan(masonry, index, width).bottom))
-          expect(masonryHeight(masonry, width)).toBeCloseTo(lowest + GAP, 6)
+          const bottoms = indexes(masonry).map((index) => tileSpan(masonry, index, width, below).bottom)
+          expect(masonryHeight(masonry, width, below)).toBeCloseTo(Math.max(...bottoms) + GAP, 6)
         },
       ),
     )
@@ -137,16 +141,24 @@ describe('the grid', () => {
   test('finds the same tiles between two heights as a linear search', () => {
     const height = fc.integer({ min: -500, max: 60_000 })
     fc.assert(
-      fc.property(sizes, columns, pageWidth, height, height, (images, count, page, one, other) => {
-        const masonry = place(images, count)
-        const width = tileWidth(page, count)
-        const [from, to] = [Math.min(one, other), Math.max(one, other)]
-        const linear = indexes(masonry).filter((index) => {
-          const { top, bottom } = tileSpan(masonry, index, width)
-          return bottom > from && top < to
-        })
-        expect(tilesBetween(masonry, width, from, to)).toEqual(linear)
-      }),
+      fc.property(
+        sizes,
+        columns,
+        pageWidth,
+        label,
+        height,
+        height,
+        (images, count, page, below, one, other) => {
+          const masonry = place(images, count)
+          const width = tileWidth(page, count)
+          const [from, to] = [Math.min(one, other), Math.max(one, other)]
+          const linear = indexes(masonry).filter((index) => {
+            const { top, bottom } = tileSpan(masonry, index, width, below)
+            return bottom > from && top < to
+          })
+          expect(tilesBetween(masonry, width, from, to, below)).toEqual(linear)
+        },
+      ),
     )
   })
 })

@@ -69,10 +69,18 @@ export function tileWidth(pageWidth: number, columns: ColumnCount): number {
   return Math.max(0, (pageWidth - GAP * (columns + 1)) / columns)
 }
 
-/** Where a tile begins and ends, in pixels from the top of the grid. */
-export function tileSpan(masonry: Masonry, index: number, width: number): { top: number; bottom: number } {
-  const top = GAP + (masonry.above[index]! / RATIO_UNIT) * width + masonry.place[index]! * GAP
-  return { top, bottom: top + (masonry.ratios[index]! / RATIO_UNIT) * width }
+/**
+ * Where a tile begins and ends, in pixels from the top of the grid.
+ * @param below how high what stands below each image is, in pixels; it belongs to the tile
+ */
+export function tileSpan(
+  masonry: Masonry,
+  index: number,
+  width: number,
+  below = 0,
+): { top: number; bottom: number } {
+  const top = GAP + (masonry.above[index]! / RATIO_UNIT) * width + masonry.place[index]! * (GAP + below)
+  return { top, bottom: top + (masonry.ratios[index]! / RATIO_UNIT) * width + below }
 }
 
 /** Of each non-empty column: the sum of its ratios (height / width) and the number of its tiles. */
@@ -85,8 +93,9 @@ export function columnSums(masonry: Masonry): { ratios: number; tiles: number }[
 }
 
 /** Height of the grid in pixels, both edges included. */
-export function masonryHeight(masonry: Masonry, width: number): number {
-  return Math.max(0, ...columnSums(masonry).map(({ ratios, tiles }) => ratios * width + (tiles + 1) * GAP))
+export function masonryHeight(masonry: Masonry, width: number, below = 0): number {
+  const heights = columnSums(masonry).map(({ ratios, tiles }) => ratios * width + tiles * (GAP + below) + GAP)
+  return Math.max(0, ...heights)
 }
 
 /**
@@ -94,17 +103,17 @@ export function masonryHeight(masonry: Masonry, width: number): number {
  * ascend within a column, but not from one tile of the gallery to the next.
  * @param from, to pixels from the top of the grid, exclusive
  */
-export function tilesBetween(masonry: Masonry, width: number, from: number, to: number): number[] {
+export function tilesBetween(masonry: Masonry, width: number, from: number, to: number, below = 0): number[] {
   return masonry.stacks
     .flatMap((stack) => {
       let first = 0
       let end = stack.length
       while (first < end) {
         const middle = (first + end) >> 1
-        if (tileSpan(masonry, stack[middle]!, width).bottom > from) end = middle
+        if (tileSpan(masonry, stack[middle]!, width, below).bottom > from) end = middle
         else first = middle + 1
       }
-      while (end < stack.length && tileSpan(masonry, stack[end]!, width).top < to) end++
+      while (end < stack.length && tileSpan(masonry, stack[end]!, width, below).top < to) end++
       return stack.slice(first, end)
     })
     .sort((one, other) => one - other)

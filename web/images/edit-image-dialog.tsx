@@ -6,24 +6,15 @@ import { isMissing, sendJson } from '#web/base/api.ts'
 import { TextConflict, useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastRefusal } from '#web/base/failure.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
-import { refreshGalleries } from '#web/galleries/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { changeImages, imagesQuery, refreshImages } from './queries.ts'
+import { type ImageTexts, TEXT_NAMES, textsOf } from './image-texts.ts'
+import { refreshImages, showSaved } from './queries.ts'
 
 const UPDATE_FAILED = 'Failed to update image. Please try again.'
-
-type ImageTexts = { title: string; description: string; anchorText: string; anchorUrl: string }
-
-const textsOf = (image: Image): ImageTexts => ({
-  title: image.title ?? '',
-  description: image.description ?? '',
-  anchorText: image.anchorText ?? '',
-  anchorUrl: image.anchorUrl ?? '',
-})
 
 /**
  * Edits an image's title, description, link text and link URL. Cancel discards what was typed; Escape or a click
@@ -32,8 +23,8 @@ const textsOf = (image: Image): ImageTexts => ({
 export default function EditImageDialog({ image, close }: { image: Image; close: () => void }) {
   const { theirs, ...details } = useImageForm(image, close)
   const { form } = details
-  const conflict = (field: keyof ImageTexts, what: string) => (
-    <TextConflict form={form} field={field} what={what} theirs={theirs[field]} />
+  const conflict = (field: keyof ImageTexts) => (
+    <TextConflict form={form} field={field} what={TEXT_NAMES[field]} theirs={theirs[field]} />
   )
   return (
     <Dialog title="Edit image" description={image.originalName}>
@@ -46,15 +37,15 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
           autoComplete="off"
           maxLength={255}
         />
-        {conflict('title', 'the title')}
+        {conflict('title')}
         <Field name="description" label="Description" as={TextArea} rows={3} />
-        {conflict('description', 'the description')}
+        {conflict('description')}
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Field name="anchorText" label="Link text" autoComplete="off" maxLength={255} />
           <Field name="anchorUrl" label="Link URL" type="url" autoComplete="off" placeholder="https://" />
         </div>
-        {conflict('anchorText', 'the link text')}
-        {conflict('anchorUrl', 'the link URL')}
+        {conflict('anchorText')}
+        {conflict('anchorUrl')}
         <Actions
           save="Save changes"
           saving="Saving..."
@@ -84,12 +75,7 @@ function useImageForm(image: Image, onSaved: () => void) {
     {
       failed: UPDATE_FAILED,
       done(saved) {
-        changeImages(queryClient, image.galleryId, (all) =>
-          all.map((one) => (one.id === saved.id ? saved : one)),
-        )
-        // A read that began before the change would overwrite it: it is started again.
-        void queryClient.invalidateQueries({ queryKey: imagesQuery(image.galleryId).queryKey, exact: true })
-        void refreshGalleries(queryClient)
+        showSaved(queryClient, image.galleryId, [saved])
         form.reset(textsOf(saved))
         conflict.clear()
         toast({ title: 'Image updated' })

@@ -1,28 +1,35 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { afterDeletion } from '#web/base/after-deletion.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { ChapterGroups } from './chapters/chapter-groups.tsx'
 import { inChapters } from './chapters/in-chapters.ts'
-import { MoveMenu } from './chapters/move-menu.tsx'
 import { useMoveImages } from './chapters/use-move-images.ts'
 import { ApproveButton, approveButtonId, DeleteButton, deleteButtonId, MoreMenu } from './image-actions.tsx'
+import { ImageLabel } from './image-label.tsx'
 import { ImageTile } from './image-tile.tsx'
-import { masonryLayout } from './layouts.ts'
-import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
+import { labelledLayout, masonryLayout } from './layouts.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useApproveImages } from './use-approve-images.ts'
 import { useCover } from './use-cover.ts'
 import { useAskAndDelete } from './use-delete-image.ts'
 import { useDeleteImages } from './use-delete-images.ts'
+import { useSelection } from './use-selection.ts'
+import { useSenders } from './use-senders.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
 
 /**
- * The gallery's images, by chapters: each can be edited, replaced and deleted, several can be chosen and moved or deleted together. Those that wait
- * for approval can be listed alone, and approved: one, the chosen ones, or all.
+ * The gallery's images, by chapters: each can be edited, replaced and deleted; several can be chosen, and something done
+ * to all of them. Those that wait for approval can be listed alone, and approved: one, the chosen ones, or all.
+ * @param labelled whether file names and captions stand below them
  * @param heading takes the focus when nothing else can
  * @param children further actions on all of them
  */
@@ -31,6 +38,7 @@ export function ImageManager({
   images: all,
   chapters,
   mayChange,
+  labelled,
   heading,
   children,
 }: {
@@ -38,6 +46,7 @@ export function ImageManager({
   images: readonly Image[]
   chapters: readonly Chapter[]
   mayChange: boolean
+  labelled: boolean
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
@@ -51,23 +60,19 @@ export function ImageManager({
     return found.filter((group) => group.images.length > 0 || (group.chapter && !onlyWaiting))
   }, [all, chapters, onlyWaiting])
   const images = useMemo(() => groups.flatMap((group) => group.images), [groups])
-  const ids = images.map(({ id }) => id)
-  const [kept, setSelection] = useState(NOTHING_SELECTED)
-  const selection = pruneSelection(kept, ids)
-  const selectAll = () => setSelection({ ids: new Set(ids), last: null })
-  const alsoSelect = useCallback(
-    (some: readonly Image[]) =>
-      setSelection((now) => ({ ids: new Set([...now.ids, ...some.map(({ id }) => id)]), last: null })),
-    [],
-  )
-  const clear = () => setSelection(NOTHING_SELECTED)
+  const selection = useSelection(images)
+  const { clear, addAll } = selection
+  const isChoosing = selection.ids.size > 0
+  /** For when the button that was pressed is gone. */
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const askAndDelete = useAskAndDelete(galleryId)
   const { deleteImages, left } = useDeleteImages(galleryId)
   const approval = useApproveImages(galleryId)
   const { coverImageId, choose } = useCover(galleryId)
   const moving = useMoveImages(galleryId)
+  const senderOf = useSenders(galleryId, waiting.length > 0)
   // What is done to several images: to the chosen ones, or to all that wait.
-  const targets = selection.ids.size > 0 ? images.filter(({ id }) => selection.ids.has(id)) : images
+  const targets = isChoosing ? selection.chosen : images
   const unapproved = targets.filter((image) => image.waiting)
   const approve = (wanted: readonly Image[], neighbour?: Image) =>
     approval.mutate(wanted, {
@@ -84,8 +89,7 @@ export function ImageManager({
       {
         onSuccess() {
           clear()
-          // The menu's button is gone with the selection.
-          heading.current?.focus({ preventScroll: true })
+          focusHeading()
         },
       },
     )
@@ -101,19 +105,25 @@ export function ImageManager({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!mayChange) return
-    if (event.key === 'Escape' && selection.ids.size > 0) clear()
-    else if (event.key === 'Delete' && selection.ids.size > 0) askAndDeleteTargets()
+    // Menus have keys of their own.
+    if (!mayChange || (event.target as Element).closest('[role="menu"]')) return
+    if (event.key === 'Escape' && isChoosing) clear()
+    else if (event.key === 'Delete' && isChoosing) askAndDeleteTargets()
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      selectAll()
+      addAll()
     }
   }
+  const shownWith = (image: Image) => ({
+    ...(image.waiting && { waitsFrom: senderOf(image) }),
+    label: labelled && <ImageLabel image={image} />,
+  })
+  const only = selection.chosen.length === 1 ? selection.chosen[0] : undefined
   const grid = (shown: readonly Image[], name: string) => (
     <VirtualGrid
       images={shown}
       label={name}
-      layoutAt={masonryLayout}
+      layoutAt={labelled ? labelledLayout : masonryLayout}
       tile={(image, width) =>
         mayChange ? (
           <ImageTile
@@ -125,9 +135,10 @@ export function ImageManager({
             }
             choosing={{
               chosen: selection.ids.has(image.id),
-              active: selection.ids.size > 0,
-              onToggle: (range) => setSelection(toggled(selection, ids, image.id, range)),
+              active: isChoosing,
+              onToggle: (range) => selection.toggle(image.id, range),
             }}
+            {...shownWith(image)}
           >
             {image.waiting && (
               <ApproveButton
@@ -153,100 +164,118 @@ export function ImageManager({
             />
           </ImageTile>
         ) : (
-          <ImageTile image={image} width={width} />
+          <ImageTile image={image} width={width} {...shownWith(image)} />
         )
       }
     />
   )
   return (
-    <section aria-labelledby="images-heading" className="min-w-0">
-      <div className="sticky top-0 z-10 -mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-canvas px-2 py-1.5">
-        <h2
-          ref={heading}
-          id="images-heading"
-          tabIndex={-1}
-          className="tabular mr-auto flex min-h-11 items-center text-label text-ink-2"
-        >
-          {imageCountText(images.length)}
-        </h2>
-        <p role="status" className="tabular text-label font-strong empty:hidden">
-          {left > 0
-            ? `Deleting, ${left} to go`
-            : selection.ids.size > 0
-              ? `${selection.ids.size} selected`
-              : ''}
-        </p>
-        {waiting.length > 0 && (
-          <Button
-            look="plain"
-            className={onlyWaiting ? 'bg-ink! px-3 text-canvas!' : 'px-3'}
-            aria-pressed={onlyWaiting}
-            onClick={() => {
-              clear()
-              setWantsWaiting(!onlyWaiting)
-            }}
-          >
-            {`Waiting (${waiting.length})`}
-          </Button>
+    <section aria-labelledby="images-heading" className="min-w-0" onKeyDown={onKeyDown}>
+      {/* Two rows with and without a selection, so that nothing moves when the first image is chosen. */}
+      <div
+        className={classes(
+          '-mx-2 mb-2 bg-canvas px-2 pb-1.5 sm:sticky sm:top-0 sm:z-10',
+          isChoosing && 'max-sm:sticky max-sm:top-0 max-sm:z-10',
         )}
-        {selection.ids.size > 0 ? (
-          <>
-            {selection.ids.size < images.length && (
-              <Button look="quiet" className="px-3" onClick={selectAll}>
-                Select all
-              </Button>
-            )}
-            <Button look="quiet" className="px-3" onClick={clear}>
+      >
+        <div className="mb-1.5 flex flex-wrap items-center gap-x-3">
+          <h2
+            ref={heading}
+            id="images-heading"
+            tabIndex={-1}
+            className="tabular flex min-h-11 items-center text-label text-ink-2"
+          >
+            {imageCountText(images.length)}
+          </h2>
+          <p role="status" className="tabular text-label font-strong empty:hidden">
+            {left > 0 ? `Deleting, ${left} to go` : isChoosing ? `${selection.ids.size} selected` : ''}
+          </p>
+          <span className="mr-auto" />
+          {waiting.length > 0 && (
+            <Button
+              look="plain"
+              className={onlyWaiting ? 'bg-ink! px-3! text-canvas!' : 'px-3!'}
+              aria-pressed={onlyWaiting}
+              onClick={() => {
+                clear()
+                setWantsWaiting(!onlyWaiting)
+              }}
+            >
+              {`Waiting (${waiting.length})`}
+            </Button>
+          )}
+          {mayChange && images.length > 1 && selection.ids.size < images.length && (
+            <Button
+              look="quiet"
+              className="px-3!"
+              aria-keyshortcuts="Control+A Meta+A"
+              onClick={() => {
+                addAll()
+                focusHeading()
+              }}
+            >
+              Select all
+            </Button>
+          )}
+          {isChoosing && (
+            <Button
+              look="quiet"
+              className="px-3!"
+              aria-keyshortcuts="Escape"
+              onClick={() => {
+                clear()
+                focusHeading()
+              }}
+            >
               Clear
             </Button>
-            {unapproved.length > 0 && (
-              <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
-                Approve selected
-              </Button>
-            )}
-            <MoveMenu galleryId={galleryId} chapters={chapters} disabled={moving.isPending} onMove={move} />
-            <Button look="bad" onClick={askAndDeleteTargets}>
-              Delete selected
-            </Button>
-          </>
+          )}
+        </div>
+        {isChoosing ? (
+          <SelectionBar
+            galleryId={galleryId}
+            chapters={chapters}
+            chosen={selection.chosen}
+            busy={moving.isPending || approval.isPending}
+            onMove={move}
+            onCover={only && only.id !== coverImageId ? () => choose(only.id) : undefined}
+            onApprove={unapproved.length > 0 ? () => approve(unapproved) : undefined}
+            onDelete={askAndDeleteTargets}
+          />
         ) : (
-          <>
-            {mayChange && images.length > 1 && (
-              <Button look="quiet" className="px-3" onClick={selectAll}>
-                Select all
-              </Button>
-            )}
+          <div className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
             {!onlyWaiting && children}
             {onlyWaiting && mayChange && (
               <>
                 <Button disabled={approval.isPending} onClick={() => approve(unapproved)}>
                   Approve all
                 </Button>
-                <Button look="bad" onClick={askAndDeleteTargets}>
-                  Delete all
-                </Button>
+                <Menu
+                  trigger={
+                    <IconButton label="More for the waiting images">
+                      <MoreIcon />
+                    </IconButton>
+                  }
+                >
+                  <MenuItem onSelect={askAndDeleteTargets}>Delete all…</MenuItem>
+                </Menu>
               </>
             )}
-          </>
+          </div>
         )}
       </div>
       {images.length === 0 && chapters.length === 0 ? (
         <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
+      ) : chapters.length === 0 ? (
+        grid(images, 'Images')
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what its buttons do
-        <div onKeyDown={onKeyDown}>
-          {chapters.length === 0 ? (
-            grid(images, 'Images')
-          ) : (
-            <ChapterGroups
-              galleryId={galleryId}
-              groups={groups}
-              mayChange={mayChange}
-              onSelect={alsoSelect}
-              grid={grid}
-            />
-          )}
-        </div>
+        <ChapterGroups
+          galleryId={galleryId}
+          groups={groups}
+          mayChange={mayChange}
+          onSelect={selection.add}
+          grid={grid}
+        />
       )}
     </section>
   )

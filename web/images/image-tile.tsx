@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -14,7 +14,7 @@ const onHover =
 
 type Choosing = {
   chosen: boolean
-  /** Whether any image is chosen: then every checkbox is visible. */
+  /** Whether any image is chosen: then every checkbox is visible, and a click anywhere on an image chooses it. */
   active: boolean
   /** @param range whether to toggle all images from the last one to this */
   onToggle: (range: boolean) => void
@@ -25,16 +25,22 @@ export function ImageTile({
   image,
   width,
   isCover = false,
+  waitsFrom,
   onEdit,
   choosing,
+  label,
   children,
 }: {
   image: Image
   width: number
   /** Whether it was chosen as the gallery's cover. */
   isCover?: boolean
+  /** Who sent an image that waits for approval. */
+  waitsFrom?: string
   onEdit?: () => void
   choosing?: Choosing
+  /** What stands below the image. */
+  label?: ReactNode
   children?: ReactNode
 }) {
   const content = (
@@ -45,37 +51,50 @@ export function ImageTile({
       className="size-full object-cover"
     />
   )
+  function editOrChoose(event: MouseEvent) {
+    const { shiftKey, ctrlKey, metaKey } = event
+    if (choosing && (shiftKey || ctrlKey || metaKey)) choosing.onToggle(shiftKey)
+    else onEdit?.()
+  }
   return (
-    <div className="group relative size-full">
-      {onEdit ? (
-        <button
-          type="button"
-          aria-label={`Edit ${imageName(image)}`}
-          className="block size-full"
-          onClick={onEdit}
-        >
-          {content}
-          <span
-            className={classes(
-              'absolute bottom-2 left-2 flex size-9 items-center justify-center rounded-control bg-veil text-veil-ink',
-              onHover,
-            )}
+    <div className="flex size-full flex-col">
+      <div className="group relative min-h-0 flex-1">
+        {onEdit ? (
+          <button
+            type="button"
+            aria-label={`Edit ${imageName(image)}`}
+            className="block size-full"
+            onClick={editOrChoose}
           >
-            <PencilIcon className="size-4.5" />
-          </span>
-        </button>
-      ) : (
-        content
-      )}
-      {choosing?.chosen && (
-        <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
-      )}
-      <div className="pointer-events-none absolute right-2 bottom-2 flex gap-1">
-        {isCover && <Badge tone="veil">Cover</Badge>}
-        {image.waiting && <Badge tone="veil">Waiting</Badge>}
+            {content}
+            <span
+              className={classes(
+                'absolute bottom-2 left-2 flex size-9 items-center justify-center rounded-control bg-veil text-veil-ink',
+                onHover,
+              )}
+            >
+              <PencilIcon className="size-4.5" />
+            </span>
+          </button>
+        ) : (
+          content
+        )}
+        {choosing?.chosen && (
+          <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
+        )}
+        <div className="pointer-events-none absolute right-2 bottom-2 left-13 flex flex-wrap justify-end gap-1">
+          {isCover && <Badge tone="veil">Cover</Badge>}
+          {image.waiting && <Badge tone="veil">Waiting</Badge>}
+          {waitsFrom && (
+            <Badge tone="veil" className="line-clamp-2 max-w-full wrap-anywhere">
+              <span dir="auto">{waitsFrom}</span>
+            </Badge>
+          )}
+        </div>
+        {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
+        <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>
       </div>
-      {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
-      <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>
+      {label}
     </div>
   )
 }
@@ -84,19 +103,26 @@ function ChooseBox({ name, chosen, active, onToggle }: Choosing & { name: string
   return (
     <label
       className={classes(
-        'absolute top-2 left-2 flex size-11 cursor-pointer items-center justify-center rounded-control bg-veil',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
-        !chosen && !active && onHover,
+        'absolute cursor-pointer select-none',
+        active ? 'inset-0 p-2' : 'top-2 left-2',
+        !active && onHover,
       )}
     >
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={chosen}
-        // Keyboard toggles are click events too, with `shiftKey`.
-        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey === true)}
-        className="size-5 cursor-pointer accent-act outline-none"
-      />
+      <span
+        className={classes(
+          'flex size-11 items-center justify-center rounded-control bg-veil',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+        )}
+      >
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={chosen}
+          // Keyboard toggles are click events too, with `shiftKey`.
+          onChange={({ nativeEvent }) => onToggle((nativeEvent as globalThis.MouseEvent).shiftKey === true)}
+          className="size-5 cursor-pointer accent-act outline-none"
+        />
+      </span>
     </label>
   )
 }

@@ -5,6 +5,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { trashDays } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
+import { useRemembered } from '#web/base/use-remembered.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
@@ -38,6 +39,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const { data: chapters = NO_CHAPTERS } = useQuery(chaptersQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
+  const [labelled, setLabelled] = useRemembered('file-names')
 
   if (reordering && query.data) {
     return (
@@ -60,6 +62,14 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
         ) : (
           <FrozenNote to="add or delete images" />
         )}
+        <div className="mt-4">
+          <Switch
+            label="Show file names"
+            hint="And which images have a caption."
+            checked={labelled}
+            onCheckedChange={setLabelled}
+          />
+        </div>
       </div>
       <div>
         <Loaded query={query} loading="Loading images..." failed="We couldn't load the images.">
@@ -69,12 +79,18 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
               images={images}
               chapters={chapters}
               mayChange={mayChange}
+              labelled={labelled}
               heading={heading}
             >
+              {mayChange && images.length > 0 && (
+                <LinkButton look="plain" className="px-3!" to={paths.captions(gallery.id)}>
+                  Captions
+                </LinkButton>
+              )}
               {mayChange && (
                 <Button
-                  look="quiet"
-                  className="px-3"
+                  look="plain"
+                  className="px-3!"
                   onClick={() =>
                     openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
                   }
@@ -83,12 +99,12 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
                 </Button>
               )}
               {mayChange && (images.length > 1 || chapters.length > 1) && (
-                <Button look="plain" onClick={() => setReordering(true)}>
+                <Button look="plain" className="px-3!" onClick={() => setReordering(true)}>
                   Reorder Images
                 </Button>
               )}
               {trashDays() > 0 && (
-                <LinkButton look="plain" to={paths.removed}>
+                <LinkButton look="plain" className="px-3!" to={paths.removed}>
                   Removed
                 </LinkButton>
               )}

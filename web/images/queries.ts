@@ -23,6 +23,17 @@ export const addImages = (queryClient: QueryClient, galleryId: number, added: re
     return [...images, ...added.filter(({ id }) => !known.has(id))]
   })
 
+/** Shows images as they were saved, without asking for all of them: there may be thousands. */
+export function showSaved(queryClient: QueryClient, galleryId: number, saved: readonly Image[]): void {
+  const byId = new Map(saved.map((image) => [image.id, image]))
+  changeImages(queryClient, galleryId, (images) => images.map((image) => byId.get(image.id) ?? image))
+  // A read that began before the change would overwrite it: it is started again.
+  const { queryKey } = imagesQuery(galleryId)
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
+  void refreshGalleries(queryClient)
+}
+
 /** Refetches everything that counts or shows the gallery's images. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   const keys = [imagesQuery(galleryId).queryKey, galleryQuery(galleryId).queryKey, usageQuery.queryKey]

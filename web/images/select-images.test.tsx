@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { imageCountText } from '#contract/counts.ts'
 import {
   answer,
   gallery,
@@ -17,15 +18,15 @@ const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, i
 )
 const without = (...ids: number[]) => imageList.filter(({ id }) => !ids.includes(id))
 
-async function imagesTab(user = mara()) {
+async function imagesTab(user = mara(), images = imageList) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
     'GET /api/galleries': [],
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
-    'GET /api/galleries/7/images': imageList,
+    'GET /api/galleries/7/images': images,
   })
   const opened = open('/gallery/7/settings')
-  await screen.findByRole('heading', { name: '6 images' })
+  await screen.findByRole('heading', { level: 2, name: imageCountText(images.length) })
   return { server, ...opened }
 }
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}.jpg` })
@@ -34,6 +35,7 @@ const chosen = () =>
     .getAllByRole('checkbox')
     .filter((one) => (one as HTMLInputElement).checked)
     .map((one) => one.getAttribute('aria-label')!.replace(/Select (\w+)\.jpg/, '$1'))
+const bar = () => within(screen.getByRole('group', { name: 'Selected images' }))
 const shown = () =>
   within(screen.getByRole('list', { name: 'Images' }))
     .getAllByRole('img')
@@ -86,6 +88,20 @@ describe('choosing images', () => {
     expect(chosen()).toEqual(['ridge', 'burn', 'moor', 'tarn'])
   })
 
+  test('by a click on the image with Ctrl or Shift, and without once one is chosen', async () => {
+    const { person } = await imagesTab()
+    const picture = (name: string) => screen.getByRole('button', { name: `Edit ${name}.jpg` })
+    fireEvent.click(picture('ridge'), { ctrlKey: true })
+    fireEvent.click(picture('moor'), { shiftKey: true })
+    expect(chosen()).toEqual(['ridge', 'burn', 'moor'])
+    // Now the label of its checkbox covers the image.
+    await person.click(box('fell').closest('label')!)
+    expect(chosen()).toEqual(['ridge', 'burn', 'moor', 'fell'])
+    picture('dune').focus()
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Edit image' })).toBeVisible()
+  })
+
   test('can mean all of them, by the button or by the keyboard', async () => {
     const { person } = await imagesTab()
     await person.click(screen.getByRole('button', { name: 'Select all' }))
@@ -105,11 +121,115 @@ describe('choosing images', () => {
   })
 })
 
+describe('the chosen ones', () => {
+  const DOWNLOAD = '/api/galleries/7/images/download'
+  /** What the browser is told to download: an address, or a form with its fields. */
+  function downloads() {
+    const begun: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      begun.push(this.getAttribute('href')!)
+    })
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      const field = this.elements[0] as HTMLInputElement
+      begun.push(`${this.method} ${this.getAttribute('action')} ${field.name}=${field.value}`)
+    })
+    return begun
+  }
+
+  test('have one bar for all that can be done to them', async () => {
+    const { person } = await imagesTab()
+    expect(screen.queryByRole('group', { name: 'Selected images' })).toBeNull()
+    await person.click(box('moor'))
+    const names = () =>
+      bar()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Move to chapter', 'Caption', 'Download', 'Use as cover', 'Delete'])
+    await person.click(box('ridge'))
+    expect(names()).toEqual(['Move to chapter', 'Caption', 'Download', 'Delete'])
+  })
+
+  test('one of them becomes the cover', async () => {
+    const { person, server } = await imagesTab()
+    const changed = gallery('Dunes', { id: 7, coverImageId: 4 })
+    server.nowAnswers({ 'PATCH /api/galleries/7': changed, 'GET /api/galleries/7': changed })
+    await person.click(box('moor'))
+    await person.click(bar().getByRole('button', { name: 'Use as cover' }))
+    await message('Cover changed')
+    expect(server.to('PATCH', '/api/galleries/7').map(({ body }) => body)).toEqual([{ coverImageId: 4 }])
+    expect(bar().queryByRole('button', { name: 'Use as cover' })).toBeNull()
+  })
+
+  test('are downloaded in one ZIP, once it is known that it would begin', async () => {
+    const { person, server } = await imagesTab()
+    const begun = downloads()
+    const address = `${DOWNLOAD}?ids=2,4`
+    server.nowAnswers({ [`GET ${address}`]: refusal(409, 'Some of these pictures are no longer here.') })
+    await person.click(box('moor'))
+    await person.click(box('ridge'))
+    await person.click(bar().getByRole('button', { name: 'Download' }))
+    expect(await message('Error')).toContain('Some of these pictures are no longer here.')
+    expect(begun).toEqual([])
+    server.nowAnswers({ [`GET ${address}`]: 'ZIP' })
+    await person.click(bar().getByRole('button', { name: 'Download' }))
+    expect(await message('Download started')).toContain('Your ZIP is downloading.')
+    expect(begun).toEqual([address])
+  })
+
+  test('are asked for by a form where an address would be too long', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      imageOf(7, `${index}.jpg`, { id: 1_000_000 + index }),
+    )
+    const { person, server } = await imagesTab(mara(), many)
+    const begun = downloads()
+    server.nowAnswers({ [`POST ${DOWNLOAD}`]: 'ZIP' })
+    await person.click(screen.getByRole('button', { name: 'Select all' }))
+    await person.click(bar().getByRole('button', { name: 'Download' }))
+    await message('Download started')
+    const ids = many.map(({ id }) => id)
+    expect(server.to('POST', DOWNLOAD).map(({ body }) => body)).toEqual([{ imageIds: ids }])
+    expect(begun).toEqual([`post ${DOWNLOAD} imageIds=${ids}`])
+  })
+
+  test('are the first that caption mode shows', async () => {
+    const { person } = await imagesTab()
+    await person.click(box('moor'))
+    await person.click(box('ridge'))
+    await person.click(bar().getByRole('button', { name: 'Caption' }))
+    expect(await screen.findByRole('form', { name: 'Caption' })).toBeVisible()
+    expect(chosen()).toEqual(['ridge', 'moor'])
+  })
+})
+
+test('file names and captions stand below the images where that is wanted, also the next time', async () => {
+  const captioned = [
+    imageOf(7, 'DSC_00000000000001.jpg', { id: 1, title: 'The dune' }),
+    imageOf(7, 'DSC_00000000000002.jpg', { id: 2 }),
+  ]
+  const { person, view } = await imagesTab(mara(), captioned)
+  const labels = () =>
+    within(screen.getByRole('list', { name: 'Images' }))
+      .getAllByRole('listitem')
+      .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
+  expect(labels()).toEqual([[], []])
+  await person.click(screen.getByRole('switch', { name: 'Show file names' }))
+  const both = [
+    ['DSC_00000000000001.jpg', 'Caption:The dune'],
+    ['DSC_00000000000002.jpg', 'No caption'],
+  ]
+  expect(labels()).toEqual(both)
+  view.unmount()
+  await imagesTab(mara(), captioned)
+  expect(labels()).toEqual(both)
+  localStorage.clear()
+})
+
 describe('deleting the chosen ones', () => {
   async function asks(...names: string[]) {
     const opened = await imagesTab()
     for (const name of names) await opened.person.click(box(name))
-    await opened.person.click(screen.getByRole('button', { name: 'Delete selected' }))
+    await opened.person.click(bar().getByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     return {
       ...opened,

@@ -18,12 +18,14 @@ const imageList = ['dune', 'ridge', 'burn', 'moor'].map((name, index) =>
 const approved = (...ids: number[]) =>
   imageList.map((image) => (ids.includes(image.id) ? { ...image, waiting: false } : image))
 
-async function imagesTab({ user = mara(), images = imageList } = {}) {
+async function imagesTab({ user = mara(), images = imageList, more = {} } = {}) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
     'GET /api/galleries': [],
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
     'GET /api/galleries/7/images': images,
+    'GET /api/galleries/7/shareable-links': [],
+    ...more,
   })
   const opened = open('/gallery/7/settings')
   await screen.findByRole('heading', { name: `${images.length} images` })
@@ -56,6 +58,26 @@ describe('images that wait for approval', () => {
     expect(button('Reorder Images')).toBeVisible()
   })
 
+  test('say who sent them, and by which link', async () => {
+    const links = [
+      { id: 6, name: 'Guests' },
+      { id: 5, name: null },
+    ]
+    const sent = (id: number, uploaderName: string | null, shareableLinkId: number | null) =>
+      imageOf(7, `${id}.jpg`, { id, waiting: true, uploaderName, shareableLinkId })
+    const images = [
+      sent(1, 'Ines', 6),
+      sent(2, null, 5),
+      sent(3, 'Tom', null),
+      imageOf(7, '4.jpg', { id: 4 }),
+    ]
+    await imagesTab({ images, more: { 'GET /api/galleries/7/shareable-links': links } })
+    expect(await screen.findByText('Ines, by “Guests”')).toBeVisible()
+    expect(screen.getByText('A guest, by “Link #1”')).toBeVisible()
+    expect(screen.getByText('Tom')).toBeVisible()
+    expect(screen.getAllByText('Waiting')).toHaveLength(3)
+  })
+
   test('there are none of: no filter', async () => {
     await imagesTab({ images: approved(2, 3, 4) })
     expect(screen.queryByText('Waiting')).toBeNull()
@@ -77,10 +99,10 @@ describe('images that wait for approval', () => {
   test('can be approved as chosen, leaving out what does not wait', async () => {
     const { person, approves, sent } = await imagesTab()
     await person.click(screen.getByRole('checkbox', { name: 'Select dune.jpg' }))
-    expect(screen.queryByRole('button', { name: 'Approve selected' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     await person.click(screen.getByRole('checkbox', { name: 'Select moor.jpg' }))
     approves(4)
-    await person.click(button('Approve selected'))
+    await person.click(button('Approve'))
     await message('Image approved')
     expect(sent()).toEqual([{ imageIds: [4] }])
     expect(button('Waiting (2)')).toBeVisible()
@@ -101,7 +123,8 @@ describe('images that wait for approval', () => {
   test('can be deleted all together', async () => {
     const { person, server } = await imagesTab()
     await person.click(button('Waiting (3)'))
-    await person.click(button('Delete all'))
+    await person.click(button('More for the waiting images'))
+    await person.click(screen.getByRole('menuitem', { name: 'Delete all…' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 3 images' }))
     for (const id of [2, 3, 4]) server.nowAnswers({ [`DELETE /api/images/${id}`]: answer(204) })
     server.nowAnswers({ 'GET /api/galleries/7/images': imageList.slice(0, 1) })

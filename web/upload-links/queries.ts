@@ -4,3 +4,7 @@ import type { ShareableLink } from '#contract/upload-links.ts'
 /** A gallery's upload links, newest first, including inactive ones. */
 export const linksQuery = (galleryId: number) =>
   queryOptions<ShareableLink[]>({ queryKey: ['/api/galleries', String(galleryId), 'shareable-links'] })
+
+/** @param links newest first: the last one is number 1 */
+export const linkName = (links: readonly ShareableLink[], index: number): string =>
+  links[index]!.name || `Link #${links.length - index}`

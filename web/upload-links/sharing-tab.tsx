@@ -14,7 +14,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
-import { linksQuery } from './queries.ts'
+import { linkName, linksQuery } from './queries.ts'
 import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
 /** A gallery's upload links, and whether the owner is notified of uploads. */
@@ -72,10 +72,6 @@ function CreateLink({ galleryId }: { galleryId: number }) {
   )
 }
 
-/** @param links newest first: the last one is number 1 */
-const labelOf = (links: readonly ShareableLink[], index: number) =>
-  links[index]!.name || `Link #${links.length - index}`
-
 function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
   const { data: links, error } = useQuery(linksQuery(galleryId))
   // Not found, or no longer accessible: the screen shows that as a whole.
@@ -95,7 +91,7 @@ function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean
           key={link.id}
           galleryId={galleryId}
           link={link}
-          label={labelOf(links, index)}
+          label={linkName(links, index)}
           mayChange={mayChange}
         />
       ))}

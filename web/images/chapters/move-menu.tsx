@@ -18,7 +18,7 @@ export function MoveMenu({
   return (
     <Menu
       trigger={
-        <Button look="plain" disabled={disabled}>
+        <Button look="plain" className="px-3!" disabled={disabled}>
           Move to chapter
         </Button>
       }

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { checkDownload } from '#web/base/api.ts'
+import { toastFailure } from '#web/base/failure.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Of an address, in characters. Proxies refuse longer ones than 8,000. */
+const LONGEST_ADDRESS = 6_000
+
+/** Downloads the originals of some images as one ZIP, once it is known that it would begin. */
+export function useDownloadImages(galleryId: number) {
+  return useMutation({
+    async mutationFn(images: readonly Image[]) {
+      const ids = images.map(({ id }) => id)
+      const address = `/api/galleries/${galleryId}/images/download`
+      const whole = `${address}?ids=${ids.join()}`
+      if (whole.length <= LONGEST_ADDRESS) {
+        await checkDownload(whole)
+        return startDownload(whole)
+      }
+      await checkDownload(address, { imageIds: ids })
+      startDownloadOf(address, ids.join())
+    },
+    onSuccess: () => toast({ title: 'Download started', description: 'Your ZIP is downloading.' }),
+    onError: (error) => toastFailure(error, 'Failed to download the images. Please try again.'),
+  })
+}
+
+/** Unlike a navigation it does not ask whether the page may be left. */
+function startDownload(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
+/** The same for more ids than an address can have. */
+function startDownloadOf(address: string, imageIds: string) {
+  const form = document.createElement('form')
+  const field = document.createElement('input')
+  Object.assign(form, { method: 'post', action: address, hidden: true })
+  Object.assign(field, { type: 'hidden', name: 'imageIds', value: imageIds })
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
+
+export type ImageSelection = ReturnType<typeof useSelection>
+
+/**
+ * Which of these images are chosen, for what is done to several. Those that are gone are not chosen any more.
+ * @param initially the ids of those that are chosen at first
+ */
+export function useSelection(images: readonly Image[], initially: readonly number[] = []) {
+  const [kept, setKept] = useState(() =>
+    initially.length === 0 ? NOTHING_SELECTED : { ids: new Set(initially), last: null },
+  )
+  const all = useMemo(() => images.map(({ id }) => id), [images])
+  const { ids } = useMemo(() => pruneSelection(kept, all), [kept, all])
+  const chosen = useMemo(() => images.filter(({ id }) => ids.has(id)), [images, ids])
+  return {
+    ids,
+    /** In their order. */
+    chosen,
+    /** `range`: with everything from the one before to this. */
+    toggle: useCallback(
+      (id: number, range: boolean) => setKept((now) => toggled(now, all, id, range)),
+      [all],
+    ),
+    add: useCallback(
+      (some: readonly Image[]) =>
+        setKept((now) => ({ ids: new Set([...now.ids, ...some.map(({ id }) => id)]), last: null })),
+      [],
+    ),
+    addAll: useCallback(() => setKept({ ids: new Set(all), last: null }), [all]),
+    clear: useCallback(() => setKept(NOTHING_SELECTED), []),
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Image } from '#contract/images.ts'
+import { linkName, linksQuery } from '#web/upload-links/queries.ts'
+
+/**
+ * Says who sent an image, and by which upload link: 'Ines, by “Guests”'.
+ * @param enabled whether there is any to say it of
+ */
+export function useSenders(galleryId: number, enabled: boolean): (image: Image) => string {
+  const { data: links = [] } = useQuery({ ...linksQuery(galleryId), enabled })
+  return ({ uploaderName, shareableLinkId }) => {
+    const index = links.findIndex(({ id }) => id === shareableLinkId)
+    const who = uploaderName || 'A guest'
+    return index < 0 ? who : `${who}, by “${linkName(links, index)}”`
+  }
+}

@@ -2,8 +2,8 @@ import { RowId } from './ids.ts'
 import { z } from './zod.ts'
 
 export const MAX_RECIPIENTS = 10
-export const MAX_LETTER_SUBJECT = 200
-export const MAX_LETTER_MESSAGE = 5000
+export const MAX_EMAIL_SUBJECT = 200
+export const MAX_EMAIL_MESSAGE = 5000
 
 /** Sends a gallery by e-mail. */
 export const SendGallery = z.object({
@@ -15,8 +15,8 @@ export const SendGallery = z.object({
     .string()
     .trim()
     .min(1, 'Required')
-    .max(MAX_LETTER_SUBJECT, `Must be at most ${MAX_LETTER_SUBJECT} characters`),
-  message: z.string().trim().min(1, 'Required').max(MAX_LETTER_MESSAGE, 'Must be at most 5,000 characters'),
+    .max(MAX_EMAIL_SUBJECT, `Must be at most ${MAX_EMAIL_SUBJECT} characters`),
+  message: z.string().trim().min(1, 'Required').max(MAX_EMAIL_MESSAGE, 'Must be at most 5,000 characters'),
   /** The view link that the e-mail leads to; without one it leads to the gallery's address. */
   viewLinkId: RowId.optional(),
 })

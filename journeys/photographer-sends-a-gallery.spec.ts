@@ -28,7 +28,7 @@ test('a private gallery is e-mailed to two clients; one comes and sends favourit
   })
 
   const people = ['lea@example.org', 'jon@example.org']
-  const letters = await test.step('she creates a link and e-mails it', async () => {
+  const emails = await test.step('she creates a link and e-mails it', async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Share Lea and Jon' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Share Gallery' })
@@ -49,12 +49,12 @@ test('a private gallery is e-mailed to two clients; one comes and sends favourit
     await dialog.getByRole('button', { name: 'Send e-mail' }).click()
     await expect(page.getByText('E-mail sent', { exact: true })).toBeVisible()
     const sent = await Promise.all(people.map((to) => emailTo(program.dataDirectory, to)))
-    for (const letter of sent) {
-      expect(letter.subject).toBe('Your pictures are ready: Lea and Jon')
-      expect(letter.text).toContain(`Lea and Jon is ready: ${address}\n`)
-      expect(letter.text).not.toContain('Password')
-      expect(letter.html).toContain('src="data:image/jpeg')
-      expect(letter.links).toEqual([address, address])
+    for (const email of sent) {
+      expect(email.subject).toBe('Your pictures are ready: Lea and Jon')
+      expect(email.text).toContain(`Lea and Jon is ready: ${address}\n`)
+      expect(email.text).not.toContain('Password')
+      expect(email.html).toContain('src="data:image/jpeg')
+      expect(email.links).toEqual([address, address])
     }
     return sent
   })
@@ -62,7 +62,7 @@ test('a private gallery is e-mailed to two clients; one comes and sends favourit
   await test.step('one of them follows it on a phone', async () => {
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const client = await phone.newPage()
-    await client.goto(letters[1]!.links.at(-1)!)
+    await client.goto(emails[1]!.links.at(-1)!)
     await expect(client.getByRole('heading', { name: 'Lea and Jon' })).toBeVisible()
     await expect(client.getByRole('link', { name: 'Image 3 of 3' })).toBeVisible()
     expect(new URL(client.url()).pathname).not.toContain('with')

@@ -19,8 +19,8 @@ const spam = 'We have already sent several e-mails. Please check your spam folde
 const trialInvitations = `A trial account can send ${INVITATIONS_A_DAY.trial} invitations a day. Please send the others tomorrow.`
 const invitations = `You can send ${INVITATIONS_A_DAY.paid} invitations a day. Please send the others tomorrow.`
 const oneAddress = "This address can't get another invitation today. Please try again tomorrow."
-const trialLetters = `A trial account can send a gallery to ${INVITATIONS_A_DAY.trial} people a day. Please send the others tomorrow.`
-const letters = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day. Please send the others tomorrow.`
+const trialEmails = `A trial account can send a gallery to ${INVITATIONS_A_DAY.trial} people a day. Please send the others tomorrow.`
+const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day. Please send the others tomorrow.`
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
@@ -47,9 +47,9 @@ const LIMITS = {
   },
   'passkey-challenge-person': { points: 60, seconds: QUARTER, of: 'passkey challenges of one account' },
   'sign-up': { points: 200, seconds: HOUR, of: 'new accounts, of one network' },
-  'reset-letter': { points: 1, seconds: 10 * MINUTE, of: 'password reset e-mails to one address' },
+  'reset-email': { points: 1, seconds: 10 * MINUTE, of: 'password reset e-mails to one address' },
   'reset-address': { points: 100, seconds: HOUR, of: 'password resets asked for, of one network' },
-  'proof-letter': { points: 5, seconds: DAY, of: 'e-mails that confirm one account', message: spam },
+  'proof-email': { points: 5, seconds: DAY, of: 'e-mails that confirm one account', message: spam },
   'proof-address': { points: 100, seconds: HOUR, of: 'confirmation links opened, of one network' },
   'email-change': { points: 5, seconds: DAY, of: 'changes of the e-mail of one account' },
   checkout: { points: 60, seconds: HOUR, of: 'checkouts of one account' },
@@ -73,19 +73,19 @@ const LIMITS = {
     of: 'invitations to one mailbox',
     message: oneAddress,
   },
-  'letter-trial': {
+  'gallery-email-trial': {
     points: INVITATIONS_A_DAY.trial,
     seconds: DAY,
     of: 'galleries e-mailed by one trial account, to each person',
-    message: trialLetters,
+    message: trialEmails,
   },
-  'letter-paid': {
+  'gallery-email-paid': {
     points: INVITATIONS_A_DAY.paid,
     seconds: DAY,
     of: 'galleries e-mailed by one paid account, to each person',
-    message: letters,
+    message: emails,
   },
-  'letter-recipient': {
+  'gallery-email-recipient': {
     points: INVITATIONS_A_DAY.toOneRecipient,
     seconds: DAY,
     of: 'galleries e-mailed to one mailbox',

@@ -27,7 +27,7 @@ import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/swe
 import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
-import { letterPictures } from '#server/images/letter-picture.ts'
+import { emailPictures } from '#server/images/email-picture.ts'
 import {
   finishRenditions,
   type RenditionMaker,
@@ -56,7 +56,7 @@ import { s3Storage } from '#server/ports/storage/s3.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
 import { selectionsDigest, selectionsEmail, tellSelectionsThatWaited } from '#server/selections/tell-owner.ts'
-import { forgetLetters, galleryEmail } from '#server/sending/gallery-letter.ts'
+import { forgetEmails, galleryEmail } from '#server/sending/gallery-email.ts'
 import { addressProofEmail } from '#server/sign-in/email-proof.ts'
 import { passwordEmail } from '#server/sign-in/forgot-password.ts'
 import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
@@ -146,7 +146,7 @@ export async function startServices(
     picksEmail,
     galleryEmail,
   ]
-  const draw = letterPictures({ storage, staging, decoder })
+  const draw = emailPictures({ storage, staging, decoder })
   jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, product: config, kinds, draw }))
   jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
   jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
@@ -158,7 +158,7 @@ export async function startServices(
   jobs.handle(removeExpired, async () => {
     await runRemoveExpired(db)()
     await removeEndedLimits(db)
-    await forgetLetters(db)
+    await forgetEmails(db)
   })
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))

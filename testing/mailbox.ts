@@ -45,5 +45,5 @@ export async function emailTo(dataDirectory: string, to: string, about = ''): Pr
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No letter ${about && `about "${about}" `}to ${to} within ${SECONDS} s`)
+  throw new Error(`No e-mail ${about && `about "${about}" `}to ${to} within ${SECONDS} s`)
 }

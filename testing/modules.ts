@@ -187,7 +187,7 @@ export const OWNERS: Record<TableName, string> = {
   customDomains: 'domains',
   emailProofs: 'sign-in',
   galleries: 'galleries',
-  galleryLetters: 'sending',
+  galleryEmails: 'sending',
   guestReceipts: 'upload-links',
   identities: 'sign-in',
   images: 'images',

@@ -84,7 +84,7 @@ type Services = {
 export function runDeliverEmail({ db, mail, log, product, kinds, draw }: Services) {
   async function write(job: { kind: string; ids: object }, id: string): Promise<Email | null> {
     const kind = kinds.find(({ name }) => name === job.kind)
-    if (!kind) throw new Error(`No letter is of the kind ${job.kind}`)
+    if (!kind) throw new Error(`No e-mail is of the kind ${job.kind}`)
     const content = await kind.write(db, job.ids as never, product)
     return content && (await mayGet(db, kind, content.to)) ? emailOf(product, id, content, draw) : null
   }

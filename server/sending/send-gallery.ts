@@ -3,12 +3,12 @@ import type { SendGallery } from '#contract/sending.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
-import { galleryLetters, viewLinks } from '#server/database/tables/index.ts'
+import { galleryEmails, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { sendEmails } from '#server/mail/send-email.ts'
 import { badRequest, forbidden } from '#server/platform/http/refusal.ts'
-import { galleryEmail } from './gallery-letter.ts'
+import { galleryEmail } from './gallery-email.ts'
 
 /**
  * Sends a gallery by e-mail, to each address once. Refuses (403 `email_unverified`) a sender whose own e-mail is not
@@ -32,13 +32,13 @@ export async function sendGallery(
         throw badRequest('viewLinkId must be a view link of this gallery.')
     }
     const [written] = await tx
-      .insert(galleryLetters)
+      .insert(galleryEmails)
       .values({ galleryId, senderId: sender.id, viewLinkId, recipients, subject, message })
-      .returning({ id: galleryLetters.id })
-    const ofSender = limits(isPaid(sender) ? 'letter-paid' : 'letter-trial')
+      .returning({ id: galleryEmails.id })
+    const ofSender = limits(isPaid(sender) ? 'gallery-email-paid' : 'gallery-email-trial')
     await ofSender.spendIn(tx, sender.id, recipients.length)
-    await limits('letter-recipient').spendEachIn(tx, recipients.map(mailboxOf))
-    const each = recipients.map((_, recipient) => ({ letterId: written!.id, recipient }))
+    await limits('gallery-email-recipient').spendEachIn(tx, recipients.map(mailboxOf))
+    const each = recipients.map((_, recipient) => ({ emailId: written!.id, recipient }))
     await sendEmails(tx, jobs, galleryEmail, each)
   })
 }

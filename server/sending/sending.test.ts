@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import { galleryLetters, users } from '#server/database/tables/index.ts'
+import { galleryEmails, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, programOf, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { forgetLetters } from './gallery-letter.ts'
+import { forgetEmails } from './gallery-email.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -35,7 +35,7 @@ const send = (wanted: object, who = olga) =>
   who.post(`/api/galleries/${wedding.id}/send`, { ...WORDS, ...wanted })
 
 /** What was e-mailed to this address, as soon as it is there. */
-async function letterTo(address: string): Promise<ParsedMail> {
+async function emailTo(address: string): Promise<ParsedMail> {
   const folder = path.join(at.dataDirectory, 'outbox')
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -51,19 +51,19 @@ describe('a gallery that is sent', () => {
     const answer = await send({ to: ['ana@example.org', 'ben@example.org', 'ANA@example.org'] })
     expect([answer.statusCode, answer.body]).toEqual([202, ''])
     for (const address of ['ana@example.org', 'ben@example.org']) {
-      const letter = await letterTo(address)
-      expect(letter.subject).toBe('Your pictures')
-      expect([letter.replyTo?.text, [letter.to].flat()[0]?.text]).toEqual([olga.user.email, address])
-      expect(letter.text).toContain('Hello Ana,\nthey are ready.\n\nOlga')
-      expect(letter.text).toContain(`View the gallery:\n${wedding.address}/\n`)
-      expect(letter.text).toContain(`“Olga 'O'” (${olga.user.email})`)
-      const html = String(letter.html)
+      const email = await emailTo(address)
+      expect(email.subject).toBe('Your pictures')
+      expect([email.replyTo?.text, [email.to].flat()[0]?.text]).toEqual([olga.user.email, address])
+      expect(email.text).toContain('Hello Ana,\nthey are ready.\n\nOlga')
+      expect(email.text).toContain(`View the gallery:\n${wedding.address}/\n`)
+      expect(email.text).toContain(`“Olga 'O'” (${olga.user.email})`)
+      const html = String(email.html)
       expect(html.match(/<a /g)).toHaveLength(1)
       expect(html).toContain(`href="${wedding.address}/"`)
       expect(html).toContain('Hello Ana,<br>they are ready.')
       expect(html).toContain('Olga &amp; &lt;Co&gt;')
-      expect(html + letter.text, 'only the studio is named').not.toContain('Picture Rail')
-      const [cover] = letter.attachments
+      expect(html + email.text, 'only the studio is named').not.toContain('Picture Rail')
+      const [cover] = email.attachments
       const { format, width, height } = await sharp(cover!.content).metadata()
       expect([cover!.contentType, format, width, height]).toEqual(['image/jpeg', 'jpeg', 900, 600])
     }
@@ -73,19 +73,19 @@ describe('a gallery that is sent', () => {
   test('comes in the name of the studio, with its logo and a link to its site, unless the gallery does not show it', async () => {
     const sends = async (address: string) => {
       await send({ to: [address] })
-      return letterTo(address)
+      return emailTo(address)
     }
     await olga.patch('/api/account', { studioName: 'Olga at olga.example' })
     await olga.patch('/api/account/site', { name: 'olga-site', enabled: true, theme: 'dark' })
     const logo = { ...(await imageFile('logo.png', { width: 600, height: 200 })), field: 'logo' }
     await olga.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) })
-    const letter = await sends('hal@example.org')
+    const email = await sends('hal@example.org')
     // A name is no address.
-    expect(letter.from?.value).toEqual([{ name: 'Olga at olga. example', address: 'no-reply@localhost' }])
-    expect(letter.html).toContain('<a href="http://olga-site.localhost:3000/"')
-    expect(letter.html).toContain('width="192" height="64" alt="Olga at olga. example"')
-    expect(letter.text).toMatch(/-- \nOlga at olga\. example\nhttp:\/\/olga-site\.localhost:3000\/\s*$/)
-    const drawn = letter.attachments.find(({ cid }) => cid === 'logo')!
+    expect(email.from?.value).toEqual([{ name: 'Olga at olga. example', address: 'no-reply@localhost' }])
+    expect(email.html).toContain('<a href="http://olga-site.localhost:3000/"')
+    expect(email.html).toContain('width="192" height="64" alt="Olga at olga. example"')
+    expect(email.text).toMatch(/-- \nOlga at olga\. example\nhttp:\/\/olga-site\.localhost:3000\/\s*$/)
+    const drawn = email.attachments.find(({ cid }) => cid === 'logo')!
     const { format, width } = await sharp(drawn.content).metadata()
     expect([drawn.contentType, format, width]).toEqual(['image/png', 'png', 480])
 
@@ -107,7 +107,7 @@ describe('a gallery that is sent', () => {
       (await olga.post(`/api/galleries/${id}/view-links`, { name: 'Ana Secretname' })).json<ViewLink>()
     const link = await linkIn(wedding)
     expect((await send({ to: ['cleo@example.org'], viewLinkId: link.id })).statusCode).toBe(202)
-    expect((await letterTo('cleo@example.org')).text).toContain(link.url)
+    expect((await emailTo('cleo@example.org')).text).toContain(link.url)
     const other = await linkIn(await olga.createsGallery('Other'))
     for (const viewLinkId of [other.id, 999_999])
       expect((await send({ to: ['dan@example.org'], viewLinkId })).statusCode).toBe(400)
@@ -122,12 +122,10 @@ describe('a gallery that is sent', () => {
       subject: 'Hello\r\nBcc: all@example.org\u202E',
       message: `<b>Your bank</b> asks: https://evil.example/x or evil.example\n${address}with/abc or ${wedding.address}`,
     })
-    const letter = await letterTo('eve@example.org')
-    expect([letter.subject, letter.bcc]).toEqual(['Hello Bcc: all@example. org', undefined])
-    expect(letter.html).toContain(
-      '&lt;b&gt;Your bank&lt;/b&gt; asks: https: evil. example/x or evil. example',
-    )
-    expect(letter.text).toContain(`${address}with/abc or ${wedding.address}\n`)
+    const email = await emailTo('eve@example.org')
+    expect([email.subject, email.bcc]).toEqual(['Hello Bcc: all@example. org', undefined])
+    expect(email.html).toContain('&lt;b&gt;Your bank&lt;/b&gt; asks: https: evil. example/x or evil. example')
+    expect(email.text).toContain(`${address}with/abc or ${wedding.address}\n`)
   })
 
   test.each([
@@ -161,11 +159,11 @@ describe('a gallery that is sent', () => {
       db().update(users).set({ status }).where(eq(users.id, olga.user.id))
     await status('trial')
     expect((await send({ to: many(0, 9) })).statusCode).toBe(202)
-    const before = await db().$count(galleryLetters)
+    const before = await db().$count(galleryEmails)
     const refused = await send({ to: many(10, 2) })
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await db().$count(galleryLetters)).toBe(before)
+    expect(await db().$count(galleryEmails)).toBe(before)
     expect((await send({ to: many(10, 1) })).statusCode).toBe(202)
     await status('paid')
     await db().execute(sql`delete from rate_limits`)
@@ -175,13 +173,13 @@ describe('a gallery that is sent', () => {
   })
 
   test('is kept until it is delivered', async () => {
-    await forgetLetters(db())
-    expect(await db().$count(galleryLetters)).toBeGreaterThan(0)
+    await forgetEmails(db())
+    expect(await db().$count(galleryEmails)).toBeGreaterThan(0)
     await db()
-      .update(galleryLetters)
+      .update(galleryEmails)
       .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
-    await forgetLetters(db())
-    expect(await db().$count(galleryLetters)).toBe(0)
+    await forgetEmails(db())
+    expect(await db().$count(galleryEmails)).toBe(0)
   })
 })
 

@@ -36,7 +36,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
   const wrongCodesOfAccount = limits('sign-in-code')
   const failuresOfAddress = limits('sign-in-address')
   const signUps = limits('sign-up')
-  const resetEmails = limits('reset-letter')
+  const resetEmails = limits('reset-email')
   const resetsOfAddress = limits('reset-address')
   const open = { config: { public: true } }
   const who = anyone

@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts'
 export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, limits, identity }) => {
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)
-  const proofEmails = limits('proof-letter')
+  const proofEmails = limits('proof-email')
   const proofsOfAddress = limits('proof-address')
 
   call(

@@ -1,4 +1,4 @@
-CREATE TABLE "gallery_letters" (
+CREATE TABLE "gallery_emails" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"gallery_id" integer NOT NULL,
 	"sender_id" text NOT NULL,
@@ -57,9 +57,9 @@ CREATE TABLE "view_links" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "message_template" text;--> statement-breakpoint
-ALTER TABLE "gallery_letters" ADD CONSTRAINT "gallery_letters_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gallery_letters" ADD CONSTRAINT "gallery_letters_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gallery_letters" ADD CONSTRAINT "gallery_letters_view_link_id_view_links_id_fk" FOREIGN KEY ("view_link_id") REFERENCES "public"."view_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gallery_emails" ADD CONSTRAINT "gallery_emails_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gallery_emails" ADD CONSTRAINT "gallery_emails_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gallery_emails" ADD CONSTRAINT "gallery_emails_view_link_id_view_links_id_fk" FOREIGN KEY ("view_link_id") REFERENCES "public"."view_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seen_news" ADD CONSTRAINT "seen_news_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seen_news" ADD CONSTRAINT "seen_news_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_notices" ADD CONSTRAINT "pick_notices_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -67,10 +67,10 @@ ALTER TABLE "picks" ADD CONSTRAINT "picks_view_link_id_view_links_id_fk" FOREIGN
 ALTER TABLE "picks" ADD CONSTRAINT "picks_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "view_links" ADD CONSTRAINT "view_links_gallery_id_galleries_id_fk" FOREIGN KEY ("gallery_id") REFERENCES "public"."galleries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "view_links" ADD CONSTRAINT "view_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "gallery_letters_gallery" ON "gallery_letters" USING btree ("gallery_id");--> statement-breakpoint
-CREATE INDEX "gallery_letters_sender" ON "gallery_letters" USING btree ("sender_id");--> statement-breakpoint
-CREATE INDEX "gallery_letters_link" ON "gallery_letters" USING btree ("view_link_id");--> statement-breakpoint
-CREATE INDEX "gallery_letters_age" ON "gallery_letters" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "gallery_emails_gallery" ON "gallery_emails" USING btree ("gallery_id");--> statement-breakpoint
+CREATE INDEX "gallery_emails_sender" ON "gallery_emails" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "gallery_emails_link" ON "gallery_emails" USING btree ("view_link_id");--> statement-breakpoint
+CREATE INDEX "gallery_emails_age" ON "gallery_emails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "seen_news_user" ON "seen_news" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "picks_image" ON "picks" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "view_links_gallery" ON "view_links" USING btree ("gallery_id","id");--> statement-breakpoint

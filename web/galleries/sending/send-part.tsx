@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_LETTER_MESSAGE, MAX_LETTER_SUBJECT, MAX_RECIPIENTS } from '#contract/sending.ts'
+import { MAX_EMAIL_MESSAGE, MAX_EMAIL_SUBJECT, MAX_RECIPIENTS } from '#contract/sending.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { useSendVerification } from '#web/accounts/use-send-verification.ts'
@@ -22,7 +22,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { FrozenNote } from '../frozen-note.tsx'
 import { useMayChange } from '../use-may-change.ts'
-import { useLetterForm } from './letter-form.ts'
+import { useEmailForm } from './email-form.ts'
 import { addressOf, asksForPassword, messageFor, programsFor, type Sent, type Wanted } from './message.ts'
 import { viewLinksQuery } from './view-links-query.ts'
 
@@ -43,8 +43,8 @@ export function SendPart({
   const [password, setPassword] = useState('')
   const wanted: Wanted = { link, password }
   const message = messageFor(gallery, wanted, user)
-  const letter = useLetterForm(gallery, link?.id, message)
-  const { form } = letter
+  const email = useEmailForm(gallery, link?.id, message)
+  const { form } = email
   const typed = form.watch()
 
   /** What was typed into the message stays, with the new address in it; a message that was not touched is made anew. */
@@ -74,13 +74,13 @@ export function SendPart({
         />
       )}
       {/* What failed is said beside the button. */}
-      <Form {...letter} failure={null}>
+      <Form {...email} failure={null}>
         <Field
           name="message"
           as={TextArea}
           label="Message"
           rows={9}
-          maxLength={MAX_LETTER_MESSAGE}
+          maxLength={MAX_EMAIL_MESSAGE}
           aside={
             typed.message === message ? (
               <Link to={`${paths.account}#messages`} className="underline underline-offset-4" onClick={close}>
@@ -261,7 +261,7 @@ function EmailIt({ failure }: { failure: string | undefined }) {
         spellCheck={false}
         inputMode="email"
       />
-      <Field name="subject" label="Subject" autoComplete="off" maxLength={MAX_LETTER_SUBJECT} />
+      <Field name="subject" label="Subject" autoComplete="off" maxLength={MAX_EMAIL_SUBJECT} />
       {failure && <FormMessage>{failure}</FormMessage>}
       <div>
         <Submit saving="Sending...">Send e-mail</Submit>

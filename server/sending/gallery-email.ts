@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import {
   customDomains,
   galleries,
-  galleryLetters,
+  galleryEmails,
   images,
   users,
   viewLinks,
@@ -22,32 +22,32 @@ import { DAY_MS } from '#server/platform/time.ts'
 const KEPT_MS = 2 * DAY_MS
 
 /** The e-mail that sends a gallery to one person, who is named by their place among the recipients. */
-export const galleryEmail = defineEmail<{ letterId: number; recipient: number }>(
+export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
   'gallery',
-  async (db, { letterId, recipient }, { publicUrl }) => {
+  async (db, { emailId, recipient }, { publicUrl }) => {
     const sender = users
     const [found] = await db
       .select({
-        letter: galleryLetters,
+        sent: galleryEmails,
         gallery: galleries,
         sender,
         link: viewLinks.token,
         domain: customDomains.hostname,
         picture: pictureOf,
       })
-      .from(galleryLetters)
-      .innerJoin(galleries, eq(galleries.id, galleryLetters.galleryId))
-      .innerJoin(sender, eq(sender.id, galleryLetters.senderId))
-      .leftJoin(viewLinks, eq(viewLinks.id, galleryLetters.viewLinkId))
+      .from(galleryEmails)
+      .innerJoin(galleries, eq(galleries.id, galleryEmails.galleryId))
+      .innerJoin(sender, eq(sender.id, galleryEmails.senderId))
+      .leftJoin(viewLinks, eq(viewLinks.id, galleryEmails.viewLinkId))
       .leftJoin(
         customDomains,
         and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
       )
       .leftJoin(images, eq(images.id, coverId))
-      .where(and(eq(galleryLetters.id, letterId), isFound))
-    const to = found?.letter.recipients[recipient]
+      .where(and(eq(galleryEmails.id, emailId), isFound))
+    const to = found?.sent.recipients[recipient]
     if (!found || to === undefined || !found.sender.emailVerifiedAt) return null
-    const { letter, gallery, link, domain, picture } = found
+    const { sent, gallery, link, domain, picture } = found
     const address = visitorsAddress(gallery, domain, publicUrl)
     // The app names a gallery by its subdomain.
     const own = [address, galleryAddress(gallery.subdomain, publicUrl)]
@@ -62,8 +62,8 @@ export const galleryEmail = defineEmail<{ letterId: number; recipient: number }>
         address: null,
         logo: null,
       },
-      subject: written(letter.subject, own).replace(/\s+/g, ' '),
-      paragraphs: written(letter.message, own).split(/\n{2,}/),
+      subject: written(sent.subject, own).replace(/\s+/g, ' '),
+      paragraphs: written(sent.message, own).split(/\n{2,}/),
       picture,
       action: { label: 'View the gallery', url: link ? `${address}with/${link}` : address },
       ending: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Your answer goes there.`,
@@ -73,5 +73,5 @@ export const galleryEmail = defineEmail<{ letterId: number; recipient: number }>
 )
 
 /** Deletes what was written in e-mails that are delivered by now, or never will be. */
-export const forgetLetters = (db: Database) =>
-  db.delete(galleryLetters).where(lt(galleryLetters.createdAt, new Date(clock.ms() - KEPT_MS)))
+export const forgetEmails = (db: Database) =>
+  db.delete(galleryEmails).where(lt(galleryEmails.createdAt, new Date(clock.ms() - KEPT_MS)))

@@ -9,7 +9,7 @@ import { withOriginal } from './with-original.ts'
 const LONGEST = { jpeg: 900, png: 480 }
 
 /** Draws what e-mails show; for several recipients at once it is drawn once. */
-export function letterPictures(
+export function emailPictures(
   services: Pick<UploadServices, 'storage' | 'staging' | 'decoder'>,
 ): DrawPicture {
   const drawn = singleFlight<DrawnPicture | null>(new LRUCache({ max: 4 }))

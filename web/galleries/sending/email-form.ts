@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LETTER_SUBJECT, SendGallery } from '#contract/sending.ts'
+import { MAX_EMAIL_SUBJECT, SendGallery } from '#contract/sending.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { failureText, type OwnTexts } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
@@ -10,7 +10,7 @@ import type { Sent } from './message.ts'
 const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
 /** The e-mail addresses are typed into one field. */
-const Letter = SendGallery.omit({ viewLinkId: true }).extend({
+const Email = SendGallery.omit({ viewLinkId: true }).extend({
   to: z
     .string()
     .transform(addresses)
@@ -34,10 +34,10 @@ const REFUSALS: OwnTexts = {
 }
 
 /** The form that e-mails a gallery. @param viewLinkId of the link that it leads to; without one, the gallery's address */
-export function useLetterForm(gallery: Sent, viewLinkId: number | undefined, message: string) {
-  const form = useFormOf(Letter, {
+export function useEmailForm(gallery: Sent, viewLinkId: number | undefined, message: string) {
+  const form = useFormOf(Email, {
     to: '',
-    subject: `Your pictures are ready: ${gallery.title}`.slice(0, MAX_LETTER_SUBJECT),
+    subject: `Your pictures are ready: ${gallery.title}`.slice(0, MAX_EMAIL_SUBJECT),
     message,
   })
   return useSubmit(

@@ -4,8 +4,8 @@ import { users } from './users.ts'
 import { viewLinks } from './view-links.ts'
 
 /** What members write in the e-mails that send a gallery, until these are delivered. */
-export const galleryLetters = pgTable(
-  'gallery_letters',
+export const galleryEmails = pgTable(
+  'gallery_emails',
   {
     id: serial().primaryKey(),
     galleryId: integer('gallery_id')
@@ -22,9 +22,9 @@ export const galleryLetters = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('gallery_letters_gallery').on(table.galleryId),
-    index('gallery_letters_sender').on(table.senderId),
-    index('gallery_letters_link').on(table.viewLinkId),
-    index('gallery_letters_age').on(table.createdAt),
+    index('gallery_emails_gallery').on(table.galleryId),
+    index('gallery_emails_sender').on(table.senderId),
+    index('gallery_emails_link').on(table.viewLinkId),
+    index('gallery_emails_age').on(table.createdAt),
   ],
 )

@@ -131,5 +131,5 @@ const html = (
 <p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${headingHtml(productName, studio, logo)}</p>
 ${picture ? `${pictureHtml('picture', picture, '', 'margin:0 0 24px;border-radius:6px')}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
-${smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
+${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

@@ -73,10 +73,10 @@ export function ClientRow({
               className="px-4"
               aria-expanded={open}
               aria-controls={`${id}-picks`}
-              aria-label={`${open ? 'Hide' : 'Show'} what ${name} chose`}
+              aria-label={`${open ? 'Hide' : 'Show'} choices of ${name}`}
               onClick={() => setOpen(!open)}
             >
-              <ChevronDownIcon className={open ? 'rotate-180' : ''} />
+              <ChevronDownIcon className={open ? 'size-5 rotate-180' : 'size-5'} />
               {open ? 'Hide choices' : 'Show choices'}
             </Button>
           )}
@@ -186,14 +186,14 @@ function factsOf({
     downloadsTaken > 0 && countText(downloadsTaken, 'download'),
     downloads && `Downloads: ${DOWNLOADS[downloads].label.toLowerCase()}`,
     expiresAt && (
-      <>
+      <span key="expires">
         {hasClosed(expiresAt, Date.now()) ? 'Expired' : 'Expires'} <Day of={expiresAt} />
-      </>
+      </span>
     ),
-    <>
+    <span key="created">
       Created <Day of={createdAt} />
       {createdBy && ` by ${createdBy}`}
-    </>,
+    </span>,
   ]
 }
 

@@ -173,7 +173,7 @@ function Address({ gallery, link }: { gallery: Sent; link: ViewLink | null }) {
         )}
       </div>
       <Button
-        look="quiet"
+        look="plain"
         className="px-4"
         onClick={() =>
           showQrCode({

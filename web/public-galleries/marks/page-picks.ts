@@ -24,11 +24,22 @@ export function showChoosing(
   const dialog = once(async () => (await import('./done-dialog.ts')).doneDialog(picks, facts.studio))
   const open = () => void dialog().then((show) => show())
 
+  /** What a key has done, for screen readers. */
+  const said = document.createElement('p')
+  said.className = 'said'
+  said.setAttribute('role', 'status')
+  page.before(said)
+
   heartsOn(main, shown, picks, {
     label: (name, mark) => `Choose ${name}${mark === 'yes' || !mark ? '' : `, now ${mark}`}`,
     title: 'Yes (1)',
     keys: 'H 1 2 3 0',
-    onKey: markByKey,
+    onKey(_, imageId, event) {
+      const before = picks.markOf(imageId)
+      markByKey(picks, imageId, event)
+      const now = picks.markOf(imageId)
+      if (now !== before) said.textContent = now ?? 'No mark'
+    },
   })
   const filter = filterFor(page, main, shown, picks, {
     hash: '#chosen',

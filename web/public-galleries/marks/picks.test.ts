@@ -10,6 +10,8 @@ const [KISS, RINGS, CAKE] = [1000, 1001, 1002] as const
 /** What the server keeps, which other devices change as well, and the requests that it got. */
 let kept: PublicPicks
 let asked: string[]
+/** Another page in the same browser has changed something. */
+let happensElsewhere: () => void
 /** Of the next requests that change something, instead of keeping it. */
 let refusals: (Response | Error)[]
 
@@ -21,6 +23,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
+      onmessage = () => {}
+      constructor() {
+        happensElsewhere = () => this.onmessage()
+      }
       postMessage() {}
     },
   )
@@ -186,7 +192,7 @@ describe('the page of somebody who chooses', () => {
     }
     const shown = { facts, images, reveal: () => {}, hash: '' }
     const { ending } = showChoosing(page, page.querySelector('main')!, shown, () => {})
-    await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(3)
+    await expect.poll(() => document.querySelector('.heart')).not.toBeNull()
     return { page, shown, ending }
   }
   const bar = () => document.querySelector<HTMLElement>('.choice-bar')!
@@ -298,5 +304,24 @@ describe('the page of somebody who chooses', () => {
     kept.picks = [{ imageId: CAKE, mark: 'no', note: null }]
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(marks).toEqual(['', '', 'no'])
+  })
+
+  test('follows another page in the same browser, such as the viewer over a page around a frame', async () => {
+    await visit()
+    kept.picks = [{ imageId: KISS, mark: 'maybe', note: null }]
+    happensElsewhere()
+    await expect.poll(marks).toEqual(['maybe', '', ''])
+  })
+
+  test('shows what its address says, and everything once nothing is chosen any more', async () => {
+    history.replaceState(null, '', '/#chosen')
+    kept.picks = [{ imageId: RINGS, mark: 'yes', note: null }]
+    const { shown } = await visit()
+    await expect.poll(() => shown.facts.count).toBe(1)
+    document
+      .querySelector('.tile a')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
+    await expect.poll(() => shown.facts.count).toBe(3)
+    expect([location.hash, document.querySelector('.said')!.textContent]).toEqual(['', 'no'])
   })
 })

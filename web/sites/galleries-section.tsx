@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import type { Site } from '#contract/sites.ts'
@@ -44,7 +44,9 @@ function Galleries({ site, own }: { site: Site; own: GalleryListItem[] }) {
     failed: "We couldn't change the galleries of your site. Please try again.",
   })
   const known = new Map(own.map((gallery) => [gallery.id, gallery]))
-  const order = (choosing.isPending ? choosing.variables : site.galleryIds).filter((id) => known.has(id))
+  /** Until it is saved. */
+  const [wanted, setWanted] = useState<number[] | null>(null)
+  const order = (wanted ?? site.galleryIds).filter((id) => known.has(id))
   const chosen = new Set(order)
   const rows = [...order.map((id) => known.get(id)!), ...own.filter(({ id }) => !chosen.has(id))]
 
@@ -57,7 +59,8 @@ function Galleries({ site, own }: { site: Site; own: GalleryListItem[] }) {
   }, [shownOrder])
   const put = (from: HTMLElement, ids: number[]) => {
     pressed.current = from
-    choosing.mutate(ids, { onError: () => void lookAgain() })
+    setWanted(ids)
+    choosing.mutate(ids, { onError: () => void lookAgain(), onSettled: () => setWanted(null) })
   }
 
   if (own.length === 0) return <p className="text-control text-ink-2">You have no galleries yet.</p>

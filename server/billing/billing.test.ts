@@ -341,6 +341,8 @@ describe('the test checkout', () => {
     const { pathname } = new URL((await olga.post('/api/account/billing-portal')).json().url)
     const shown = await olga.get(pathname)
     expect(shown.body).toContain('Test subscription')
+    // The letters of its title are in it.
+    expect(shown.headers['content-security-policy']).toContain("font-src 'self' data:")
     expect(shown.body).toContain(`action="${pathname}/end" method="post">`)
     expect((await visitor(at).get(pathname)).headers.location).toBe('/account')
     const ended = await press(olga, `${pathname}/end`)

@@ -6,6 +6,7 @@ import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { sendDrawn } from '#server/platform/http/security-headers.ts'
 import { type Payments, RefusedNotification } from '#server/ports/payments/payments.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
@@ -85,10 +86,7 @@ const registerSandbox = (
     const open = { config: { public: true }, schema: { hide: true } }
     pages.get(SANDBOX_PORTAL, open, async (request, reply) => {
       if (request.person?.status !== 'paid' || request.impersonator) return reply.redirect('/account')
-      return reply
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await question(SANDBOX_SUBSCRIPTION))
+      return sendDrawn(reply, await question(SANDBOX_SUBSCRIPTION))
     })
     pages.post(`${SANDBOX_PORTAL}/end`, open, async (request, reply) => {
       if (request.person && !request.impersonator) await endSandboxSubscription(db, request.person)
@@ -99,10 +97,7 @@ const registerSandbox = (
       const { token } = request.params
       if (!request.person) return reply.redirect(signIn(token))
       if (!(await sandboxCheckoutWaits(db, request.person, token))) return reply.redirect('/dashboard')
-      return reply
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await question(sandboxCheckout(`/checkout/sandbox/${token}`)))
+      return sendDrawn(reply, await question(sandboxCheckout(`/checkout/sandbox/${token}`)))
     })
 
     for (const [answer, outcome] of [

@@ -8,6 +8,7 @@ import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { sendDrawn } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
@@ -173,8 +174,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
   )
 
   app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
-    if (isFromElsewhere(request))
-      return reply.type('text/html; charset=utf-8').send(await pages.message(SIGN_OUT_QUESTION))
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(SIGN_OUT_QUESTION))
     await signOut(db, request, reply)
     return reply.redirect('/')
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Base } from '#server/base.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { sendDrawn } from '#server/platform/http/security-headers.ts'
 import { type IdentityProvider, ProviderUnavailable, SignInRefused } from '#server/ports/identity/identity.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { pendingSignIns } from './pending-sign-in.ts'
@@ -70,8 +71,7 @@ export const providerRoutes: FastifyPluginAsyncZod<
   })
 
   app.get('/api/logout', open, async (request, reply) => {
-    if (isFromElsewhere(request))
-      return reply.type('text/html; charset=utf-8').send(await pages.message(SIGN_OUT_QUESTION))
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(SIGN_OUT_QUESTION))
     const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')

@@ -52,7 +52,7 @@ function EditForm({ gallery }: { gallery: Gallery }) {
           suffix={`.${window.location.host}`}
           hint={
             isGivenSubdomain(gallery.subdomain)
-              ? 'Nobody has chosen it yet: its owner can, once, in the settings of the gallery.'
+              ? 'It was made up. The owner can choose another one, once, on the General tab.'
               : 'Subdomain cannot be changed after creation.'
           }
         />

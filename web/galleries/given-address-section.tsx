@@ -22,7 +22,7 @@ export function GivenAddressSection({ gallery }: { gallery: Gallery }) {
   return (
     <SettingsSection
       title="Address"
-      about={`Nobody has chosen ${new URL(gallery.address).host} yet. You can choose another name once; this one then stops working.`}
+      about={`${new URL(gallery.address).host} was made up, as you skipped the name. You can choose one once; the address that is there now then stops working.`}
     >
       <AddressForm gallery={gallery} />
     </SettingsSection>

@@ -113,3 +113,11 @@ export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply =>
     .removeHeader('x-frame-options')
     .removeHeader('cross-origin-opener-policy')
     .header('content-security-policy', policy)
+
+/** Answers with a page of the app's host that is not one of its screens, drawn for this request. */
+export const sendDrawn = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .header('content-security-policy', DRAWN_POLICY)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page)

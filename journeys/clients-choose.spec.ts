@@ -1,20 +1,32 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { ListedPick } from '#contract/picks.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
+import { emailTo } from '#testing/mailbox.ts'
+import { programPath } from '#testing/programs.ts'
+import { unzip, unzipReport } from '#testing/unzip.ts'
 
 const NAMES = ['kiss', 'rings', 'cake', 'dance', 'tears', 'rain', 'toast', 'dusk'].map(
   (name) => `${name}.jpg`,
 )
 
+/** Headless browsers are no people: their days do not count. */
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test('clients choose in a private gallery, each by a link of their own: two at once by one, up to its limit and until they are done', async ({
   page: owner,
   browser,
+  program,
 }) => {
-  await signUp(owner, 'Olga')
+  const { email } = await signUp(owner, 'Olga')
   await owner.request.patch('/api/account', { data: { studioName: 'Whitlock Studio' } })
   const gallery = await createGallery(owner, 'Lea and Jon')
   // Larger than tiles: the viewer asks for more of them.
@@ -114,10 +126,51 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     await expect(bar(phone)).toContainText('You said that you are done.')
   })
 
-  await test.step('a link that has ended shows no picture more, and takes no mark', async () => {
+  const clients = (name: string) => owner.getByRole('article', { name, exact: true })
+  await test.step('the owner reads that, sees who chose what, and takes it along', async () => {
+    const letter = await emailTo(program.dataDirectory, email, 'chosen')
+    expect(letter.text).toContain('“Ana and Ben” chose 1 picture: “The first one large, please.”')
+    const { pathname, search } = new URL(letter.links[0]!)
+    await owner.goto(pathname + search)
+    const anas = clients('Ana and Ben')
+    await expect(anas).toContainText(/Opened on .+ · 2 marked \(limit 2\)/)
+    await expect(anas).toContainText('The first one large, please.')
+    await expect(clients('Bo')).toContainText('1 marked')
+    await anas.getByRole('button', { name: /^Show choices/ }).click()
+    const no = anas.getByRole('region', { name: '“No” from Ana and Ben' })
+    await expect(no.getByRole('list', { name: /^Notes/ })).toContainText('Without the uncle, 0 to 3')
+    const yes = anas.getByRole('region', { name: '“Yes” from Ana and Ben' })
+    await expect(yes.getByRole('img', { name: 'kiss.jpg' })).toBeVisible()
+    await accessible(owner)
+
+    const csv = await downloads(owner, anas.getByRole('link', { name: /^CSV/ }))
+    expect((await readFile(csv, 'utf8')).replace(/^\d+/gm, '1')).toMatch(
+      /^\uFEFFimageId,originalName,mark,note,changedAt\r\n1,kiss\.jpg,yes,,\S+\r\n1,rings\.jpg,no,"Without the uncle, 0 to 3",\S+\r\n$/,
+    )
+    const zip = await downloads(owner, yes.getByRole('link', { name: /^Download/ }))
+    const xmp = await downloads(owner, anas.getByRole('link', { name: /^Lightroom sidecars/ }))
+    if (!unzip) return
+    expect((await unzipReport(zip)).match(/testing: \S+/g)).toEqual(['testing: kiss.jpg'])
+    expect(await labelsIn(xmp)).toEqual({ 'kiss.xmp': 'Green', 'rings.xmp': 'Red' })
+  })
+
+  await test.step('and lets one of them choose again', async () => {
+    await clients('Ana and Ben')
+      .getByRole('button', { name: /^Reopen/ })
+      .click()
+    await expect(clients('Ana and Ben')).not.toContainText('Done')
+    await phone.reload()
+    await expect(bar(phone)).toContainText('1 of 2 chosen')
+    await heart(phone, 3).tap()
+    await expect.poll(() => chosenBy(ana)).toContainEqual(['cake.jpg', 'yes', null])
+  })
+
+  await test.step('a link that the owner ends shows no picture more, and takes no mark', async () => {
     await bos.keyboard.press('Enter')
     await expect(bos.locator('.yarl__slide_current img')).toBeVisible()
-    await change(`/api/view-links/${bo.id}`, { isActive: false })
+    await clients('Bo').getByRole('button', { name: 'More for Bo' }).click()
+    await owner.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await expect(clients('Bo')).toContainText('Deactivated')
     for (let press = 0; press < 4; press++) await bos.keyboard.press('ArrowRight')
     await expect(bos.locator('.yarl__slide_current').getByText('This link has ended')).toBeVisible()
     await bos.keyboard.press('1')
@@ -147,7 +200,8 @@ test('without scripts a link shows the pictures, and nothing to choose with', as
 
 /** A browser that has opened a link, and shows the gallery. */
 async function opens(browser: Browser, url: string, options = {}): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
+  const person = { reducedMotion: 'reduce', userAgent: BROWSER } as const
+  const page = await (await browser.newContext({ ...person, ...options })).newPage()
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Lea and Jon' })).toBeVisible()
   await expect(page.locator('.tile img').first()).toHaveJSProperty('complete', true)
@@ -163,4 +217,30 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' })
 async function accessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Where the file is that a link downloads. */
+async function downloads(page: Page, link: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return download.path()
+}
+
+/** The labels of sidecar files in an archive, by their names: as exiftool reads them, where there is one. */
+async function labelsIn(archive: string): Promise<Record<string, string>> {
+  const run = promisify(execFile)
+  const folder = await mkdtemp(path.join(tmpdir(), 'sidecars-'))
+  await run(unzip!, ['-q', archive, '-d', folder])
+  const exiftool = programPath('exiftool')
+  const labels = exiftool
+    ? JSON.parse((await run(exiftool, ['-json', '-XMP-xmp:Label', '-ext', 'xmp', folder])).stdout).map(
+        ({ SourceFile, Label }: { SourceFile: string; Label: string }) => [path.basename(SourceFile), Label],
+      )
+    : await Promise.all(
+        (await readdir(folder)).map(async (name) => [
+          name,
+          /xmp:Label="(\w+)"/.exec(await readFile(path.join(folder, name), 'utf8'))?.[1],
+        ]),
+      )
+  await rm(folder, { recursive: true })
+  return Object.fromEntries(labels)
 }

@@ -3,7 +3,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
 
-test('a private gallery is e-mailed to two clients; one comes and sends favourites, which the card says first', async ({
+test('a private gallery is e-mailed to two clients; one comes and chooses, which the card says first', async ({
   page,
   browser,
   program,
@@ -60,26 +60,18 @@ test('a private gallery is e-mailed to two clients; one comes and sends favourit
   })
 
   await test.step('one of them follows it on a phone', async () => {
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     const client = await phone.newPage()
     await client.goto(emails[1]!.links.at(-1)!)
     await expect(client.getByRole('heading', { name: 'Lea and Jon' })).toBeVisible()
     await expect(client.getByRole('link', { name: 'Image 3 of 3' })).toBeVisible()
     expect(new URL(client.url()).pathname).not.toContain('with')
-    const [image] = await (await page.request.get(`/api/galleries/${gallery.id}/images`)).json()
-    const call = (method: string, path: string, body?: object) =>
-      client.evaluate(
-        async ([method, path, body]) =>
-          (
-            await fetch(path, {
-              method,
-              ...(body && { headers: { 'content-type': 'application/json' }, body }),
-            })
-          ).status,
-        [method, `/api/public/galleries/${gallery.publicId}/picks${path}`, JSON.stringify(body)] as const,
-      )
-    expect(await call('PUT', `/${image.id}`, { mark: 'yes' })).toBe(200)
-    expect(await call('POST', '/done')).toBe(200)
+    await client.getByRole('button', { name: /^Choose Image 1 of 3/ }).tap()
+    const bar = client.getByRole('region', { name: 'Your choice' })
+    await expect(bar).toContainText('1 chosen')
+    await bar.getByRole('button', { name: 'I am done' }).tap()
+    await client.getByRole('dialog').getByRole('button', { name: 'I am done' }).tap()
+    await expect(client.getByRole('dialog')).toHaveAccessibleName(/^Thank you\./)
     await phone.close()
   })
 

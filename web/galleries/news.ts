@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { countText, grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { News, NewsAbout } from '#contract/news.ts'
+import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { getJson, sendJson } from '#web/base/api.ts'
 import { LISTS, refreshGalleries } from './queries.ts'
 
@@ -19,11 +20,12 @@ export const newsQuery = (galleryId: number) =>
 export const newsAbout = (news: News, about: NewsAbout): number =>
   ({ selections: news.selections, waiting: news.waiting, picks: news.picksDone })[about]
 
-/** Whoever sees this component has seen what there was news about: then it is none any more. */
+/** Whoever sees this component has seen what there was news about: then it is none any more. Not so who acts as them. */
 export function useSeen(galleryId: number, what: NewsAbout) {
   const queryClient = useQueryClient()
+  const { impersonating } = useSignedInUser()
   const { data: news } = useQuery(newsQuery(galleryId))
-  const isNew = news !== undefined && newsAbout(news, what) > 0
+  const isNew = !impersonating && news !== undefined && newsAbout(news, what) > 0
   const { mutate } = useMutation({
     mutationFn: () => sendJson('POST', `/api/galleries/${galleryId}/seen`, { what }),
     onSuccess: () => refreshGalleries(queryClient),

@@ -88,6 +88,14 @@ describe('the tab', () => {
     const seen = server.to('POST', `${URL}/seen`).map(({ body }) => body)
     expect(seen).toEqual([{ what: 'selections' }, { what: 'picks' }])
   })
+
+  test('keeps the news of the person whom somebody acts as', async () => {
+    const { server } = settings([], { user: mara({ impersonating: true }) })
+    server.nowAnswers({ [`GET ${URL}/news`]: { ...NO_NEWS, selections: 2 } })
+    expect(await screen.findByRole('link', { name: 'Clients 2 new' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible()
+    expect(server.to('POST', `${URL}/seen`)).toEqual([])
+  })
 })
 
 describe('a link', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { LAYOUTS } from '#contract/appearance.ts'
 import type { Gallery, GalleryChangeInput } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
 
 const PICTURES = 52
 
@@ -120,6 +120,30 @@ journey(
     }
   },
 )
+
+journey('pages on which visitors choose do not move either', async ({ browser, gallery, owner }) => {
+  const settings = `/api/galleries/${gallery.id}`
+  await owner.request.patch(settings, { data: { allowSelections: true } })
+  const link = await createViewLink(owner, gallery, { name: 'Ana', maxPicks: 20 })
+  for (const address of [gallery.address, link.url]) {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
+    await page.goto(address)
+    await page.locator('.heart').first().click()
+    // With the bar from the start.
+    await listen(page)
+    await page.reload()
+    await expect(page.locator('.choice-bar')).toContainText('1')
+    await scrollThrough(page)
+    const shifts = await page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      return (window as unknown as { shifts: string[] }).shifts
+    })
+    expect.soft(shifts, address).toEqual([])
+    await page.context().close()
+  }
+  await owner.request.delete(`/api/view-links/${link.id}`)
+  await owner.request.patch(settings, { data: { allowSelections: false } })
+})
 
 journey('without scripts every picture is there, a page at a time', async ({ browser, gallery }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

@@ -45,6 +45,7 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       observe() {}
+      disconnect() {}
     },
   )
 })
@@ -412,3 +413,33 @@ test.each(
     }
   },
 )
+
+test('ten thousand chosen images alone have at most 300 elements, and are all of them again', async () => {
+  const picks = Array.from({ length: 10_000 }, (_, n) => ({ imageId: 1000 + n, mark: 'maybe', note: null }))
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+    },
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ name: 'Ana', maxPicks: 20, doneAt: null, picks }))
+  const { elements, chooses, slides, tile, arrives, scrollsTo } = visit(10_000)
+  arrives(0, 10_000)
+  chooses('picks')
+  const filter = document.querySelector<HTMLButtonElement>('.choice-bar .plain')!
+  await expect.poll(() => filter.textContent).toBe('Chosen')
+  const rect = { width: 1440, top: -3000, bottom: WALL } as DOMRect
+  const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect)
+  filter.click()
+  await expect.poll(() => filter.textContent).toBe('Show all')
+  await scrollsTo(0)
+  expect(slides()[0]).toBeGreaterThan(0)
+  expect(slides()).toEqual([...slides()].sort((one, other) => one - other))
+  expect(tile(slides().at(-1)!).querySelector('.heart')).not.toBeNull()
+  expect(elements()).toBeLessThanOrEqual(300)
+  measured.mockRestore()
+  filter.click()
+  await expect.poll(() => filter.textContent).toBe('Chosen')
+  await scrollsTo(0)
+  expect(slides()[0]).toBe(0)
+})

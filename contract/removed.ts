@@ -1,4 +1,4 @@
-import { RowId } from './ids.ts'
+import { Id, RowId } from './ids.ts'
 import { z } from './zod.ts'
 
 /** An entry of what was removed and can be restored. */
@@ -26,8 +26,8 @@ export type Removed = z.infer<typeof Removed>
 /** Entries in one answer. */
 export const REMOVED_PAGE = 100
 
-/** `before`: the cursor of an entry, after which the page begins. */
-export const RemovedPage = z.object({ before: z.string().max(100).optional() })
+/** `before`: the cursor of an entry, after which the page begins. `galleryId`: only what was removed from this gallery. */
+export const RemovedPage = z.object({ before: z.string().max(100).optional(), galleryId: Id.optional() })
 export type RemovedPage = z.output<typeof RemovedPage>
 
 /** In one call. */

@@ -1,11 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { images, logos } from '#server/database/tables/index.ts'
+import type { Gallery } from '#contract/galleries.ts'
+import { images, logos, removedImages } from '#server/database/tables/index.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
-import { person } from '#testing/people.ts'
+import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { runFilesCommand } from './commands.ts'
 import { moveFiles } from './move-files.ts'
@@ -15,10 +16,12 @@ const SMALL = { width: 20, height: 20 }
 
 let at: TestApp
 let folders: string[]
+let olga: SignedIn
+let dunes: Gallery
 beforeAll(async () => {
   at = await startApp()
-  const olga = await person(at)
-  const dunes = await olga.createsGallery('Dunes')
+  olga = await person(at)
+  dunes = await olga.createsGallery('Dunes')
   await olga.adds(
     dunes,
     await imageFile('a.jpg', SMALL),
@@ -90,6 +93,26 @@ test('files are copied to another storage, and a second run copies what is missi
   expect((await move()).printed).toEqual([`2 files copied, ${copied - 2} were there already.`])
   expect(await readFile(original(0, 'other'))).toEqual(await readFile(original(0)))
   expect(await readdir(path.join(at.dataDirectory))).not.toContain('move-files')
+})
+
+test('what was removed is copied, too', async () => {
+  const { storage, connection } = at.services
+  const [image] = await olga.adds(dunes, await imageFile('gone.jpg', SMALL))
+  await olga.delete(`/api/images/${image!.id}`)
+  const [removed] = await connection.db.select().from(removedImages)
+  const other = diskStorage(path.join(at.dataDirectory, 'other'))
+  const move = () => runs(() => moveFiles(connection.db, storage, other, at.dataDirectory))
+  expect(await move()).toMatchObject({ failure: null })
+  const originalIn = (root: string) =>
+    readFile(path.join(at.dataDirectory, root, removed!.filePath, 'original'))
+  expect(await originalIn('other')).toEqual(await originalIn('files'))
+  await rm(path.join(at.dataDirectory, 'other', removed!.filePath), { recursive: true })
+  await rm(path.join(at.dataDirectory, 'files', removed!.filePath, 'original'))
+  expect(await move()).toMatchObject({
+    printed: [expect.stringMatching(/^missing: image \d+ of gallery \d+ \("gone.jpg"\)/), expect.any(String)],
+    failure: '1 originals are missing or damaged.',
+  })
+  await olga.post('/api/removed/delete', { images: [image!.id] })
 })
 
 test('the logo of a site is verified and copied like an original', async () => {

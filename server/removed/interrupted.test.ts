@@ -2,14 +2,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isNotNull, ne, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Usage } from '#contract/account-page.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { Removed } from '#contract/removed.ts'
+import { connect } from '#server/database/connect.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { galleries, removedImages } from '#server/database/tables/index.ts'
+import { createWorker } from '#server/platform/jobs/jobs.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
+import { emptyRemoved } from './delete-for-good.ts'
 
 /** `KILL_ROUNDS=20 vitest run server/removed/interrupted.test.ts` takes some minutes. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
@@ -93,3 +101,74 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
     await expect.poll(strays, { timeout: 30_000 }).toEqual([])
   }
 })
+
+test('killed while it deletes for good what was removed long ago, it continues when it is started again', {
+  timeout: 60_000 + ROUNDS * 90_000,
+}, async () => {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-emptying-'))
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+  let program = await startProgram({ dataDirectory })
+  const port = Number(new URL(program.origin).port)
+  const olga = new Client(program.origin)
+  await olga.signUp('olga@example.org')
+  const storm = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  const picture = await imageFile('p.jpg', { width: 60, height: 40 })
+  const times = (count: number) => Array.from({ length: count }, () => picture)
+  const kept = await olga.uploads(storm.id, ...times(3))
+  const stored = () => filesBelow(path.join(dataDirectory, 'files'))
+  const remove = (url: string) => olga.fetch(url, { method: 'DELETE' })
+  const removedBytes = async () => (await olga.json<Usage>('/api/account/usage')).removedBytes
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const subdomain = `calm-${round}`
+    const calm = await olga.json<Gallery>('/api/galleries', { title: 'Calm', subdomain })
+    await olga.uploads(calm.id, ...times(5))
+    const gone = await olga.uploads(storm.id, ...times(12))
+    for (const { id } of gone) await remove(`/api/images/${id}`)
+    const recent = gone.at(-1)!
+    await remove(`/api/galleries/${calm.id}`)
+    const before = (await stored()).length
+    await emptySoon(dataDirectory, recent.id)
+    // At the beginning, while files are removed, and when some of them are.
+    const fewer = round % 3 === 0 ? 0 : round % 3 === 1 ? 1 : 20
+    await expect
+      .poll(async () => before - (await stored()).length, { interval: 10, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(fewer)
+    await program.kill()
+
+    program = await startProgram({ dataDirectory, port })
+    await expect.poll(removedBytes, { timeout: 60_000 }).toBe(picture.bytes.length)
+    await expect
+      .poll(() => olga.json(`/api/galleries/check-subdomain/${subdomain}`), { timeout: 60_000 })
+      .toEqual({ available: true })
+    await olga.json('/api/removed/restore', { images: [recent.id] })
+    kept.push(recent)
+    const images = await olga.json<Image[]>(`/api/galleries/${storm.id}/images`)
+    expect(images.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+    for (const { originalUrl } of images) expect((await olga.fetch(originalUrl)).status).toBe(200)
+    const folders = new Set(images.map(({ filename }) => filename.replace('.jpg', '')))
+    await expect
+      .poll(async () => (await stored()).filter((file) => !folders.has(path.basename(path.dirname(file)))), {
+        timeout: 60_000,
+      })
+      .toEqual([])
+  }
+})
+
+/** Makes what was removed as old as it has to be, but for one image, and starts the job that deletes it. */
+async function emptySoon(dataDirectory: string, recentImageId: number): Promise<void> {
+  const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
+  const connection = connect(postgres.url, () => {}, 1)
+  const jobs = createWorker({ databaseUrl: postgres.url, log: pino({ enabled: false }), enlistsOnly: true })
+  const removedAt = sql`now() - interval '31 days'`
+  try {
+    await connection.db.update(removedImages).set({ removedAt }).where(ne(removedImages.id, recentImageId))
+    await connection.db.update(galleries).set({ removedAt }).where(isNotNull(galleries.removedAt))
+    await jobs.start()
+    await jobs.enlist(connection.db, emptyRemoved, [{}])
+  } finally {
+    await jobs.stop(1)
+    await connection.close()
+    await postgres.stop()
+  }
+}

@@ -11,8 +11,8 @@ import { DAY_MS } from '#server/platform/time.ts'
 type Asked = {
   trashDays: number
   before: string | undefined
-  /** The gallery to which the caller is bound: only its images. */
-  onlyGalleryId: number | null
+  /** Only images of this gallery: the one to which the caller is bound, and the one that is asked for. */
+  galleryIds: readonly number[]
 }
 
 type Row = Pick<Removed, 'kind' | 'id' | 'galleryId' | 'title' | 'galleryTitle' | 'imageCount'> & {
@@ -31,10 +31,10 @@ type Row = Pick<Removed, 'kind' | 'id' | 'galleryId' | 'title' | 'galleryTitle' 
 export async function listRemoved(
   db: Database,
   person: Person,
-  { trashDays, before, onlyGalleryId }: Asked,
+  { trashDays, before, galleryIds }: Asked,
 ): Promise<Removed[]> {
   const after = before === undefined ? sql`true` : isAfter(before)
-  const bound = onlyGalleryId === null ? sql`true` : sql`${galleries.id} = ${onlyGalleryId}`
+  const bound = sql.join([sql`true`, ...galleryIds.map((id) => sql`${galleries.id} = ${id}`)], sql` and `)
   const { rows } = await db.execute<Row>(sql`
     select kind, id, gallery_id as "galleryId", title, gallery_title as "galleryTitle",
       image_count as "imageCount", bytes::float8 as bytes, removed_at as "removedAt",
@@ -48,7 +48,7 @@ export async function listRemoved(
       from ${galleries} join ${users} on ${users.id} = ${galleries.userId}, lateral (
         select count(*), coalesce(sum(file_size), 0) as bytes from ${images} where ${images.galleryId} = ${galleries.id}
       ) as contents
-      where ${removedGalleriesOf(person.id, trashDays)} and ${onlyGalleryId === null}
+      where ${removedGalleriesOf(person.id, trashDays)} and ${galleryIds.length === 0}
       union all
       select 'image', ${removedImages.id}, ${removedImages.galleryId}, ${removedImages.title},
         ${galleries.title}, null, file_size,

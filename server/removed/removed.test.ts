@@ -158,6 +158,21 @@ describe('an image that was deleted', () => {
     expect(await db().$count(removedImages, eq(removedImages.galleryId, dunes.id))).toBe(0)
   })
 
+  test('is again what its finished upload answers', async () => {
+    const tus = tusOf(olga)
+    const upload = locationOf(await tus.beginWith(`${url}/uploads`, small))
+    const { image } = await tus.state(upload)
+    await remove(olga, image!.id)
+    expect(await tus.state(upload)).toMatchObject({ state: 'done', image: null })
+    await restore(olga, { images: [image!.id] })
+    expect(await tus.state(upload)).toMatchObject({ state: 'done', image: { id: image!.id } })
+    // Forgotten meanwhile.
+    await remove(olga, image!.id)
+    await tus.end(upload)
+    expect((await restore(olga, { images: [image!.id] })).statusCode).toBe(200)
+    expect(await order()).toEqual([image!.id])
+  })
+
   test('does not bring back marks of a selection that was deleted meanwhile', async () => {
     await olga.patch(url, { allowSelections: true })
     const [a] = await addImages(1)
@@ -435,6 +450,21 @@ test('the list has pages, newest first', async () => {
       .reverse(),
   )
   expect((await olga.get('/api/removed?before=nonsense')).statusCode).toBe(400)
+})
+
+test('the list of one gallery has its images only', async () => {
+  const other = await olga.createsGallery('Other')
+  const [a] = await addImages(1)
+  const [b] = (await olga.adds(other, small)) as [Image]
+  const third = await olga.createsGallery('Third')
+  await remove(olga, a!, b.id)
+  await olga.delete(`/api/galleries/${third.id}`)
+  const idsOf = async (who: SignedIn, id: number | string) =>
+    (await removed(who, `?galleryId=${id}`)).map((entry) => entry.id)
+  expect([await idsOf(olga, dunes.id), await idsOf(carl, dunes.id)]).toEqual([[a], [a]])
+  expect([await idsOf(olga, other.id), await idsOf(carl, other.id)]).toEqual([[b.id], []])
+  expect([await idsOf(olga, third.id), await idsOf(await person(at), dunes.id)]).toEqual([[], []])
+  expect((await olga.get('/api/removed?galleryId=x')).statusCode).toBe(400)
 })
 
 test('tokens see and restore what their gallery had', async () => {

@@ -20,7 +20,7 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
       operationId: 'listRemoved',
       summary: 'List what was removed and can be restored',
       description:
-        'Your galleries, and images of galleries where you are a member; newest first, up to 100. The next page begins `before` the `cursor` of the last entry.',
+        'Your galleries, and images of galleries where you are a member; newest first, up to 100. The next page begins `before` the `cursor` of the last entry. With `galleryId`, only images of that gallery.',
       who: signedIn,
       tokens: 'any',
       query: RemovedPage,
@@ -30,7 +30,7 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
       listRemoved(db, person, {
         trashDays: config.trashDays,
         before: query.before,
-        onlyGalleryId: onlyGalleryId(request),
+        galleryIds: [onlyGalleryId(request), query.galleryId].filter((id) => typeof id === 'number'),
       }),
   )
 

@@ -32,6 +32,8 @@ export const paths = {
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
   removed: screens.removed,
+  /** What was removed from one gallery. */
+  removedFrom: (galleryId: number) => `${screens.removed}?gallery=${galleryId}`,
   forgotPassword: screens.forgotPassword,
   admin: screens.adminUsers,
   /** The accounts that a search finds. */

@@ -5,17 +5,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { countText, imageCountText } from '#contract/counts.ts'
+import { Link, useSearchParams } from 'react-router'
+import { countText, grouped, imageCountText } from '#contract/counts.ts'
 import { REMOVED_PAGE, type Removed, type RemovedIds } from '#contract/removed.ts'
 import { getJson, sendJson } from '#web/base/api.ts'
 import { Day } from '#web/base/day.tsx'
 import { LoadMore } from '#web/base/load-more.tsx'
 import { trashDays, usePageTitle } from '#web/base/page-head.ts'
 import { withValues } from '#web/base/pages.ts'
+import { paths } from '#web/base/paths.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ask } from '#web/ui/dialogs.tsx'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -23,29 +25,51 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { sizeText } from '#web/uploads/texts.ts'
 import { RESTORE_FAILED, removedText, restore } from './undo.ts'
 
-const getPage = (before: string | undefined, signal?: AbortSignal) =>
-  getJson<Removed[]>(withValues('/api/removed', { before }), signal)
+/** As in the address. */
+type GalleryId = string | undefined
 
-const removedQuery = infiniteQueryOptions({
-  queryKey: ['/api/removed'],
-  queryFn: ({ pageParam, signal }) => getPage(pageParam, signal),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: Removed[]) => (page.length < REMOVED_PAGE ? undefined : page.at(-1)!.cursor),
-  // Other members add to it.
-  staleTime: 0,
-})
+const getPage = (galleryId: GalleryId, before: string | undefined, signal?: AbortSignal) =>
+  getJson<Removed[]>(withValues('/api/removed', { galleryId, before }), signal)
 
-/** What was removed and can be restored or deleted for good. */
+const removedQuery = (galleryId: GalleryId) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/removed', galleryId],
+    queryFn: ({ pageParam, signal }) => getPage(galleryId, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Removed[]) => (page.length < REMOVED_PAGE ? undefined : page.at(-1)!.cursor),
+    // Other members add to it.
+    staleTime: 0,
+  })
+
+/** What was removed and can be restored or deleted for good; `?gallery=` shows the images of one gallery. */
 export function RemovedScreen() {
   usePageTitle('Removed')
-  const query = useInfiniteQuery(removedQuery)
+  const galleryId = useSearchParams()[0].get('gallery') ?? undefined
+  const query = useInfiniteQuery(removedQuery(galleryId))
+  const days = countText(trashDays(), 'day')
   return (
     <>
       <PageHeading
-        below={`Deleted images and galleries stay here for ${countText(trashDays(), 'day')}; then they are deleted for good. Until then they count as storage.`}
+        below={
+          galleryId === undefined
+            ? `Deleted images and galleries stay here for ${days}; then they are deleted for good. Until then they count as storage.`
+            : `Images deleted from this gallery stay here for ${days}; then they are deleted for good. Until then they count as storage.`
+        }
       >
         Removed
       </PageHeading>
+      {galleryId !== undefined && (
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          {[
+            { to: paths.gallerySettings(Number(galleryId)), label: 'Back to the gallery' },
+            { to: paths.removed, label: 'Show all that was removed' },
+          ].map(({ to, label }) => (
+            <Link key={to} to={to} className="flex min-h-11 items-center underline underline-offset-4">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       <div className="mt-10">
         <Loaded
           query={query}
@@ -59,10 +83,10 @@ export function RemovedScreen() {
             }
             return (
               <>
-                <Entries entries={entries} />
+                <Entries key={galleryId} galleryId={galleryId} entries={entries} />
                 <LoadMore query={query} shown={entries.length} many="entries">
                   {query.hasNextPage
-                    ? `The last ${entries.length} that were removed`
+                    ? `The last ${grouped(entries.length)} that were removed`
                     : countText(entries.length, 'entry', 'entries')}
                 </LoadMore>
               </>
@@ -80,7 +104,7 @@ const idsOf = (entries: readonly Removed[]): RemovedIds => ({
   images: entries.filter(({ kind }) => kind === 'image').map(({ id }) => id),
 })
 
-function Entries({ entries }: { entries: readonly Removed[] }) {
+function Entries({ galleryId, entries }: { galleryId: GalleryId; entries: readonly Removed[] }) {
   const queryClient = useQueryClient()
   const bar = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -107,13 +131,21 @@ function Entries({ entries }: { entries: readonly Removed[] }) {
     gone: refresh,
   })
   const emptying = useAction({
-    send: empty,
+    send: () => empty(galleryId),
     done: refresh,
     says: { title: 'Everything deleted', description: 'What was removed has been permanently deleted.' },
     failed: 'Failed to delete. Please try again.',
     refusalsOnly: true,
     gone: refresh,
   })
+  /** Where a gallery goes with them, something has to be typed, as for its deletion. */
+  function askToDelete(question: Question, what: readonly Removed[], act: () => Promise<unknown>) {
+    if (!what.some(({ kind }) => kind === 'gallery')) {
+      const neighbour = () => bar.current
+      return void ask({ ...question, confirm: 'Delete for good', confirming: 'Deleting...', act, neighbour })
+    }
+    void openDialog(() => import('./delete-for-good-dialog.tsx'), { ...question, ...toType(what), act })
+  }
   const busy = restoring.isPending || deletion.isPending || emptying.isPending
   const all = wanted.length === entries.length
   return (
@@ -121,7 +153,7 @@ function Entries({ entries }: { entries: readonly Removed[] }) {
       <div ref={bar} tabIndex={-1} className="mb-4 flex flex-wrap items-center gap-3 outline-none">
         <div className="mr-auto">
           <Checkbox
-            label={wanted.length === 0 ? 'Select all' : `${wanted.length} selected`}
+            label={wanted.length === 0 ? 'Select all' : `${grouped(wanted.length)} selected`}
             checked={all}
             onChange={(checked) => setChosen(new Set(checked ? entries.map(keyOf) : []))}
           />
@@ -133,13 +165,7 @@ function Entries({ entries }: { entries: readonly Removed[] }) {
           look="plain"
           disabled={busy || wanted.length === 0}
           onClick={() =>
-            void ask({
-              ...questionAbout(wanted),
-              confirm: 'Delete for good',
-              confirming: 'Deleting...',
-              act: () => deletion.mutateAsync(idsOf(wanted)),
-              neighbour: () => bar.current,
-            })
+            askToDelete(questionAbout(wanted), wanted, () => deletion.mutateAsync(idsOf(wanted)))
           }
         >
           Delete for good
@@ -148,15 +174,14 @@ function Entries({ entries }: { entries: readonly Removed[] }) {
           look="plain"
           disabled={busy}
           onClick={() =>
-            void ask({
-              title: 'Empty Removed',
-              description:
-                'Are you sure you want to delete everything that was removed? This action cannot be undone.',
-              confirm: 'Delete for good',
-              confirming: 'Deleting...',
-              act: () => emptying.mutateAsync(),
-              neighbour: () => bar.current,
-            })
+            askToDelete(
+              {
+                title: 'Empty Removed',
+                description: `Are you sure you want to delete everything that was removed${galleryId === undefined ? '' : ' from this gallery'}? This action cannot be undone.`,
+              },
+              entries,
+              () => emptying.mutateAsync(),
+            )
           }
         >
           Empty
@@ -185,8 +210,9 @@ function Entries({ entries }: { entries: readonly Removed[] }) {
 }
 
 /** Deletes everything for good, page by page. */
-async function empty(): Promise<void> {
-  for (let page = await getPage(undefined); page.length > 0; page = await getPage(undefined)) {
+async function empty(galleryId: GalleryId): Promise<void> {
+  const first = () => getPage(galleryId, undefined)
+  for (let page = await first(); page.length > 0; page = await first()) {
     await sendJson('POST', '/api/removed/delete', idsOf(page))
   }
 }
@@ -221,8 +247,28 @@ function EntryFacts({ entry }: { entry: Removed }) {
   )
 }
 
-/** product.md's sentences. */
-function questionAbout(wanted: readonly Removed[]): { title: string; description: string } {
+type Question = { title: string; description: string }
+
+/** What has to be typed: the title of one gallery, or else a word. */
+function toType(wanted: readonly Removed[]) {
+  const [one] = wanted
+  if (wanted.length === 1 && one!.title) {
+    return {
+      ask: 'Type the title to confirm:',
+      text: one!.title,
+      label: 'Gallery Title',
+      refusal: 'Please type the gallery title exactly as shown to confirm deletion',
+    }
+  }
+  return {
+    ask: 'Type this to confirm:',
+    text: 'Delete for good',
+    label: 'Confirmation',
+    refusal: 'Please type it exactly as shown to confirm deletion',
+  }
+}
+
+function questionAbout(wanted: readonly Removed[]): Question {
   const [one] = wanted
   if (wanted.length === 1 && one!.kind === 'gallery') {
     return {

@@ -38,13 +38,13 @@ const ripples = entry({ kind: 'image', id: 1, title: 'Ripples' })
 const untitled = entry({ kind: 'image', id: 2 })
 const dunes = entry({ kind: 'gallery', id: 8, title: 'Roofs' })
 
-const removedScreen = (entries: unknown) => {
+const removedScreen = (entries: unknown, address = '/removed') => {
   const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries': [],
     'GET /api/removed': entries,
   })
-  return { server, ...open('/removed') }
+  return { server, ...open(address) }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -103,10 +103,54 @@ describe('what was removed', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible()
   })
 
+  test('asks for the title of a gallery, as its deletion does', async () => {
+    const { server, person } = removedScreen([ripples, dunes])
+    await person.click(await screen.findByRole('checkbox', { name: 'Roofs' }))
+    await person.click(button('Delete for good'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Gallery' }))
+    server.nowAnswers({ 'POST /api/removed/delete': answer(204), 'GET /api/removed': [ripples] })
+    await person.type(dialog.getByLabelText('Gallery Title'), 'Roof')
+    await person.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(
+      dialog.getByText('Please type the gallery title exactly as shown to confirm deletion'),
+    ).toBeVisible()
+    expect(server.to('POST', '/api/removed/delete')).toEqual([])
+    await person.type(dialog.getByLabelText('Gallery Title'), 's')
+    await person.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByText('The gallery has been permanently deleted.')).toBeVisible()
+    expect(server.to('POST', '/api/removed/delete')).toMatchObject([{ body: { galleries: [8], images: [] } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('of one gallery is shown by itself, and emptied without the rest', async () => {
+    const { server, person } = removedScreen([ripples], '/removed?gallery=7')
+    expect(await screen.findByRole('checkbox', { name: 'Ripples' })).toBeVisible()
+    expect(server.to('GET', '/api/removed?galleryId=7')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Back to the gallery' })).toHaveAttribute(
+      'href',
+      '/gallery/7/settings',
+    )
+    await person.click(button('Empty'))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/everything that was removed from this gallery/)).toBeVisible()
+    server.nowAnswers({
+      'POST /api/removed/delete': () => {
+        server.nowAnswers({ 'GET /api/removed': [] })
+        return answer(204)
+      },
+    })
+    await person.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByText('Everything deleted')).toBeVisible()
+    server.nowAnswers({ 'GET /api/removed': [dunes] })
+    await person.click(screen.getByRole('link', { name: 'Show all that was removed' }))
+    expect(await screen.findByRole('checkbox', { name: 'Roofs' })).toBeVisible()
+  })
+
   test('is emptied page by page', async () => {
     const { server, person } = removedScreen([ripples, dunes])
     await person.click(await screen.findByRole('button', { name: 'Empty' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empty Removed' }))
+    await person.type(dialog.getByLabelText('Confirmation'), 'Delete for good')
     server.nowAnswers({
       'POST /api/removed/delete': () => {
         server.nowAnswers({ 'GET /api/removed': [] })

@@ -1,12 +1,13 @@
 /**
  * What refers to an image and goes with it, such as the marks of visitors and the receipts of guests, is kept with a
- * removed one and comes back with it. The tables are told by their foreign keys, so that no new one is forgotten.
+ * removed one and comes back with it. The tables are told by their foreign keys, so that no new one is forgotten. A finished
+ * upload stays and forgets its image until that is back.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/database/connect.ts'
 import * as tables from '#server/database/tables/index.ts'
-import { images, type ReferringRows, removedImages } from '#server/database/tables/index.ts'
+import { images, type ReferringRows, removedImages, uploads } from '#server/database/tables/index.ts'
 
 type Referring = { table: PgTable; name: string; imageColumn: string; others: ForeignKey[] }
 
@@ -22,13 +23,18 @@ const REFERRING: Referring[] = Object.values(tables).flatMap((table) => {
   return [{ table, name, imageColumn, others: foreignKeys.filter((other) => other !== key) }]
 })
 
-/** The rows that go with an image. */
+const UPLOADS = getTableConfig(uploads).name
+
+/** The rows that go with an image, and the uploads that brought it. */
 export async function referringRowsOf(tx: Transaction, imageId: number): Promise<ReferringRows> {
   const each = REFERRING.map(
     ({ name, imageColumn }) => sql`${name}::text, (
       select coalesce(jsonb_agg(to_jsonb(referring)), '[]') from ${sql.identifier(name)} as referring
       where referring.${sql.identifier(imageColumn)} = ${imageId})`,
   )
+  each.push(sql`${UPLOADS}::text, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', ${uploads.id})), '[]') from ${uploads}
+    where ${uploads.imageId} = ${imageId})`)
   const { rows } = await tx.execute<{ kept: ReferringRows }>(
     sql`select jsonb_build_object(${sql.join(each, sql`, `)}) as kept`,
   )
@@ -44,6 +50,10 @@ export async function restoreReferringRows(tx: Transaction, removed: SQL): Promi
       from ${removedImages}, jsonb_populate_recordset(null::${table}, ${removedImages.referringRows} -> ${name}) as kept
       where ${sql.join([removed, ...others.map(isThere)], sql` and `)}`)
   }
+  await tx.execute(sql`
+    update ${sql.identifier(UPLOADS)} as upload set image_id = ${removedImages.id}
+    from ${removedImages}, jsonb_to_recordset(${removedImages.referringRows} -> ${UPLOADS}) as kept (id text)
+    where ${removed} and upload.id = kept.id`)
 }
 
 function isThere(key: ForeignKey): SQL {

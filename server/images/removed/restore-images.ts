@@ -52,17 +52,17 @@ export async function restoreImages(
   if (found.length < ids.length) throw notFound('Image')
   await requireRoom(tx, found, quotas.galleryImages)
   const there = await chaptersOf(tx, ids)
-  const numbers = [...Map.groupBy(found, chapterKey)].flatMap(([key, restored]) =>
-    orderRestored(there.get(key) ?? [], restored),
+  const renumbered = [...Map.groupBy(found, chapterKey)].flatMap(([key, restored]) =>
+    changedNumbers(there.get(key) ?? [], restored),
   )
   const names = sql.join(COLUMNS.map(sql.identifier), sql`, `)
   await tx.execute(sql`insert into ${images} (${names}) select ${names} from ${removedImages} where ${them}`)
   await tx.execute(sql`
     update ${images} set sort_order = wanted.sort_order
     from unnest(
-      ${asArray(numbers.map(({ id }) => id))}, ${asArray(numbers.map(({ sortOrder }) => sortOrder))}
+      ${asArray(renumbered.map(({ id }) => id))}, ${asArray(renumbered.map(({ sortOrder }) => sortOrder))}
     ) as wanted (id, sort_order)
-    where ${images.id} = wanted.id and ${images.sortOrder} <> wanted.sort_order`)
+    where ${images.id} = wanted.id`)
   await restoreReferringRows(tx, them)
   await tx.delete(removedImages).where(them)
   await followRestored(tx, found)
@@ -72,6 +72,12 @@ export async function restoreImages(
     finishRenditions,
     ids.map((imageId) => ({ imageId })),
   )
+}
+
+/** Those whose numbers change. */
+function changedNumbers(there: readonly Numbered[], restored: readonly Restored[]): Numbered[] {
+  const before = new Map([...there, ...restored].map(({ id, sortOrder }) => [id, sortOrder]))
+  return orderRestored(there, restored).filter(({ id, sortOrder }) => before.get(id) !== sortOrder)
 }
 
 /**

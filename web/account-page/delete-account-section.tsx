@@ -33,6 +33,7 @@ export function DeleteAccountSection() {
       <Loaded
         query={query}
         loading="Checking what will be deleted…"
+        shape="lines"
         failed="We couldn't check what will be deleted."
       >
         {(usage) => (

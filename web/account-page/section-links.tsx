@@ -24,7 +24,9 @@ export function SectionLinks({ sections }: { sections: readonly { anchor: string
               aria-current={anchor === current ? 'location' : undefined}
               className={classes(
                 'flex min-h-12 items-center text-control whitespace-nowrap -outline-offset-2',
-                anchor === current ? 'font-strong text-ink' : 'text-ink-2 hover:text-ink',
+                anchor === current
+                  ? 'font-strong text-ink forced-colors:underline'
+                  : 'text-ink-2 hover:text-ink',
               )}
             >
               {label}

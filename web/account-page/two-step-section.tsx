@@ -37,6 +37,7 @@ export function TwoStepSection() {
         <Loaded
           query={query}
           loading="Loading two-step sign-in..."
+          shape="lines"
           failed="We couldn't check two-step sign-in."
         >
           {(twoStep) =>

@@ -16,7 +16,7 @@ export function UsageSection() {
       title="Usage"
       about="The files in your galleries, uploaded by you and by others."
     >
-      <Loaded query={query} loading="Loading usage..." failed="We couldn't load your usage.">
+      <Loaded query={query} loading="Loading usage..." shape="lines" failed="We couldn't load your usage.">
         {(usage) => <Used usage={usage} />}
       </Loaded>
     </SettingsSection>

@@ -8,7 +8,7 @@ import { LoadMore } from '#web/base/load-more.tsx'
 import { paths } from '#web/base/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { WideTable } from '#web/ui/wide-table.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
@@ -28,32 +28,36 @@ export const AdminAuditScreen = () => (
 function AuditLog() {
   const user = useSearchParams()[0].get('user') || undefined
   const query = useInfiniteQuery(auditQuery(user))
-  const { data, error } = query
-  if (isForbidden(error)) return <AccessDenied />
-  if (error && !data) throw error
-  const entries = data?.pages.flat()
+  if (isForbidden(query.error)) return <AccessDenied />
   return (
     <>
       <AdminHeading title={TITLE} below="Administrator actions and account changes" />
-      {user && entries && <Filter user={user} entries={entries} />}
-      {!entries && <Loading>Loading audit log...</Loading>}
-      {entries?.length === 0 && (
-        <EmptyState className="mt-10" title="No entries">
-          No activity yet.
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && (
-        <>
-          <WideTable aria-label="Audit log" className="mt-10" columns={COLUMNS}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </WideTable>
-          <LoadMore query={query} shown={entries.length} many="entries">
-            {newest(entries.length, query.hasNextPage, 'entry', 'entries')}
-          </LoadMore>
-        </>
-      )}
+      <div className="mt-10">
+        <Loaded query={query} loading="Loading audit log..." failed="We couldn't load the audit log.">
+          {({ pages }) => {
+            const entries = pages.flat()
+            return (
+              <>
+                {user && <Filter user={user} entries={entries} />}
+                {entries.length === 0 ? (
+                  <EmptyState title="No entries">No activity yet.</EmptyState>
+                ) : (
+                  <>
+                    <WideTable aria-label="Audit log" columns={COLUMNS}>
+                      {entries.map((entry) => (
+                        <Entry key={entry.id} entry={entry} />
+                      ))}
+                    </WideTable>
+                    <LoadMore query={query} shown={entries.length} many="entries">
+                      {newest(entries.length, query.hasNextPage, 'entry', 'entries')}
+                    </LoadMore>
+                  </>
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
     </>
   )
 }
@@ -61,7 +65,7 @@ function AuditLog() {
 function Filter({ user, entries }: { user: string; entries: readonly AuditEntry[] }) {
   const email = entries.find((entry) => entry.user?.id === user)?.user?.email
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="mb-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 wrap-anywhere text-ink-2">
         Filtered by <strong className="font-strong text-ink">{email ?? 'this account'}</strong>
       </p>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Report } from '#contract/reports.ts'
 import { mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
@@ -101,9 +101,8 @@ test('those that are done are another list; older ones are loaded on request', a
 })
 
 test('none to be had is said, with a way to try again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const { person, server } = reports(refusal(503, 'Not ready yet.'))
-  expect(await screen.findByText('Not ready yet.')).toBeVisible()
+  expect(await screen.findByText("We couldn't load the reports.")).toBeVisible()
   server.nowAnswers({ [OPEN]: [report(1)] })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await items()).toHaveLength(1)

@@ -11,8 +11,8 @@ import { paths } from '#web/base/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
@@ -45,10 +45,7 @@ function Reports() {
   const [search, setSearch] = useSearchParams()
   const done = search.get('show') === 'done'
   const query = useInfiniteQuery(reportsQuery(done))
-  const { data, error } = query
-  if (isForbidden(error)) return <AccessDenied />
-  if (error && !data) throw error
-  const reports = data?.pages.flat()
+  if (isForbidden(query.error)) return <AccessDenied />
   return (
     <>
       <Select
@@ -58,30 +55,36 @@ function Reports() {
         options={LISTS}
         onChange={(list) => setSearch(list === 'done' ? { show: 'done' } : {}, { replace: true })}
       />
-      {!reports && <Loading>Loading reports...</Loading>}
-      {reports?.length === 0 &&
-        (done ? (
-          <EmptyState title="Nothing done yet">Reports you mark as done appear here.</EmptyState>
-        ) : (
-          <EmptyState title="No open reports">Nothing left to review.</EmptyState>
-        ))}
-      {reports && reports.length > 0 && (
-        <>
-          <ul className="border-b border-line">
-            {reports.map((report) => (
-              <li key={report.id} className="border-t border-line">
-                <ReportItem report={report} />
-              </li>
-            ))}
-          </ul>
-          <LoadMore query={query} shown={reports.length} many="reports">
-            {newest(reports.length, query.hasNextPage, 'report', 'reports')}
-          </LoadMore>
-        </>
-      )}
+      <Loaded query={query} loading="Loading reports..." failed="We couldn't load the reports.">
+        {({ pages }) => {
+          const reports = pages.flat()
+          if (reports.length === 0) return <NoReports done={done} />
+          return (
+            <>
+              <ul className="border-b border-line">
+                {reports.map((report) => (
+                  <li key={report.id} className="border-t border-line">
+                    <ReportItem report={report} />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore query={query} shown={reports.length} many="reports">
+                {newest(reports.length, query.hasNextPage, 'report', 'reports')}
+              </LoadMore>
+            </>
+          )
+        }}
+      </Loaded>
     </>
   )
 }
+
+const NoReports = ({ done }: { done: boolean }) =>
+  done ? (
+    <EmptyState title="Nothing done yet">Reports you mark as done appear here.</EmptyState>
+  ) : (
+    <EmptyState title="No open reports">Nothing left to review.</EmptyState>
+  )
 
 /** One report. What the stranger wrote keeps its line breaks, and cannot turn the direction of the rest. */
 function ReportItem({ report }: { report: Report }) {

@@ -35,12 +35,10 @@ function UserManagement() {
   const users = query.data?.pages.flat()
   // The role may have changed since the signed-in user was loaded.
   if (isForbidden(query.error)) return <AccessDenied />
-  // A search that fails leaves what was typed.
-  if (query.error && !users && !settled) throw query.error
   return (
     <>
       <AdminHeading title={TITLE} below="Manage user accounts and permissions" />
-      {users || settled ? (
+      {query.isFetched || settled ? (
         <>
           <UserCounters counts={counts} />
           <input

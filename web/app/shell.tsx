@@ -22,7 +22,7 @@ export function Shell({ ending }: { ending?: ReactNode }) {
       <main id="main" tabIndex={-1} className="peer page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
         <TwoStepFirst>
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Loading>Loading...</Loading>}>
+            <Suspense fallback={<Loading shape="screen">Loading...</Loading>}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>

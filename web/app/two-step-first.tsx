@@ -30,7 +30,7 @@ export function TwoStepFirst({ children }: { children: ReactNode }) {
   }
   return (
     <SignedInUser value={user}>
-      <Suspense fallback={<Loading>Loading...</Loading>}>
+      <Suspense fallback={<Loading shape="screen">Loading...</Loading>}>
         <TwoStepFirstScreen
           impersonating={user.impersonating}
           codes={codes}

@@ -7,6 +7,7 @@ test.each([
   ['en-GB', '18 Nov 2026'],
   ['de', '18. Nov. 2026'],
   ['', '18 Nov 2026'],
+  ['en-US@posix', '18 Nov 2026'],
 ])('dates follow the language of the browser: "%s"', async (language, expected) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   vi.resetModules()

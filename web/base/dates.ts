@@ -1,4 +1,14 @@
-export const LANGUAGE = globalThis.navigator?.language || 'en-GB'
+/** The browser's language; en-GB where it says none, or none that there is, such as 'en-US@posix'. */
+export const LANGUAGE = languageOf(globalThis.navigator?.language)
+
+export function languageOf(said: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(said)[0] ?? 'en-GB'
+  } catch (error) {
+    if (error instanceof RangeError) return 'en-GB'
+    throw error
+  }
+}
 
 const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
 

@@ -44,7 +44,7 @@ function Invitation({ token }: { token: string }) {
   // Missing, or accepted by another user: either way this user needs a new one.
   if (isMissing(error) || isConflict(error)) return <InvalidInvitation />
   if (error && !data && !isSignedOut(error)) throw error
-  if (!data) return <Loading>Loading invitation...</Loading>
+  if (!data) return <Loading shape="screen">Loading invitation...</Loading>
   const { status } = data.invitation
   if (status === 'accepted') {
     return (

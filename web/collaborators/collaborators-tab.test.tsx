@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Collaborator } from '#contract/collaborators.ts'
 import {
   answer,
@@ -80,10 +80,11 @@ describe('the list', () => {
     expect(again !== null).toBe(badge === 'Expired' || badge === 'Declined')
   })
 
-  test('that cannot be had leads to a page that says why', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('that cannot be had takes only itself down', async () => {
     collaborators(refusal(500, 'The database is away.'))
-    expect(await screen.findByText('The database is away.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load the collaborators.")).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Invite' })).toBeVisible()
   })
 
   test('is not for collaborators: they have no such tab', async () => {

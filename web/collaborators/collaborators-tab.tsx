@@ -4,7 +4,7 @@ import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collabora
 import type { Gallery } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
-import { isMissing, sendJson } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange, useRefresh } from '#web/base/use-change.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
@@ -12,8 +12,8 @@ import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form, Submit } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CollaboratorRow, removeButtonId } from './collaborator-row.tsx'
 import { collaboratorsQuery } from './queries.ts'
@@ -93,16 +93,25 @@ function Invite({ invitation }: { invitation: Invitation }) {
   )
 }
 
-function Collaborators({
+type Shown = { galleryId: number; mayChange: boolean; invitation: Invitation }
+
+function Collaborators(shown: Shown) {
+  const query = useQuery(collaboratorsQuery(shown.galleryId))
+  return (
+    <div className="mt-8">
+      <Loaded query={query} loading="Loading collaborators..." failed="We couldn't load the collaborators.">
+        {(collaborators) => <CollaboratorList {...shown} collaborators={collaborators} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function CollaboratorList({
   galleryId,
   mayChange,
   invitation,
-}: {
-  galleryId: number
-  mayChange: boolean
-  invitation: Invitation
-}) {
-  const { data: collaborators, error } = useQuery(collaboratorsQuery(galleryId))
+  collaborators,
+}: Shown & { collaborators: readonly Collaborator[] }) {
   const change = useChange(collaboratorsQuery(galleryId))
   const removal = useAction({
     send: ({ id }: Collaborator) => sendJson('DELETE', `/api/galleries/${galleryId}/collaborators/${id}`),
@@ -113,13 +122,9 @@ function Collaborators({
     // Most likely removed elsewhere.
     gone: useRefresh(collaboratorsQuery(galleryId)),
   })
-  // A 404 means that the gallery is gone or access was lost: the settings screen refetches it and says so.
-  if (error && !collaborators && !isMissing(error)) throw error
-  if (!collaborators) return <Loading>Loading collaborators...</Loading>
-
   function askAndRemove(collaborator: Collaborator) {
-    const index = collaborators!.indexOf(collaborator)
-    const next = collaborators![index + 1] ?? collaborators![index - 1]
+    const index = collaborators.indexOf(collaborator)
+    const next = collaborators[index + 1] ?? collaborators[index - 1]
     void ask({
       title: 'Remove collaborator',
       description: CONSEQUENCES[standingOf(collaborator)](collaborator.email),
@@ -134,13 +139,13 @@ function Collaborators({
   }
   if (collaborators.length === 0) {
     return (
-      <EmptyState className="mt-8" title="No collaborators yet">
+      <EmptyState title="No collaborators yet">
         Invite someone by e-mail. They get a link to accept.
       </EmptyState>
     )
   }
   return (
-    <ul aria-label="Collaborators" className="mt-8">
+    <ul aria-label="Collaborators">
       {collaborators.map((collaborator) => (
         <CollaboratorRow
           key={collaborator.id}

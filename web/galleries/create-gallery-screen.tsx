@@ -23,7 +23,7 @@ export function CreateGalleryScreen() {
         Create Gallery
       </PageHeading>
       <div className="mt-12">
-        {!counts && <Loading>Loading...</Loading>}
+        {!counts && <Loading shape="fields">Loading...</Loading>}
         {refusal && <Refusal {...refusal} />}
         {counts && !refusal && <CreateGalleryForm first={counts.owned === 0} />}
       </div>

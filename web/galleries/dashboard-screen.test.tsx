@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listedGallery, mara, message, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
 const cover = {
@@ -142,10 +142,10 @@ describe('the galleries', () => {
     expect(screen.getByRole('button', { name: 'Choose Files' })).toBeVisible()
   })
 
-  test('that cannot be had lead to a page that offers to try again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('that cannot be had take only themselves down, and are asked for again', async () => {
     const { server, person } = dashboard(refusal(503, 'Not ready yet.'))
-    expect(await screen.findByText('Not ready yet.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load your galleries.")).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     server.nowAnswers({ 'GET /api/galleries': [listedGallery('Dunes')] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toEqual(['Dunes'])
@@ -157,6 +157,12 @@ describe('the galleries', () => {
       'href',
       '/create-gallery',
     )
+  })
+
+  test('have a button for the next one at the top', async () => {
+    dashboard([listedGallery('Dunes')])
+    const links = await screen.findAllByRole('link', { name: 'Create gallery' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/create-gallery'])
   })
 
   test('cannot become more while the account is expired', async () => {

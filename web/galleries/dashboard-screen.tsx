@@ -16,7 +16,7 @@ import { usageQuery } from '#web/billing/usage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { UploadIcon } from '#web/ui/icons.tsx'
+import { PlusIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -52,15 +52,10 @@ export function DashboardScreen({
   usePaymentReturn()
   useResumeInvitation()
   const user = useSignedInUser()
-  const { data: first, error } = useInfiniteQuery(galleryPagesQuery('', 'updated'))
-  const { data: counts, error: countsError } = useQuery(galleryCountsQuery())
-  if (error && !first) throw error
-  if (countsError && !counts) throw countsError
-  const { isFetched: isUsageFetched } = useQuery(usageQuery)
   const siteLine = useSiteLine()
-  // Shown together, so that nothing moves what is read already.
-  const loaded = first && counts && isUsageFetched && siteLine !== undefined
-  const account = accountOf(user, counts?.owned ?? 0)
+  const query = useAllAtOnce(siteLine !== undefined)
+  const { data: loaded } = query
+  const account = accountOf(user, loaded?.counts.owned ?? 0)
   return (
     <>
       <UnconfirmedEmailNote className="mb-10" />
@@ -69,33 +64,57 @@ export function DashboardScreen({
           below={
             <>
               <p>
-                Welcome, {greetingName(user)}. {loaded && summaryOf(counts)}
+                Welcome, {greetingName(user)}. {loaded && summaryOf(loaded.counts)}
               </p>
-              {loaded && counts.owned > 0 && siteLine}
+              {loaded && loaded.counts.owned > 0 && siteLine}
             </>
           }
         >
           Dashboard
         </PageHeading>
         {loaded && (
-          <AccountBanner account={account} owned={ownedOf(first.pages.flat())} count={counts.owned} />
+          <AccountBanner
+            account={account}
+            owned={ownedOf(loaded.first.pages.flat())}
+            count={loaded.counts.owned}
+          />
         )}
       </div>
-      {loaded ? (
-        <>
-          <RoomNotice />
-          <Galleries
-            count={counts.galleries}
-            account={account}
-            openUpload={openUpload}
-            FirstPictures={FirstPictures}
-          />
-        </>
-      ) : (
-        <Loading>Loading galleries...</Loading>
-      )}
+      <Loaded
+        query={query}
+        loading="Loading galleries..."
+        shape="cards"
+        failed="We couldn't load your galleries."
+      >
+        {({ counts }) => (
+          <>
+            <RoomNotice />
+            <Galleries
+              count={counts.galleries}
+              account={account}
+              openUpload={openUpload}
+              FirstPictures={FirstPictures}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   )
+}
+
+/** What the dashboard shows, together and with the rest of it, so that nothing moves what is read already. */
+function useAllAtOnce(isRestThere: boolean) {
+  const first = useInfiniteQuery(galleryPagesQuery('', 'updated'))
+  const counts = useQuery(galleryCountsQuery())
+  const { isFetched: isUsageFetched } = useQuery(usageQuery)
+  const failed = [first, counts].filter(({ isError, data }) => isError && !data)
+  return {
+    data:
+      first.data && counts.data && isUsageFetched && isRestThere ? { first: first.data, counts: counts.data } : undefined,
+    isError: failed.length > 0,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  }
 }
 
 function Galleries({
@@ -123,7 +142,7 @@ function Galleries({
   if (count === 0 || begun) {
     if (account.kind === 'expired') return <NoGalleries />
     return (
-      <Suspense fallback={<Loading>Loading...</Loading>}>
+      <Suspense fallback={<Loading shape="lines">Loading...</Loading>}>
         <FirstPictures onBegin={() => setBegun(true)}>
           <NoGalleries>
             <ImportGallery />
@@ -134,6 +153,10 @@ function Galleries({
   }
   const actions = account.kind !== 'expired' && (
     <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+      <LinkButton to={paths.createGallery}>
+        <PlusIcon />
+        Create gallery
+      </LinkButton>
       <ImportGallery />
       <Button look="plain" onClick={openUpload}>
         <UploadIcon />
@@ -152,7 +175,12 @@ function Galleries({
       )}
       {!pages.data && (
         <div className="mb-10">
-          <Loaded query={pages} loading="Loading galleries..." failed="We couldn't load your galleries.">
+          <Loaded
+            query={pages}
+            loading="Loading galleries..."
+            shape="cards"
+            failed="We couldn't load your galleries."
+          >
             {() => null}
           </Loaded>
         </div>

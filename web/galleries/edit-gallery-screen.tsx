@@ -24,7 +24,7 @@ export function EditGalleryScreen() {
   const mayChange = useMayChange()
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
-  if (!gallery) return <Loading>Loading gallery...</Loading>
+  if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
     <>
       <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit gallery</PageHeading>

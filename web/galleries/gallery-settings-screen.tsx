@@ -44,7 +44,7 @@ export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
-  if (!gallery) return <Loading>Loading gallery...</Loading>
+  if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return <Settings key={gallery.id} gallery={gallery} all={tabs} />
 }
 
@@ -81,7 +81,7 @@ function Settings({ gallery, all }: { gallery: Gallery; all: readonly SettingsTa
         .filter((tab) => visited.has(tab))
         .map((tab) => (
           <Activity key={tab.name} mode={tab === open ? 'visible' : 'hidden'}>
-            <Suspense fallback={<Loading>Loading...</Loading>}>
+            <Suspense fallback={<Loading shape="fields">Loading...</Loading>}>
               <tab.Content gallery={gallery} />
             </Suspense>
           </Activity>

@@ -73,13 +73,19 @@ describe('the gallery', () => {
     expect(screen.getByRole('link', { name: 'Back to Galleries' })).toHaveAttribute('href', '/dashboard')
   })
 
-  test.each([
-    ['The gallery', [dune], refusal(500, 'The database is away.')],
-    ['Images', refusal(500, 'The database is away.'), dunes],
-  ])('%s that cannot be had leads to a page that says why', async (_what, images, answered) => {
+  test('that cannot be had leads to a page that says why', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    galleryPage(images, answered)
+    galleryPage([dune], refusal(500, 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeVisible()
+  })
+
+  test('of which the images cannot be had shows the rest, and asks for them again', async () => {
+    const { server, person } = galleryPage(refusal(500, 'The database is away.'))
+    expect(await screen.findByText("We couldn't load the images.")).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Dunes' })).toBeVisible()
+    server.nowAnswers({ 'GET /api/galleries/7/images': [dune] })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Images' })).toBeVisible()
   })
 
   test('without images asks for them', async () => {

@@ -21,6 +21,7 @@ import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManageIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -40,28 +41,25 @@ const NO_CHAPTERS: Chapter[] = []
 export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
-  const { data: images, error: imagesError } = useQuery(imagesQuery(Number(id)))
+  const query = useQuery(imagesQuery(Number(id)))
   const { data: chapters = NO_CHAPTERS } = useQuery({ ...chaptersQuery(Number(id)), enabled: !!gallery })
   const mayChange = useMayChange()
   usePageTitle(gallery?.title)
   if (isMissing(error)) return <GalleryNotFound back="Back to Galleries" />
   if (error && !gallery) throw error
-  if (!gallery) return <Loading>Loading gallery...</Loading>
-  if (imagesError && !images) throw imagesError
+  if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
     <>
-      <Heading gallery={gallery} count={images?.length ?? gallery.imageCount} />
+      <Heading gallery={gallery} count={query.data?.length ?? gallery.imageCount} />
       {!mayChange && (
         <div className="mt-10">
           <FrozenNote to="add images" />
         </div>
       )}
       <div className="mt-12">
-        {images ? (
-          <AllImages galleryId={gallery.id} images={images} chapters={chapters} />
-        ) : (
-          <Loading>Loading images...</Loading>
-        )}
+        <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">
+          {(images) => <AllImages galleryId={gallery.id} images={images} chapters={chapters} />}
+        </Loaded>
       </div>
     </>
   )

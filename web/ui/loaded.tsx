@@ -2,22 +2,25 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormMessage } from './form-message.tsx'
+import type { Shape } from './skeleton.tsx'
 import { Loading } from './spinner.tsx'
 
-/** A part of a screen that needs what a query loads: a status until it is there, and an error with a way to try again. */
+/** A part of a screen that needs what a query loads: the shape of it until it is there, and an error with a way to try again. */
 export function Loaded<Data>({
   query: { data, isFetching, isError, refetch },
   loading,
+  shape = 'rows',
   failed,
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'isFetching' | 'isError'> & { refetch: () => unknown }
   loading: string
+  shape?: Shape
   failed: string
   children: (data: Data) => ReactNode
 }) {
   if (data !== undefined) return children(data)
-  if (!isError) return <Loading>{loading}</Loading>
+  if (!isError) return <Loading shape={shape}>{loading}</Loading>
   return (
     <>
       <FormMessage>{failed}</FormMessage>

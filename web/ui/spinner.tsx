@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { type Shape, Skeleton } from './skeleton.tsx'
 
 /** A spinning ring. Decoration beside a text. */
 export function Ring({ className = 'size-5' }: { className?: string }) {
@@ -13,12 +14,16 @@ export function Ring({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** A placeholder with a status text while something loads. `data-loading` is for the footer, which hides. */
-export function Loading({ children }: { children: string }) {
+/**
+ * The shape of what is loading; screen readers read the text. `data-loading` is for the footer, which hides.
+ */
+export function Loading({ shape = 'rows', children }: { shape?: Shape; children: string }) {
   return (
-    <div role="status" data-loading className="flex min-h-60 items-center justify-center gap-3 text-ink-2">
-      <Ring />
-      {children}
+    <div data-loading>
+      <p role="status" className="sr-only">
+        {children}
+      </p>
+      <Skeleton shape={shape} />
     </div>
   )
 }

@@ -97,10 +97,11 @@ describe('the links', () => {
     },
   )
 
-  test('that cannot be loaded lead to a page that says why', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+  test('that cannot be loaded take only the list down', async () => {
     sharing(refusal(500, 'The database is away.'))
-    expect(await screen.findByText('The database is away.')).toBeVisible()
+    expect(await screen.findByText("We couldn't load the upload links.")).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await createButton()).toBeVisible()
   })
 })
 

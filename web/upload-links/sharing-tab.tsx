@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { LINK_LIFETIME_DAYS, type NewShareableLinkInput, type ShareableLink } from '#contract/upload-links.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
@@ -73,19 +73,34 @@ function CreateLink({ galleryId }: { galleryId: number }) {
 }
 
 function Links({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
-  const { data: links, error } = useQuery(linksQuery(galleryId))
-  // Not found, or no longer accessible: the screen shows that as a whole.
-  if (error && !links && !isMissing(error)) throw error
-  if (!links) return <Loading>Loading links...</Loading>
+  const query = useQuery(linksQuery(galleryId))
+  return (
+    <div className="mt-8">
+      <Loaded query={query} loading="Loading links..." failed="We couldn't load the upload links.">
+        {(links) => <LinkList galleryId={galleryId} links={links} mayChange={mayChange} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function LinkList({
+  galleryId,
+  links,
+  mayChange,
+}: {
+  galleryId: number
+  links: readonly ShareableLink[]
+  mayChange: boolean
+}) {
   if (links.length === 0) {
     return (
-      <EmptyState className="mt-8" title="No upload links yet">
+      <EmptyState title="No upload links yet">
         Create one and send it to your guests, or put its QR code on the table.
       </EmptyState>
     )
   }
   return (
-    <ul aria-label="Upload links" className="mt-8">
+    <ul aria-label="Upload links">
       {links.map((link, index) => (
         <LinkRow
           key={link.id}

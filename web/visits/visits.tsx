@@ -18,7 +18,7 @@ const visitsQuery = (galleryId: number) =>
 export function Visits({ galleryId }: { galleryId: number }) {
   const query = useQuery(visitsQuery(galleryId))
   return (
-    <Loaded query={query} loading="Loading visits..." failed="We couldn't load the visits.">
+    <Loaded query={query} loading="Loading visits..." shape="lines" failed="We couldn't load the visits.">
       {(visits) =>
         visits.total === 0 ? (
           <p className="text-control text-ink-2">No visits yet</p>

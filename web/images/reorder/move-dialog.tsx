@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '#contract/counts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -57,8 +58,8 @@ export default function MoveDialog({
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          error={refused ? `Must be a number from 1 to ${count}` : undefined}
-          hint={`1 to ${count}`}
+          error={refused ? `Must be a number from 1 to ${grouped(count)}` : undefined}
+          hint={`1 to ${grouped(count)}`}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setTyped(event.target.value.trim())}
         />

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -38,7 +39,7 @@ export function SortableSquare({
   useLayoutEffect(() => {
     if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
   }, [followedTo])
-  const position = `Picture ${number} of ${count}, ${imageName(image)}`
+  const position = `Picture ${grouped(number)} of ${grouped(count)}, ${imageName(image)}`
 
   return (
     <li

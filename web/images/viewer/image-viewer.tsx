@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -63,7 +64,7 @@ export function ImageViewer({
         >
           <div className="flex shrink-0 items-center gap-1 p-2 pl-4">
             <p className="tabular mr-auto text-control" role="status">
-              {place + 1} / {images.length}
+              {grouped(place + 1)} / {grouped(images.length)}
               <span className="sr-only">, {image && imageName(image)}</span>
             </p>
             {image && (

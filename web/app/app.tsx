@@ -5,6 +5,7 @@ import { AfterNavigation } from './after-navigation.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Notifications } from './notifications.tsx'
 import { AppRoutes } from './routes.tsx'
+import { Uploads } from './uploads.tsx'
 
 /** @param Router knows the address; another one where the server draws */
 export function App({
@@ -20,6 +21,7 @@ export function App({
         <ErrorBoundary>
           <AppRoutes />
         </ErrorBoundary>
+        <Uploads />
         <AfterNavigation />
         <Notifications />
       </Router>

@@ -110,7 +110,9 @@ function useAllAtOnce(isRestThere: boolean) {
   const failed = [first, counts].filter(({ isError, data }) => isError && !data)
   return {
     data:
-      first.data && counts.data && isUsageFetched && isRestThere ? { first: first.data, counts: counts.data } : undefined,
+      first.data && counts.data && isUsageFetched && isRestThere
+        ? { first: first.data, counts: counts.data }
+        : undefined,
     isError: failed.length > 0,
     isFetching: failed.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),

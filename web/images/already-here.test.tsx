@@ -34,6 +34,7 @@ test('the settings send what the gallery does not have, and the rest where it is
   fireEvent.change(chooser, { target: { files: [dune, ridge, copy] } })
   const first = await line.next(0)
   expect(names()).toEqual(['ridge.jpg'])
+  await screen.findByRole('region', { name: /^Uploading/ })
   expect(row('dune.jpg').getByText('Already here')).toBeVisible()
   await act(async () => first.answers(201, [imageOf(7, 'ridge.jpg')]))
   expect(await message('Upload successful')).toContain(

@@ -4,15 +4,7 @@ import type { UploadItem } from '#web/uploads/queue.ts'
 import { countOf } from './upload-outcome.ts'
 
 /** Says how many of the files are in the gallery already, with a button that uploads all of them nevertheless. */
-export function AlreadyHere({
-  items,
-  onAnyway,
-  onDismiss,
-}: {
-  items: readonly UploadItem[]
-  onAnyway: () => void
-  onDismiss?: (() => void) | undefined
-}) {
+export function AlreadyHere({ items, onAnyway }: { items: readonly UploadItem[]; onAnyway: () => void }) {
   const here = countOf(items, 'known')
   if (here === 0) return null
   return (
@@ -21,18 +13,11 @@ export function AlreadyHere({
         {grouped(here)} of {grouped(items.length)} {here === 1 ? 'is' : 'are'} already in this gallery and{' '}
         {here === 1 ? 'was' : 'were'} skipped.
       </p>
-      <div className="-mr-3 flex">
-        {here > 1 && (
-          <Button look="quiet" className="px-3 text-label" onClick={onAnyway}>
-            Upload all anyway
-          </Button>
-        )}
-        {onDismiss && (
-          <Button look="quiet" className="px-3 text-label" onClick={onDismiss}>
-            Dismiss
-          </Button>
-        )}
-      </div>
+      {here > 1 && (
+        <Button look="quiet" className="-mr-3 px-3 text-label" onClick={onAnyway}>
+          Upload all anyway
+        </Button>
+      )}
     </div>
   )
 }

@@ -303,6 +303,26 @@ describe('adding images', () => {
     expect(screen.queryByText('dune.jpg')).not.toBeInTheDocument()
   })
 
+  test('sends the others of such a batch where that is chosen, and says what was left out', async () => {
+    const { line, person } = images([])
+    const bad = chosenFile('notes.txt', 'text/plain')
+    await choose(bad)
+    await message('Invalid file type')
+    expect(screen.queryByRole('button', { name: /^Upload the other/ })).not.toBeInTheDocument()
+    await choose(chosenFile('dune.jpg'), bad, chosenFile('ridge.jpg'))
+    await person.click(await screen.findByRole('button', { name: 'Upload the other 2' }))
+    const [first, second] = [await line.next(0), () => line.next(1)]
+    await act(async () => first.answers(201, [dune]))
+    await act(async () => (await second()).answers(201, [ridge]))
+    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
+    const dock = within(screen.getByRole('region', { name: 'Uploaded 2 images' }))
+    await person.click(dock.getByText('1 file left out'))
+    expect(dock.getByText('notes.txt is not a supported image format.')).toBeVisible()
+    // It stays until it has been read.
+    await person.click(dock.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('region', { name: /^Upload/ })).not.toBeInTheDocument()
+  })
+
   test('shows the error of a file and continues with the next', async () => {
     const { line } = images([])
     await choose(chosenFile('broken.jpg'), chosenFile('late.jpg'), chosenFile('dune.jpg'))
@@ -352,6 +372,9 @@ describe('adding images', () => {
     const first = await line.next(0)
     await person.click(screen.getAllByRole('link', { name: 'My Dashboard' })[0]!)
     await screen.findByRole('heading', { name: 'Dashboard' })
+    const dock = within(screen.getByRole('region', { name: 'Uploading 2 images' }))
+    expect(dock.getByRole('progressbar', { name: 'All files' })).toBeVisible()
+    expect(dock.getByRole('link', { name: 'Dunes' })).toHaveAttribute('href', '/gallery/7/settings')
     await act(async () => first.answers(201, [ridge]))
     const second = await line.next(1)
     await act(async () => second.answers(201, [burn]))

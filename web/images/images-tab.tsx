@@ -23,7 +23,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { ImageManager } from './image-manager.tsx'
 import { imagesQuery } from './queries.ts'
-import { UploadList } from './upload-list.tsx'
 import { uploadsTo } from './uploads.ts'
 import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
@@ -43,7 +42,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
 
   if (reordering && query.data) {
     return (
-      <Suspense fallback={<Loading>Loading images...</Loading>}>
+      <Suspense fallback={<Loading shape="tiles">Loading images...</Loading>}>
         <ReorderMode
           galleryId={gallery.id}
           images={query.data}
@@ -72,7 +71,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
         </div>
       </div>
       <div>
-        <Loaded query={query} loading="Loading images..." failed="We couldn't load the images.">
+        <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">
           {(images) => (
             <ImageManager
               galleryId={gallery.id}
@@ -104,7 +103,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
                 </Button>
               )}
               {trashDays() > 0 && (
-                <LinkButton look="plain" className="px-3!" to={paths.removed}>
+                <LinkButton look="plain" className="px-3!" to={paths.removedFrom(gallery.id)}>
                   Removed
                 </LinkButton>
               )}
@@ -117,9 +116,9 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
 }
 
 function AddImages({ gallery, chapters }: { gallery: Gallery; chapters: readonly Chapter[] }) {
-  const { queue, add, sendAnyway, clear } = uploadsTo(gallery.id, useQueryClient())
+  const { queue, add } = uploadsTo(gallery.id, useQueryClient())
   const { look, change } = useAppearance(gallery)
-  const uploads = useSyncExternalStore(queue.subscribe, queue.state)
+  const { items } = useSyncExternalStore(queue.subscribe, queue.state)
   const [picked, setPicked] = useState<number | null>(null)
   const chapter = chapters.find(({ id }) => id === picked) ?? null
   return (
@@ -144,8 +143,7 @@ function AddImages({ gallery, chapters }: { gallery: Gallery; chapters: readonly
           />
         </div>
       )}
-      <WaitingUploadsNote galleryId={gallery.id} uploads={uploads} onFiles={add} />
-      <UploadList uploads={uploads} queue={queue} onAnyway={sendAnyway} onDismiss={clear} />
+      <WaitingUploadsNote galleryId={gallery.id} items={items} onFiles={add} />
       <div className="mt-6">
         <Switch
           label="Import captions"

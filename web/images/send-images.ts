@@ -4,6 +4,7 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import type { UploadQueue } from '#web/uploads/queue.ts'
+import { beginSending } from './gallery-uploads.ts'
 import { addImages, refreshImages } from './queries.ts'
 
 /** Where large files are sent to a gallery. */
@@ -20,13 +21,17 @@ export async function sendImages(
   timeoutMs?: number,
 ): Promise<Answer | null> {
   const allowLeaving = askBeforeLeaving()
+  const endSending = beginSending(queryClient, galleryId)
   const show = (images: unknown) => addImages(queryClient, galleryId, images as Image[])
   const target = {
     url: `/api/galleries/${galleryId}/images`,
     resumableUrl: uploadsUrl(galleryId),
     ...(timeoutMs && { timeoutMs }),
   }
-  const end = await queue.send(target, show).finally(allowLeaving)
+  const end = await queue.send(target, show).finally(() => {
+    allowLeaving()
+    endSending()
+  })
   if (end?.status === 401) queryClient.setQueryData(currentUserQuery.queryKey, null)
   else void refreshImages(queryClient, galleryId)
   return end

@@ -1,6 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { chosenFile, imageOf, listedGallery, mara, message, open, serverAnswers } from '#testing/screen.tsx'
+import {
+  chosenFile,
+  gallery,
+  imageOf,
+  listedGallery,
+  mara,
+  message,
+  open,
+  serverAnswers,
+} from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
 
 const galleries = [listedGallery('Dunes', { id: 7 }), listedGallery('Roofs', { id: 8 })]
@@ -192,13 +201,29 @@ test('Cancel gives up an upload, and a second time closes the dialog', async () 
   await pick('Roofs')
   await upload()
   const sent = await line.next(0)
-  await person.keyboard('{Escape}')
-  expect(sent.stopped).toBe(false)
   await person.click(panel.getByRole('button', { name: 'Cancel' }))
   expect(sent.stopped).toBe(true)
   expect(await panel.findByRole('button', { name: 'Upload Images' })).toBeEnabled()
   await person.click(panel.getByRole('button', { name: 'Cancel' }))
   await gone()
+})
+
+test('an upload goes on in the dock when the dialog is closed', async () => {
+  const { choose, pick, upload, line, person, server } = await dialog()
+  server.nowAnswers({ 'GET /api/galleries/8': gallery('Roofs', { id: 8 }) })
+  choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+  await pick('Roofs')
+  await upload()
+  const sent = await line.next(0)
+  expect(screen.queryByRole('region', { name: /^Upload/ })).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await gone()
+  expect(sent.stopped).toBe(false)
+  const dock = within(await screen.findByRole('region', { name: 'Uploading 2 images' }))
+  expect(await dock.findByRole('link', { name: 'Roofs' })).toHaveAttribute('href', '/gallery/8/settings')
+  await act(async () => sent.answers(201, [ridge, burn]))
+  expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
+  expect(dock.getAllByText('Done')).toHaveLength(2)
 })
 
 test('an expired account is not offered to upload', async () => {

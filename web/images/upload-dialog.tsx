@@ -33,8 +33,9 @@ export default function UploadDialog({
   const { open } = useDialogState()
   const galleryId = gallery?.id ?? (Number(picked) || null)
   const { batch, add, remove, sendAnyway, stop, pause, resume, send, folders } = useBatchUpload(
-    open ? galleryId : null,
+    galleryId,
     () => setTimeout(close, CLOSE_AFTER_MS),
+    open,
   )
   const { items, running: uploading } = batch
   const done =
@@ -54,8 +55,6 @@ export default function UploadDialog({
 
   return (
     <Dialog
-      // Only Cancel aborts an upload.
-      busy={uploading}
       title="Upload Images"
       description={gallery ? `For “${gallery.title}”.` : 'Choose a gallery and add your images.'}
     >
@@ -73,7 +72,7 @@ export default function UploadDialog({
             Or choose them: {limitsText()} each.
           </DropZone>
         )}
-        {galleryId && !done && <WaitingUploadsNote galleryId={galleryId} uploads={batch} onFiles={add} />}
+        {galleryId && !done && <WaitingUploadsNote galleryId={galleryId} items={items} onFiles={add} />}
         <SelectedFiles batch={batch} done={done} onRemove={remove} onAnyway={sendAnyway} />
         {folders.length > 0 && !uploading && !done && (
           <Checkbox

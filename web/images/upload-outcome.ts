@@ -1,7 +1,7 @@
 import { imageCountText } from '#contract/counts.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFolder } from '#web/uploads/choose-files.ts'
-import type { UploadItem } from '#web/uploads/queue.ts'
+import type { UploadItem, UploadQueue } from '#web/uploads/queue.ts'
 
 export const countOf = (items: readonly UploadItem[], status: UploadItem['status']) =>
   items.filter((item) => item.status === status).length
@@ -18,9 +18,21 @@ export function toastArrived(arrived: number, here: number) {
   }
 }
 
-/** The acceptable files of a folder; says how many others were left out. */
-export function takeFolder(files: readonly File[]): File[] {
-  const { kept, leftOut } = sortFolder(files)
+/** The acceptable files of a folder, and what is wrong with the others, whose number it says. */
+export function takeFolder(files: readonly File[]) {
+  const { kept, problems, leftOut } = sortFolder(files)
   if (leftOut) toast({ ...leftOut, ...(kept.length === 0 && { variant: 'destructive' }) })
-  return kept
+  return { kept, problems }
+}
+
+/** How long a finished list stays visible, in milliseconds. */
+const CLEAR_AFTER_SUCCESS_MS = 3000
+const CLEAR_AFTER_FAILURE_MS = 5000
+
+/** Clears a finished list after some seconds, unless it shows what was not sent. */
+export function clearLater(queue: UploadQueue): ReturnType<typeof setTimeout> | undefined {
+  const { items, leftOut } = queue.state()
+  if (leftOut.length > 0 || countOf(items, 'known') > 0) return
+  const ms = countOf(items, 'error') > 0 ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS
+  return setTimeout(() => queue.remove(() => true), ms)
 }

@@ -1,30 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { grouped } from '#contract/counts.ts'
 import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { sortFiles } from '#web/uploads/choose-files.ts'
+import { type FileProblem, sortFiles } from '#web/uploads/choose-files.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
-import { type UploadItem, type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
+import { uploadQueue } from '#web/uploads/queue.ts'
 import { chapterFields } from './chapter-fields.ts'
 import { type Folder, innerFolders } from './chapters/folders.ts'
 import { makeChapters, toastChaptersFailed } from './chapters/make-chapters.ts'
 import { knownIn } from './find-known.ts'
+import { dockUploads, type GalleryUploads } from './gallery-uploads.ts'
 import { sendImages } from './send-images.ts'
-import { countOf, takeFolder, toastArrived } from './upload-outcome.ts'
+import { clearLater, countOf, takeFolder, toastArrived } from './upload-outcome.ts'
 
-/** How long the finished list stays visible, in milliseconds. */
-const CLEAR_AFTER_SUCCESS_MS = 3000
-const CLEAR_AFTER_FAILURE_MS = 5000
+/** Chosen files that are acceptable, and what is wrong with the others. */
+type Sorted = { kept: readonly File[]; problems: readonly FileProblem[] }
+
+/** How long the others of a refused batch are offered, in milliseconds. */
+const OFFER_MS = 10_000
 
 /** The uploads to one gallery from its settings. They continue while other screens are shown. */
-export type Uploads = {
-  queue: UploadQueue
-  /** Adds the files if all of them are acceptable; otherwise shows the first problem and sends none. Of folders it adds the acceptable ones, and asks whether folders inside become chapters. */
+export type Uploads = GalleryUploads & {
+  /** Adds the files if all of them are acceptable; otherwise shows the first problem and offers to send the others. Of folders it adds the acceptable ones, and asks whether folders inside become chapters. */
   add: (files: readonly File[], fromFolder?: boolean, chapterId?: number | null) => void
-  /** Sends files that the gallery has already. */
-  sendAnyway: (which: (item: UploadItem) => boolean) => void
-  /** Clears the list, which stays as long as it shows files that the gallery has already. */
-  clear: () => void
 }
 
 const made = new WeakMap<QueryClient, Map<number, Uploads>>()
@@ -44,7 +43,6 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   const queue = uploadQueue({ files: 1, bytes: 0, endsAt })
   queue.lookWith(knownIn(galleryId))
   let clearing: ReturnType<typeof setTimeout> | undefined
-  const clear = () => queue.remove(() => true)
 
   async function send() {
     const end = await sendImages(queue, galleryId, queryClient, UPLOAD_TIMEOUT_MS)
@@ -57,42 +55,45 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       if (failed) toastFailed(end?.message)
       else toastArrived(countOf(items, 'success'), here)
     }
-    if (here > 0) return
-    clearing = setTimeout(clear, failed ? CLEAR_AFTER_FAILURE_MS : CLEAR_AFTER_SUCCESS_MS)
+    clearing = clearLater(queue)
   }
 
-  function start(files: readonly File[], fieldsOf: (file: File) => Record<string, string>) {
+  function start({ kept, problems }: Sorted, fieldsOf: (file: File) => Record<string, string>) {
     clearTimeout(clearing)
     const { running } = queue.state()
-    if (!running) clear()
-    queue.add(files, fieldsOf)
+    if (!running) queue.remove(() => true)
+    queue.add(kept, fieldsOf)
+    queue.leaveOut(problems.map(({ description }) => description))
+    dockUploads(queryClient, uploads)
     if (!running) void send()
   }
 
   async function startInChapters(
-    files: readonly File[],
+    sorted: Sorted,
     folders: readonly Folder<File>[],
     otherwise: Record<string, string>,
   ) {
     const made = await makeChapters(queryClient, galleryId, folders).catch(toastChaptersFailed)
-    if (made) start(files, (file) => made.get(file) ?? otherwise)
+    if (made) start(sorted, (file) => made.get(file) ?? otherwise)
   }
 
-  return {
+  const uploads: Uploads = {
+    galleryId,
     queue,
     add(chosen, fromFolder = false, chapterId = null) {
-      const files = fromFolder ? takeFolder(chosen) : chosen
-      const [problem] = sortFiles(files).problems
-      if (problem) return toast({ ...problem, variant: 'destructive' })
-      if (files.length === 0) return
+      const sorted = fromFolder ? takeFolder(chosen) : sortFiles(chosen)
       const otherwise = chapterFields(chapterId)
-      const folders = fromFolder ? innerFolders(files) : []
-      if (folders.length === 0) return start(files, () => otherwise)
+      const startAll = () => start(sorted, () => otherwise)
+      const [problem] = sorted.problems
+      if (problem && !fromFolder) return toastRefused(problem, sorted.kept.length, startAll)
+      if (sorted.kept.length === 0) return
+      const folders = fromFolder ? innerFolders(sorted.kept) : []
+      if (folders.length === 0) return startAll()
       void openDialog(() => import('./chapters/folders-dialog.tsx'), {
         folders,
         onAnswer(asChapters: boolean) {
-          if (asChapters) void startInChapters(files, folders, otherwise)
-          else start(files, () => otherwise)
+          if (asChapters) void startInChapters(sorted, folders, otherwise)
+          else startAll()
         },
       })
     },
@@ -100,9 +101,20 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       queue.markKnown(which, false)
       if (!queue.state().running) void send()
     },
-    clear,
   }
+  return uploads
 }
+
+/** Says what is wrong with the first bad file of a batch, of which nothing is sent, and offers to send the others. */
+const toastRefused = (problem: FileProblem, others: number, send: () => void) =>
+  toast({
+    ...problem,
+    variant: 'destructive',
+    ...(others > 0 && {
+      duration: OFFER_MS,
+      action: { label: `Upload the other ${grouped(others)}`, run: send },
+    }),
+  })
 
 /** @param reason why the upload ended early, in the server's words */
 const toastFailed = (reason?: string | null) =>

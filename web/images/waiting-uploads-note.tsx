@@ -1,30 +1,32 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import type { UploadState } from '#web/uploads/queue.ts'
+import type { UploadItem } from '#web/uploads/queue.ts'
 import { acceptAttribute } from '#web/uploads/upload-limits.ts'
+import { onWaiting, readWaiting } from '#web/uploads/waiting-key.ts'
 import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
+import { galleriesSentTo, onDocked } from './gallery-uploads.ts'
 import { uploadsUrl } from './send-images.ts'
 
 /** Says how many uploads of large files this browser has begun and not finished. */
 export function WaitingUploadsNote({
   galleryId,
-  uploads: { items, running },
+  items,
   onFiles,
 }: {
   galleryId: number
-  uploads: Pick<UploadState, 'items' | 'running'>
+  /** Files that were chosen again. */
+  items: readonly UploadItem[]
   onFiles: (files: File[]) => void
 }) {
-  const [, forget] = useState(0)
-  if (running) return null
+  const queryClient = useQueryClient()
+  useSyncExternalStore(onWaiting, readWaiting)
+  const sentTo = useSyncExternalStore(onDocked, () => galleriesSentTo(queryClient))
+  if (sentTo.includes(galleryId)) return null
   const names = new Set(items.map(({ file }) => file.name))
   const waiting = waitingUploads(uploadsUrl(galleryId)).filter(({ name }) => !names.has(name))
   if (waiting.length === 0) return null
-  async function end() {
-    await endUploads(waiting.map(({ url }) => url))
-    forget((times) => times + 1)
-  }
   return (
     <div className="mt-6 border border-line bg-paper p-4">
       <p role="status" className="text-control">
@@ -33,7 +35,7 @@ export function WaitingUploadsNote({
       <p className="mt-1 text-label break-words text-ink-2">{waitingHint(waiting)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <FileButton label="Choose files" look="plain" accept={acceptAttribute()} onFiles={onFiles} />
-        <Button look="quiet" onClick={end}>
+        <Button look="quiet" onClick={() => void endUploads(waiting.map(({ url }) => url))}>
           Forget them
         </Button>
       </div>

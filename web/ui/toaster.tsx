@@ -27,13 +27,13 @@ export function Toaster() {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
             // A modal takes the pointer from the rest of the page.
-            'appear pointer-events-auto relative flex items-start gap-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
+            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
             variant === 'destructive' ? 'border-bad' : 'border-rail',
           )}
         >
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-48">
             <Radix.Title
               className={classes('text-control font-strong', variant === 'destructive' && 'text-bad')}
             >
@@ -49,7 +49,7 @@ export function Toaster() {
             <Radix.Action
               altText={action.label}
               onClick={() => void action.run()}
-              className="-my-3 ml-auto inline-flex min-h-11 items-center shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
+              className="-my-3 -mr-3 ml-auto inline-flex min-h-11 items-center shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
             >
               {action.label}
             </Radix.Action>
@@ -65,7 +65,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         // At the top on phones, where dialogs are at the bottom.
-        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-105"
+        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
       />
     </Radix.Provider>
   )

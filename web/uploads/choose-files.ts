@@ -40,8 +40,8 @@ export function sortFiles<Candidate extends ChosenFile>(files: readonly Candidat
 
 /** Keeps the valid files of a folder; the others are counted in one sentence. */
 export function sortFolder<Candidate extends ChosenFile>(files: readonly Candidate[]) {
-  const { kept } = sortFiles(files)
-  return { kept, leftOut: leftOutText(files.length - kept.length, kept.length) }
+  const { kept, problems } = sortFiles(files)
+  return { kept, problems, leftOut: leftOutText(problems.length, kept.length) }
 }
 
 /** Null where nothing was left out. */

@@ -26,6 +26,8 @@ export type UploadItem = {
 
 export type UploadState = {
   items: readonly UploadItem[]
+  /** Chosen with them but not added, each with its reason: 'notes.txt is not a supported image format.' */
+  leftOut: readonly string[]
   running: boolean
   /** Sends nothing until it is resumed. */
   paused: boolean
@@ -46,6 +48,8 @@ export type UploadQueue = {
   add: (files: readonly File[], fieldsOf?: (file: File) => Fields) => void
   /** Sets the fields of all files. */
   setFields: (fieldsOf: (file: File) => Fields) => void
+  /** Notes what was chosen and not added, in sentences, until the list is empty. */
+  leaveOut: (reasons: readonly string[]) => void
   remove: (which: (item: UploadItem) => boolean) => void
   /** Marks all files not yet uploaded as failed with this answer, or as pending (null). */
   markUnsent: (answer: Answer | null) => void
@@ -87,6 +91,7 @@ const LOOK_MS = 3000
 export function uploadQueue(plan: Plan): UploadQueue {
   let state: UploadState = {
     items: [],
+    leftOut: [],
     running: false,
     paused: false,
     trouble: null,
@@ -251,7 +256,11 @@ export function uploadQueue(plan: Plan): UploadQueue {
     },
     setFields: (fieldsOf) =>
       change({ items: state.items.map((item) => ({ ...item, fields: fieldsOf(item.file) })) }),
-    remove: (which) => change({ items: state.items.filter((item) => !which(item)) }),
+    leaveOut: (reasons) => change({ leftOut: [...state.leftOut, ...reasons] }),
+    remove(which) {
+      const items = state.items.filter((item) => !which(item))
+      change({ items, ...(items.length === 0 && { leftOut: [] }) })
+    },
     markUnsent,
     markKnown,
     lookWith(wanted) {

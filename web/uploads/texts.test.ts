@@ -29,6 +29,7 @@ test.each([
 
 const MB = 1024 * 1024
 const state: UploadState = {
+  leftOut: [],
   items: [],
   running: true,
   paused: false,

@@ -3,7 +3,7 @@
  * Kept in localStorage; where that is off, they are forgotten with the page.
  */
 import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
-import { WAITING_KEY } from './waiting-key.ts'
+import { readWaiting, tellWaiting, WAITING_KEY } from './waiting-key.ts'
 
 export type WaitingUpload = {
   /** The call that began it. */
@@ -21,7 +21,7 @@ const LIFETIME_MS = UPLOAD_LIFETIME_DAYS * 24 * 60 * 60 * 1000
 
 function readAll(): WaitingUpload[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(WAITING_KEY) || '[]')
+    const stored = JSON.parse(readWaiting() || '[]')
     return Array.isArray(stored) ? stored.filter(({ since }) => since > Date.now() - LIFETIME_MS) : []
   } catch {
     // The store is off, or another program wrote into it.
@@ -36,7 +36,11 @@ function writeAll(uploads: WaitingUpload[]) {
   } catch {
     // The store is off or full.
   }
+  tellWaiting()
 }
+
+/** The calls that began them, each once. */
+export const waitingPlaces = (): string[] => [...new Set(readAll().map(({ begunAt }) => begunAt))]
 
 const isOf = (file: File) => (upload: WaitingUpload) =>
   upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified

@@ -32,7 +32,7 @@ export function CaptionsScreen() {
   usePageTitle(gallery ? `Captions of “${gallery.title}”` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
-  if (!gallery) return <Loading>Loading gallery...</Loading>
+  if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
     <>
       <div className="-mt-6 mb-4 flex flex-wrap items-center gap-x-6">
@@ -69,7 +69,7 @@ function Captions({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   if (!mayChange) return <FrozenNote to="write captions" />
   // In their order, which the chapters make.
-  if (chapters.isPending) return <Loading>Loading images...</Loading>
+  if (chapters.isPending) return <Loading shape="tiles">Loading images...</Loading>
   return (
     <Loaded query={query} loading="Loading images..." failed="We couldn't load the images.">
       {(images) => <Ordered galleryId={gallery.id} images={images} chapters={chapters.data ?? NO_CHAPTERS} />}

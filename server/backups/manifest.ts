@@ -38,12 +38,15 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** Of an image, or of a logo. */
+const fileKey = z.string().regex(/^galleries\/(\d+|sites)\/[\w-]+\/[\w.-]+$/)
+
 /** A line of the list of files. */
 export const ListedFile = z.strictObject({
   /** Its place in the storage. */
-  key: z.string().regex(/^galleries\/\d+\/[\w-]+\/[\w.-]+$/),
+  key: fileKey,
   /** Its place below `files/`: with the checksum where the key does not stand for the content. */
-  name: z.string().regex(/^galleries\/\d+\/[\w-]+\/[\w.-]+$/),
+  name: fileKey,
   bytes: count,
   sha256,
 })

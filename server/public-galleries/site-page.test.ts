@@ -298,9 +298,7 @@ describe('a change is there at once, on every process', () => {
 
   test('a gallery that closes by itself', async () => {
     expect(await shown()).toEqual(['The coast', 'The ball'])
-    const soon = new Date(Date.now() + 2000).toISOString()
-    await change(ball, { closesAt: soon })
-    expect(await shown()).toContain('The ball')
+    await change(ball, { closesAt: new Date(Date.now() + 2000).toISOString() })
     await expect.poll(() => shown(), { timeout: 30_000 }).toEqual(['The coast'])
     expect(await shown(other)).toEqual(['The coast'])
   })

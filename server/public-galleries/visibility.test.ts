@@ -629,10 +629,10 @@ describe('a gallery that was public and is closed', () => {
 
   test('closes by itself on every process when its time comes', async () => {
     const was = await scene()
+    await untilBothKnow(was, 200)
     await olga.patch(`/api/galleries/${was.gallery.id}`, {
       closesAt: new Date(Date.now() + 2000).toISOString(),
     })
-    await untilBothKnow(was, 200)
     await until(async () => expect((await asks(visitor(other), was.addresses[0]!)).statusCode).toBe(404), 5)
     await untilBothKnow(was, 404)
   })

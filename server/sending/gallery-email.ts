@@ -66,7 +66,7 @@ export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
       paragraphs: written(sent.message, own).split(/\n{2,}/),
       picture,
       action: { label: 'View the gallery', url: link ? `${address}with/${link}` : address },
-      ending: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Your answer goes there.`,
+      ending: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Replies go to this address.`,
     }
   },
   { toUnproven: true },

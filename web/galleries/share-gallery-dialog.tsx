@@ -59,7 +59,7 @@ function EmbedPart({ gallery }: { gallery: Sent }) {
       <CopyField
         label="Embed Code"
         what="embed code"
-        lines={4}
+        lines={6}
         value={grows ? `${frame}\n${growingScript(origin)}` : frame}
         onCopied={() =>
           toast({ title: 'Embed code copied', description: 'The embed code is on your clipboard.' })

@@ -43,7 +43,7 @@ export function CopyField({
           <textarea
             ref={field as RefObject<HTMLTextAreaElement>}
             rows={lines}
-            className={`${controlClass} resize-none text-control`}
+            className={`${controlClass} resize-none font-[ui-monospace,monospace] text-label`}
             {...shared}
           />
         ) : (

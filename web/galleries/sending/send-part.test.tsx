@@ -109,6 +109,14 @@ describe('the message', () => {
   })
 })
 
+test('links that cannot be loaded are said to be missing, and the address is there', async () => {
+  const { dialog } = await shares({}, { links: refusal(503, 'Not ready') as never })
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Link')).toHaveAccessibleDescription("We couldn't load the links."),
+  )
+  expect(dialog.getByRole('textbox', { name: 'Gallery URL' })).toBeVisible()
+})
+
 test('a new link is created on the way, and chosen', async () => {
   const { person, server, dialog } = await shares({ visibility: 'private' })
   expect(dialog.getByText(/The link won't open for anyone yet/)).toBeVisible()

@@ -67,7 +67,7 @@ export function SendPart({
         <PasswordField
           label="Password"
           aside="Optional"
-          hint="We don't keep passwords, so type it if it should be in the message."
+          hint="We can't read the password, so type it here if it should be in the message."
           autoComplete="off"
           value={password}
           onChange={({ target }) => change({ ...wanted, password: target.value })}
@@ -120,7 +120,7 @@ function WhoseLink({
   link: ViewLink | null
   onChoose: (link: ViewLink | null) => void
 }) {
-  const { data: links } = useQuery(viewLinksQuery(gallery.id))
+  const { data: links, isError } = useQuery(viewLinksQuery(gallery.id))
   const mayChange = useMayChange()
   const others = links?.filter(({ id, isActive }) => isActive && id !== link?.id) ?? []
   const open = link ? [link, ...others] : others
@@ -130,6 +130,7 @@ function WhoseLink({
         <SelectField
           label="Link"
           placeholder="For everyone: the gallery's address"
+          error={isError ? "We couldn't load the links." : undefined}
           value={link ? String(link.id) : ''}
           options={open.map(({ id, name }) => ({ value: String(id), label: `Only for ${name}` }))}
           onChange={(id) => onChoose(open.find((one) => String(one.id) === id) ?? null)}

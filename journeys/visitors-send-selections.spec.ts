@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
@@ -51,6 +52,8 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await expect(ana.locator('.tile img')).toHaveCount(4)
   await anasBar.getByRole('button', { name: 'Send' }).click()
   await expect(ana.getByRole('list', { name: 'Your favourites' }).getByRole('img')).toHaveCount(2)
+  const { violations } = await new AxeBuilder({ page: ana }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
   await ana.getByLabel('Your name').fill('Ana')
   await ana.getByLabel('Your e-mail').fill('ana@example.org')
   await ana.getByLabel('Message').fill('For the album, please.')

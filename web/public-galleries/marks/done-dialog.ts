@@ -17,10 +17,8 @@ export function doneDialog(picks: Picks, studio: string | undefined): () => void
     const problem = await picks.end(field('message').value.trim())
     if (problem) alert.textContent = problem
     else {
-      const title = studio
-        ? `Thank you. ${studio} has been told.`
-        : 'Thank you. We have told the photographer.'
-      showDone(title, 'Your choice stays here for you to see.')
+      const title = studio ? `Thank you. ${studio} has been told.` : 'We have told the photographer.'
+      showDone(title, 'You can still look at what you have chosen.')
     }
   })
   return () => {

@@ -265,7 +265,7 @@ describe('the page of somebody who chooses', () => {
 
   test.each([
     ['Mara Lind', 'Thank you. Mara Lind has been told.'],
-    [undefined, 'Thank you. We have told the photographer.'],
+    [undefined, 'We have told the photographer.'],
   ])('ends when they are done (%s)', async (studio, thanks) => {
     kept.picks = [{ imageId: KISS, mark: 'yes', note: null }]
     const { ending } = await visit(studio)

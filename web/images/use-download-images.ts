@@ -34,11 +34,16 @@ function startDownload(address: string) {
   link.click()
 }
 
+/** Where forms are sent: in the page itself that would be a navigation. */
+const FRAME = 'downloads'
+
 /** The same for more ids than an address can have. */
 function startDownloadOf(address: string, imageIds: string) {
+  if (document.getElementsByName(FRAME).length === 0)
+    document.body.append(Object.assign(document.createElement('iframe'), { name: FRAME, hidden: true }))
   const form = document.createElement('form')
   const field = document.createElement('input')
-  Object.assign(form, { method: 'post', action: address, hidden: true })
+  Object.assign(form, { method: 'post', action: address, target: FRAME, hidden: true })
   Object.assign(field, { type: 'hidden', name: 'imageIds', value: imageIds })
   form.append(field)
   document.body.append(form)

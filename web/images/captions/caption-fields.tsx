@@ -69,7 +69,7 @@ export function CaptionFields({
         maxLength={TITLE_MAX}
       />
       {conflict('title')}
-      <TextArea {...field('description')} label="Description" rows={4} />
+      <TextArea {...field('description')} label="Description" rows={3} />
       {conflict('description')}
       <TextField {...field('anchorText')} label="Link text" maxLength={255} />
       {conflict('anchorText')}

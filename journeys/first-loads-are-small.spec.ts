@@ -104,7 +104,7 @@ test('each tab of the settings fetches its own script, and no other tab’s', as
     images: 'Choose Files',
     collaborators: 'Invite',
     sharing: 'Create link',
-    selections: 'No selections yet',
+    clients: 'No links yet',
   }
   for (const [tab, control] of Object.entries(controls)) {
     const context = await browser.newContext({ storageState })

@@ -42,7 +42,7 @@ test('a stranger goes from the landing page to a gallery with pictures in six cl
   await expect(page.locator('.tile')).toHaveCount(2)
 })
 
-test('who skips the name has a gallery, whose address is chosen by nobody', async ({ page }) => {
+test('who skips the name has a gallery, whose address is made up until they choose one', async ({ page }) => {
   const email = 'skips@example.org'
   const data = { email, password: 'a quiet harbour at noon', firstName: 'Mara', lastName: 'Lund' }
   expect((await page.request.post('/api/auth/sign-up', { data })).ok()).toBe(true)
@@ -55,4 +55,14 @@ test('who skips the name has a gallery, whose address is chosen by nobody', asyn
   await expect(page.getByText('1 image', { exact: true })).toBeVisible()
   const [gallery] = await (await page.request.get('/api/galleries')).json()
   expect(gallery).toMatchObject({ title: 'Untitled', subdomain: expect.stringMatching(/^\w{10}$/) })
+
+  await page.getByRole('link', { name: 'General' }).click()
+  const address = page.getByRole('region', { name: 'Address' })
+  await address.getByLabel('Subdomain').fill('not-skipped')
+  await expect(address.getByText('Subdomain is available')).toBeVisible()
+  await address.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Address saved', { exact: true })).toBeVisible()
+  await expect(address).toHaveCount(0)
+  const { port } = new URL(page.url())
+  expect((await page.goto(`http://not-skipped.localhost:${port}/`))!.status()).toBe(200)
 })

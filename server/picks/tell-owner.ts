@@ -101,8 +101,8 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
         `Choosing is finished in your gallery ${title}:`,
         ...done.slice(0, QUOTED).map(summary),
         ...(more > 0 ? [`And ${more} more.`] : []),
-        'We send at most one of these every ten minutes.',
       ],
+      ending: 'We send at most one of these every ten minutes.',
       action: {
         label: 'View what was chosen',
         url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,

@@ -73,8 +73,8 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
             `In ${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
         ),
         ...(more > 0 ? [`And ${more} more.`] : []),
-        'We send at most one of these every ten minutes.',
       ],
+      ending: 'We send at most one of these every ten minutes.',
       action: { label: 'Read the reports', url: new URL('/admin/reports', publicUrl).href },
     }
   },

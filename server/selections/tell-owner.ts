@@ -124,8 +124,8 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
           : `Visitors to your gallery ${title} sent you ${all} selections. The newest:`,
         ...newest.map(summary),
         ...(all > newest.length ? [`And ${all - newest.length} more.`] : []),
-        'We send at most one of these every ten minutes.',
       ],
+      ending: 'We send at most one of these every ten minutes.',
       action: {
         label: all === 1 ? 'View the selection' : 'View the selections',
         url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,

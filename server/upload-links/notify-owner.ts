@@ -91,8 +91,9 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       paragraphs: [
         `Guests added ${pictures} to your gallery ${quoted(gallery.title)} through ${link.name ? `the upload link ${quoted(link.name)}` : 'an upload link'}.`,
         ...(waiting > 0 ? [waitingText(waiting)] : []),
-        'We send at most one of these an hour for each link. You can switch them off on the Sharing tab of the gallery.',
       ],
+      ending:
+        'We send at most one of these an hour for each link. You can switch them off on the Sharing tab of the gallery.',
       action: {
         label: 'View the pictures',
         url: new URL(`/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`, publicUrl)

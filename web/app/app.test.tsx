@@ -85,7 +85,7 @@ describe('signed out', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': signedOut })
     const { left } = open('/dashboard')
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are logged out. Logging in again...')
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
     await waitFor(() => expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fdashboard'))
   })
 })

@@ -1,6 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { gallery, mara, noAnswerYet, open, refusal, serverAnswers } from '#testing/screen.tsx'
+import {
+  answer,
+  gallery,
+  mara,
+  NO_NEWS,
+  noAnswerYet,
+  open,
+  refusal,
+  serverAnswers,
+} from '#testing/screen.tsx'
 
 const dunes = gallery('Dunes', { id: 7, address: 'https://dunes.rail.example' })
 
@@ -26,6 +35,22 @@ test('the settings are named after their gallery and open with the images', asyn
 test('a tab that is none leads to the first one', async () => {
   settings(dunes, '/gallery/7/settings?tab=nothing')
   expect(await screen.findByRole('button', { name: 'Choose Files' })).toBeVisible()
+})
+
+test('images that wait are news until their tab is opened', async () => {
+  const { server } = settings()
+  server.nowAnswers({
+    'GET /api/galleries/7/news': { ...NO_NEWS, waiting: 1 },
+    'POST /api/galleries/7/seen': () => {
+      server.nowAnswers({ 'GET /api/galleries/7/news': NO_NEWS })
+      return answer(204)
+    },
+  })
+  await waitFor(() =>
+    expect(server.to('POST', '/api/galleries/7/seen')).toMatchObject([{ body: { what: 'waiting' } }]),
+  )
+  const tab = await screen.findByRole('link', { name: 'Images' })
+  expect(tab).toHaveAttribute('aria-current', 'page')
 })
 
 test('the gallery can be viewed and shared', async () => {

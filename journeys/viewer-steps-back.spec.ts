@@ -64,11 +64,17 @@ journey(
     await opener
     const img = page.locator('.tile img').first()
     await expect(img).toHaveJSProperty('complete', true)
-    await page.locator('.tile a').first().click()
+    const said = await page
+      .locator('.tile a')
+      .first()
+      .evaluate((link: HTMLElement) => {
+        link.click()
+        return document.getElementById('opening')!.textContent
+      })
+    expect(said).toBe('')
     const ahead = page.locator('.ahead img')
     await expect(ahead).toHaveAttribute('src', await img.evaluate((img: HTMLImageElement) => img.currentSrc))
-    await expect(page.locator('#opening')).toHaveText('')
-    await expect(page.locator('#opening')).toHaveText('Loading gallery...', { timeout: 5000 })
+    await expect(page.locator('#opening')).toHaveText('Loading gallery...')
     // Escape works already.
     await page.keyboard.press('Escape')
     await expect(ahead).toHaveCount(0)

@@ -71,7 +71,7 @@ function Captions({ gallery }: { gallery: Gallery }) {
   // In their order, which the chapters make.
   if (chapters.isPending) return <Loading shape="tiles">Loading images...</Loading>
   return (
-    <Loaded query={query} loading="Loading images..." failed="We couldn't load the images.">
+    <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">
       {(images) => <Ordered galleryId={gallery.id} images={images} chapters={chapters.data ?? NO_CHAPTERS} />}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
-import { imageCountText } from '#contract/counts.ts'
+import { grouped, imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { afterDeletion } from '#web/base/after-deletion.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -201,7 +201,7 @@ export function ImageManager({
                 setWantsWaiting(!onlyWaiting)
               }}
             >
-              {`Waiting (${waiting.length})`}
+              {`Waiting (${grouped(waiting.length)})`}
             </Button>
           )}
           {mayChange && images.length > 1 && selection.ids.size < images.length && (

@@ -54,6 +54,13 @@ test('where no number is left the nearest gap is used, on the side that has it',
   )
 })
 
+test('one of ten thousand images changes no number of another where its id tells its place', () => {
+  const numbers = Array.from({ length: 10_000 }, (_, index): [number, number] => [2 * index + 1, index])
+  const order = orderRestored(there(...numbers), back([10_002, 1, 10_001]))
+  expect(order.filter(({ id }) => id !== 10_002)).toEqual(there(...numbers))
+  expect(order[5001]).toEqual({ id: 10_002, sortOrder: 5000 })
+})
+
 test('no number is negative', () => {
   expect(orderRestored(there([3, 0], [2, 1]), back([4, 0, null]))).toEqual(there([4, 0], [3, 1], [2, 2]))
 })

@@ -400,13 +400,21 @@ describe('a connection that breaks', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => void fireEvent.change(input, { target: { files } }))
     const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    return { line, server, passes }
+    /** The upload of this number, which may take a moment that no timer counts. */
+    async function sent(number: number) {
+      while (!line.sent[number]) await act(() => new Promise<void>((done) => void setImmediate(done)))
+      return line.sent[number]
+    }
+    const breaks = async (number: number) => {
+      const upload = await sent(number)
+      await act(async () => upload.breaks())
+    }
+    return { line, server, passes, sent, breaks }
   }
-  const breaks = (upload: SentUpload) => act(async () => upload.breaks())
 
   test('is said, and the file is sent again under the same key, so that it is not stored twice', async () => {
-    const { line, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
-    await breaks(line.sent[0]!)
+    const { line, passes, breaks } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+    await breaks(0)
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     expect(
       screen.getByText('The connection is lost. The upload continues by itself when it is back.'),
@@ -428,12 +436,12 @@ describe('a connection that breaks', () => {
 
   test('is waited for as long as it takes when the browser has none, and then used at once', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { line, passes } = await sends(chosenFile('ridge.jpg'))
-    await breaks(line.sent[0]!)
+    const { line, passes, breaks } = await sends(chosenFile('ridge.jpg'))
+    await breaks(0)
     // `navigator.onLine` is not always right.
     for (let tries = 1; tries <= 100; tries++) {
       await passes(30_000)
-      await breaks(line.sent[tries]!)
+      await breaks(tries)
     }
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     online.mockReturnValue(true)
@@ -442,8 +450,9 @@ describe('a connection that breaks', () => {
   })
 
   test('is told from a busy server', async () => {
-    const { line, passes } = await sends(chosenFile('ridge.jpg'))
-    await act(async () => line.sent[0]!.answers(503, { message: 'Not ready.', code: 'unavailable' }))
+    const { line, passes, sent } = await sends(chosenFile('ridge.jpg'))
+    const first = await sent(0)
+    await act(async () => first.answers(503, { message: 'Not ready.', code: 'unavailable' }))
     expect(row('ridge.jpg').getByText('Server busy')).toBeVisible()
     expect(screen.getByText('The server is busy. The upload continues by itself.')).toBeVisible()
     await passes(1000)
@@ -451,19 +460,19 @@ describe('a connection that breaks', () => {
   })
 
   test('again and again is an error in the end, and the next file has its turn', async () => {
-    const { line, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+    const { passes, sent, breaks } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     for (const [attempt, pause] of [1000, 2000, 4000, 8000, 15_000, 30_000].entries()) {
-      await breaks(line.sent[attempt]!)
+      await breaks(attempt)
       await passes(pause)
     }
-    await breaks(line.sent[6]!)
+    await breaks(6)
     expect(row('ridge.jpg').getByText('Network error occurred')).toBeVisible()
-    expect(line.sent[7]!.files[0]!.name).toBe('burn.jpg')
+    expect((await sent(7)).files[0]!.name).toBe('burn.jpg')
   })
 
   test('can be given up', async () => {
-    const { line, server, passes } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
-    await breaks(line.sent[0]!)
+    const { line, server, passes, breaks } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+    await breaks(0)
     await act(async () => screen.getByRole('button', { name: 'Stop' }).click())
     expect(row('ridge.jpg').getByText('Upload failed: Stopped')).toBeVisible()
     expect(row('burn.jpg').getByText('Upload failed: Stopped')).toBeVisible()

@@ -417,6 +417,17 @@ describe('impersonation', () => {
     expect(stopped.headers['set-cookie']).toBeUndefined()
   })
 
+  test('of somebody who is just being deleted finds nobody', async () => {
+    const { asking } = await transact(db(), async (tx) => {
+      await tx.delete(users).where(eq(users.id, olga.user.id))
+      const asking = ada.post(`/api/impersonate/${olga.user.id}`)
+      await oneWaits(at)
+      return { asking }
+    })
+    expect((await asking).statusCode).toBe(404)
+    expect((await ada.get('/api/auth/user')).json().id).toBe(ada.user.id)
+  })
+
   test('is refused for administrators, oneself, a missing user, and twice', async () => {
     const bea = await administrator('Bea')
     const status = async (id: string, who = ada) => (await who.post(`/api/impersonate/${id}`)).statusCode

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/accounts/audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
+import { violatesForeignKey } from '#server/database/violations.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { requireAdmin } from './access.ts'
 
@@ -21,7 +22,10 @@ export async function startImpersonating(
   if (target.role === 'Admin') throw forbidden("Administrators can't be impersonated.")
   if (target.suspendedAt) throw conflict('This account is suspended. Please reinstate it first.')
   await audit(db, admin, target, 'impersonation started')
-  await reply.changeSession(target, admin)
+  await reply.changeSession(target, admin).catch((error: unknown) => {
+    // Deleted by another administrator since it was found.
+    throw violatesForeignKey(error, 'sessions_user_id_users_id_fk') ? notFound('User') : error
+  })
 }
 
 /** Ends an impersonation; does nothing without one. */

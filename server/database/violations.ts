@@ -1,8 +1,16 @@
-/** Whether a query failed because of this unique constraint. Drizzle wraps PostgreSQL's error. */
-export const violatesUnique = (error: unknown, constraint: string): boolean => {
+/** Whether a query failed because of this unique constraint. */
+export const violatesUnique = (error: unknown, constraint: string): boolean =>
+  violates(error, '23505', constraint)
+
+/** Whether a query failed because the row that this foreign key refers to is gone. */
+export const violatesForeignKey = (error: unknown, constraint: string): boolean =>
+  violates(error, '23503', constraint)
+
+/** Drizzle wraps PostgreSQL's error. */
+function violates(error: unknown, code: string, constraint: string): boolean {
   const cause = ((error as { cause?: unknown })?.cause ?? error ?? {}) as {
     code?: string
     constraint?: string
   }
-  return cause.code === '23505' && cause.constraint === constraint
+  return cause.code === code && cause.constraint === constraint
 }

@@ -3,7 +3,8 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { dockedUploads, onDocked } from '#web/images/gallery-uploads.ts'
-import { mayWait, onWaiting } from '#web/uploads/waiting-key.ts'
+import { onWaiting } from '#web/uploads/on-waiting.ts'
+import { mayWait } from '#web/uploads/waiting-key.ts'
 
 const UploadDock = lazyPart(() => import('#web/images/upload-dock.tsx'), 'UploadDock')
 const none = () => false

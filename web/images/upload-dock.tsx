@@ -8,16 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
+import { onWaiting } from '#web/uploads/on-waiting.ts'
 import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
-import {
-  batchBytes,
-  batchText,
-  failureText,
-  percentSent,
-  progressText,
-  troubleText,
-} from '#web/uploads/texts.ts'
-import { onWaiting, readWaiting } from '#web/uploads/waiting-key.ts'
+import { bytesOfBatches, textOfBatches } from '#web/uploads/several-batches.ts'
+import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
+import { readWaiting } from '#web/uploads/waiting-key.ts'
 import { waitingPlaces, waitingUploads } from '#web/uploads/waiting-uploads.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { type Docked, dockedUploads, galleriesSentTo, onDocked } from './gallery-uploads.ts'
@@ -119,7 +114,7 @@ function headingFor(docked: readonly Docked[], waiting: readonly number[]): stri
 /** One bar for all files, with bytes, speed and time left, and what can be done. */
 function Total({ docked }: { docked: readonly Docked[] }) {
   const states = docked.map(({ state }) => state)
-  const { sent, total } = batchBytes(...states)
+  const { sent, total } = bytesOfBatches(states)
   const isRunning = states.some(({ running }) => running)
   const hasFailed = states.some(({ items }) => countOf(items, 'error') > 0)
   const trouble = states.find((state) => state.trouble)?.trouble
@@ -131,7 +126,7 @@ function Total({ docked }: { docked: readonly Docked[] }) {
         tone={isRunning ? 'rail' : hasFailed ? 'bad' : 'ok'}
       />
       <div className="-mr-3 flex min-h-11 flex-wrap items-center justify-end">
-        {isRunning && <p className="tabular mr-auto text-label text-ink-2">{batchText(...states)}</p>}
+        {isRunning && <p className="tabular mr-auto text-label text-ink-2">{textOfBatches(states)}</p>}
         <Actions docked={docked} />
       </div>
       <p role="status" className="text-label text-ink-2">

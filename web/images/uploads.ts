@@ -62,8 +62,8 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     clearTimeout(clearing)
     const { running } = queue.state()
     if (!running) queue.remove(() => true)
-    queue.add(kept, fieldsOf)
-    queue.leaveOut(problems.map(({ description }) => description))
+    const leftOut = problems.map(({ description }) => description)
+    queue.add(kept, fieldsOf, leftOut)
     dockUploads(queryClient, uploads)
     if (!running) void send()
   }

@@ -45,11 +45,9 @@ export type UploadState = {
 export type UploadQueue = {
   state: () => UploadState
   subscribe: (listener: () => void) => () => void
-  add: (files: readonly File[], fieldsOf?: (file: File) => Fields) => void
+  add: (files: readonly File[], fieldsOf?: (file: File) => Fields, leftOut?: readonly string[]) => void
   /** Sets the fields of all files. */
   setFields: (fieldsOf: (file: File) => Fields) => void
-  /** Notes what was chosen and not added, in sentences, until the list is empty. */
-  leaveOut: (reasons: readonly string[]) => void
   remove: (which: (item: UploadItem) => boolean) => void
   /** Marks all files not yet uploaded as failed with this answer, or as pending (null). */
   markUnsent: (answer: Answer | null) => void
@@ -241,7 +239,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(files, fieldsOf = () => NO_FIELDS) {
+    add(files, fieldsOf = () => NO_FIELDS, leftOut = []) {
       const added = files.map((file) => ({
         key: nextKey++,
         file,
@@ -251,15 +249,14 @@ export function uploadQueue(plan: Plan): UploadQueue {
         sha256: null,
         mayBeTwin: false,
       }))
-      change({ items: [...state.items, ...added] })
+      change({ items: [...state.items, ...added], leftOut: [...state.leftOut, ...leftOut] })
       look(files)
     },
     setFields: (fieldsOf) =>
       change({ items: state.items.map((item) => ({ ...item, fields: fieldsOf(item.file) })) }),
-    leaveOut: (reasons) => change({ leftOut: [...state.leftOut, ...reasons] }),
     remove(which) {
       const items = state.items.filter((item) => !which(item))
-      change({ items, ...(items.length === 0 && { leftOut: [] }) })
+      change({ items, leftOut: items.length > 0 ? state.leftOut : [] })
     },
     markUnsent,
     markKnown,

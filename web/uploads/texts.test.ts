@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UploadItem, UploadState } from './queue.ts'
-import { batchText, megabytes, progressText, sizeText } from './texts.ts'
+import { textOfBatches } from './several-batches.ts'
+import { megabytes, progressText, sizeText } from './texts.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -72,6 +73,7 @@ test('a batch says the bytes of all its files', () => {
     item('known', 9 * MB),
   ]
   const uploading = { ...state, items, sent: MB, total: 2 * MB, took: 1000 }
-  expect(batchText(uploading)).toBe('2 MB of 7 MB · 1 MB/s · 5 s left')
-  expect(batchText({ ...uploading, paused: true })).toBe('2 MB of 7 MB')
+  expect(textOfBatches([uploading])).toBe('2 MB of 7 MB · 1 MB/s · 5 s left')
+  expect(textOfBatches([uploading, uploading])).toBe('4 MB of 14 MB · 2 MB/s · 5 s left')
+  expect(textOfBatches([{ ...uploading, paused: true }])).toBe('2 MB of 7 MB')
 })

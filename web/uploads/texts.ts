@@ -25,31 +25,22 @@ export function progressText(uploads: UploadState): string {
   // Everything is sent; the server is still processing it.
   if (sent >= total && !paused) return 'Finishing'
   const bytes = isLarge({ size: total }) ? `${sizeText(sent, 1)} of ${sizeText(total, 1)}` : ''
-  return [bytes, paused ? 'Paused' : speedText([uploads], total - sent)].filter(Boolean).join(' · ')
+  return [bytes, paused ? 'Paused' : speedText(uploads, total - sent)].filter(Boolean).join(' · ')
 }
 
-/** '3.1 MB/s · 2 s left' for so many bytes at the speed of the current requests. */
-function speedText(uploads: readonly UploadState[], bytesLeft: number): string {
-  const speed = uploads.reduce((sum, one) => sum + speedOf(one), 0)
+/** '3.1 MB/s · 2 s left' for so many bytes at the speed of the current request. */
+export function speedText(
+  { sent, resumedAt, took }: Pick<UploadState, 'sent' | 'resumedAt' | 'took'>,
+  bytesLeft: number,
+): string {
+  const speed = took === 0 ? 0 : (sent - resumedAt) / (took / 1000)
   if (speed === 0) return ''
-  const left = uploads.every(({ took }) => took < FIRST_ESTIMATE_MS)
-    ? ''
-    : ` · ${timeText(bytesLeft / speed)}`
+  const left = took < FIRST_ESTIMATE_MS ? '' : ` · ${timeText(bytesLeft / speed)}`
   return `${sizeText(speed, 1)}/s${left}`
 }
 
-/** Bytes a second of the current request. */
-const speedOf = ({ sent, resumedAt, took }: UploadState) =>
-  took === 0 ? 0 : (sent - resumedAt) / (took / 1000)
-
 /** The bytes of all files that are sent, and of which; a form's overhead counts as part of its files. */
-export function batchBytes(...batches: readonly UploadState[]): { sent: number; total: number } {
-  const each = batches.map(bytesOfBatch)
-  const sum = (of: 'sent' | 'total') => each.reduce((all, one) => all + one[of], 0)
-  return { sent: sum('sent'), total: sum('total') }
-}
-
-function bytesOfBatch(uploads: UploadState): { sent: number; total: number } {
+export function batchBytes(uploads: UploadState): { sent: number; total: number } {
   const sentNow = uploads.items.filter(({ status }) => status === 'uploading').length
   const isOneRequest = sentNow === uploads.items.filter(({ status }) => status !== 'known').length
   if (isOneRequest) return uploads
@@ -60,17 +51,10 @@ function bytesOfBatch(uploads: UploadState): { sent: number; total: number } {
 }
 
 /** The speed and remaining time of all files, or the part of it that is known. */
-export function batchSpeed(...batches: readonly UploadState[]): string {
-  const { sent, total } = batchBytes(...batches)
-  const moving = batches.filter((one) => one.running && !one.trouble && !one.paused && one.sent > 0)
-  if (moving.length === 0) return ''
-  return sent >= total ? 'Finishing' : speedText(moving, total - sent)
-}
-
-/** The progress of all files: '12.3 MB of 83 MB · 3.1 MB/s · 27 s left', or the part of it that is known. */
-export function batchText(...batches: readonly UploadState[]): string {
-  const { sent, total } = batchBytes(...batches)
-  return [`${sizeText(sent, 1)} of ${sizeText(total, 1)}`, batchSpeed(...batches)].filter(Boolean).join(' · ')
+export function batchSpeed(uploads: UploadState): string {
+  const { sent, total } = batchBytes(uploads)
+  if (uploads.trouble || uploads.paused || uploads.sent === 0) return ''
+  return sent >= total ? 'Finishing' : speedText(uploads, total - sent)
 }
 
 /** Whole seconds; whole minutes from two minutes on. */

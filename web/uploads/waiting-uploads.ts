@@ -3,7 +3,8 @@
  * Kept in localStorage; where that is off, they are forgotten with the page.
  */
 import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
-import { readWaiting, tellWaiting, WAITING_KEY } from './waiting-key.ts'
+import { tellWaiting } from './on-waiting.ts'
+import { readWaiting, WAITING_KEY } from './waiting-key.ts'
 
 export type WaitingUpload = {
   /** The call that began it. */

@@ -4,7 +4,7 @@ import type { ImagePages } from '../image-pages.ts'
 import { lazyImages } from '../lazy-images.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
-import { renderOthers } from '../render-others.ts'
+import type { OthersCode } from '../render-tiles.ts'
 import type { Shown } from '../shown.ts'
 import type { Choice } from './choice.ts'
 
@@ -46,15 +46,15 @@ export function filterFor(
     if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
     const request = ++latest
     if (location.hash !== hash) return showAll()
-    const found = await find(choice.list()).catch(() => undefined)
+    const loaded = await Promise.all([find(choice.list()), import('../render-others.ts')]).catch(() => null)
     if (request !== latest) return
-    if (!found) announce("Your choice couldn't be loaded. Please try again.")
-    if (!found?.size) return leave()
-    const wanted = [...found.values()]
-    if (wanted.join() !== places.join()) show(wanted)
+    if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
+    if (!loaded?.[0].size) return leave()
+    const wanted = [...loaded[0].values()]
+    if (wanted.join() !== places.join()) show(wanted, loaded[1])
   }
 
-  function show(wanted: number[]) {
+  function show(wanted: number[], { renderOthers }: OthersCode) {
     const hadFocus = main.contains(document.activeElement)
     const slide = Number((document.activeElement as HTMLElement | null)?.dataset.slide ?? 0)
     const isFirst = !stop

@@ -7,7 +7,7 @@ import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from
 import type { GuestUpload } from '#contract/upload-links.ts'
 import { inFolderOrder, isFolder, takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sortFiles, sortFolder } from '#web/uploads/choose-files.ts'
+import { sortFolder } from '#web/uploads/choose-files.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import { type UploadState, uploadQueue } from '#web/uploads/queue.ts'
 import { troubleOf } from '#web/uploads/send-until-answered.ts'
@@ -54,8 +54,7 @@ const problemText = (answer: Answer) =>
 
 function choose(files: File[], fromFolder = false) {
   if (queue.state().running || files.length === 0 || !form.isConnected) return
-  const { kept, problems } = sortFiles(files)
-  const { leftOut } = sortFolder(files)
+  const { kept, problems, leftOut } = sortFolder(files)
   // Of a folder they are counted, not named.
   if (fromFolder) problems.splice(0, problems.length, ...(leftOut ? [leftOut] : []))
   queue.add(kept)

@@ -51,7 +51,7 @@ test('an owner makes a link, a guest uploads images from a phone, and the owner 
     await page.goto(`/gallery/${gallery.id}/settings`)
     await page.getByRole('link', { name: 'Sharing' }).click()
     await expect(page.getByText('No upload links yet')).toBeVisible()
-    await page.getByLabel('Name').fill('Table four')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Table four')
     await page.getByRole('button', { name: 'Create link' }).click()
     await expect(page.getByText('Shareable link created', { exact: true })).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()

@@ -226,6 +226,8 @@ for (const engine of [firefox, webkit]) {
         expect(chosen).toMatchObject([{ mark: 'yes' }, { mark: 'maybe' }])
       })
       expect(await browser.complaints()).toEqual([])
+      // Accounts on trial have three galleries.
+      await owner.request.delete(`/api/galleries/${wedding.id}`)
     })
 
     test('upload two pictures as guests', async () => {

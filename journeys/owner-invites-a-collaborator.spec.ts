@@ -75,7 +75,7 @@ test('an owner invites somebody by email, who signs up, accepts, works, and is r
   await test.step('manages the gallery, but not who else does', async () => {
     await ines.getByRole('link', { name: 'Manage Dunes' }).click()
     const tabs = ines.getByRole('navigation', { name: 'Settings' })
-    await expect(tabs.getByRole('link')).toHaveText(['General', 'Appearance', 'Images', 'Sharing'])
+    await expect(tabs.getByRole('link')).toHaveText(['General', 'Appearance', 'Images', 'Sharing', 'Clients'])
     const order = images.map(({ id }) => id).reverse()
     const arranged = await ines.request.patch(`/api/galleries/${gallery.id}/images/reorder`, {
       data: { imageIds: order },

@@ -250,3 +250,27 @@ journey('nobody else is listened to', async ({ browser, blog, program }) => {
   await expect(isAt(overPage(reader), 3)).toBeVisible()
   await reader.context().close()
 })
+
+journey(
+  'a cover in a frame is as tall as the frame is wide, whatever its height',
+  async ({ browser, program, blog }) => {
+    const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+    await signUp(owner)
+    const gallery = await createGallery(owner, 'Covered')
+    await addImages(owner, gallery, [await imageFile('sea.jpg')])
+    const heightIn = async (width: number, height: number) => {
+      const reader = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+      const frame = `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="${height}"></iframe>`
+      await reader.goto(blog.page(frame))
+      const box = await reader.frameLocator('iframe').locator('.cover').boundingBox()
+      await reader.context().close()
+      return box!.height
+    }
+    for (const coverStyle of ['band', 'full']) {
+      await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle } })
+      for (const width of [390, 1440])
+        expect(await heightIn(width, 3000), `${coverStyle}, ${width} px`).toBe(await heightIn(width, 600))
+    }
+    await owner.context().close()
+  },
+)

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findQuickBrowser } from './setup/browser.mjs'
 
@@ -8,8 +7,8 @@ export default defineConfig({
   // Of what hangs: a machine that is busy with something else must not fail a journey.
   timeout: 600_000,
   expect: { timeout: 90_000 },
-  // Each has a program of its own, and waits for it half of its time.
-  workers: availableParallelism() + 1,
+  // Each has a program of its own.
+  workers: 2,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -7,8 +7,8 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    // Most of them wait for a database, a disk or a process that starts, so three more than there are cores.
-    maxWorkers: availableParallelism() + 3,
+    // Most of them wait for a database or a disk, so two more than there are cores. More are no faster.
+    maxWorkers: availableParallelism() + 2,
     // What two libraries say of being used in tests.
     onConsoleLog: (log) => !/oidc-provider (WARNING|NOTICE)|Iframe page loading is disabled/.test(log),
     projects: [

@@ -59,7 +59,8 @@ export async function startApp(
       await app.close()
       await services.close(5)
       await database.drop()
-      await rm(dataDirectory, { recursive: true, force: true })
+      // On a busy machine a job may still write what it was at.
+      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     },
   }
 }

@@ -417,7 +417,7 @@ describe('impersonation', () => {
     expect(stopped.headers['set-cookie']).toBeUndefined()
   })
 
-  test('of somebody who is just being deleted finds nobody', async () => {
+  test('of a user who is being deleted answers 404', async () => {
     const { asking } = await transact(db(), async (tx) => {
       await tx.delete(users).where(eq(users.id, olga.user.id))
       const asking = ada.post(`/api/impersonate/${olga.user.id}`)

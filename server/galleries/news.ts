@@ -46,7 +46,7 @@ export async function newsOf(db: Database, personId: string, gallery: GalleryRow
     .from(galleries)
     .innerJoinLateral(newsFor(db, personId), sql`true`)
     .where(eq(galleries.id, gallery.id))
-  // It may have been deleted meanwhile.
+  // The gallery may have been deleted since the rights check.
   if (!found[0]) throw notFound('Gallery')
   return presentNews(found[0].news, gallery.closesAt)
 }

@@ -89,7 +89,7 @@ describe('giving images the same texts', () => {
     ['is of another gallery', async () => [...ids('a', 'b'), await elsewhere()]],
     ['is of no image', async () => [...ids('a', 'b'), 2 ** 31 - 1]],
     [
-      'was removed meanwhile',
+      'was removed in the meantime',
       async () => {
         await olga.delete(`/api/images/${ids('b')[0]}`)
         return ids('a', 'b')
@@ -176,7 +176,7 @@ describe('downloading the originals of chosen images', () => {
   test.each<[string, () => Promise<number[]>]>([
     ['is of another gallery', async () => [...ids('a'), await elsewhere()]],
     [
-      'was removed meanwhile',
+      'was removed in the meantime',
       async () => {
         await olga.delete(`/api/images/${ids('b')[0]}`)
         return ids('a', 'b')

@@ -34,7 +34,7 @@ export type FoundSite = {
 }
 
 /**
- * The site of an account as visitors see it. Undefined where there is none, or the account is suspended.
+ * An account's site as visitors see it. Undefined if the account has none or is suspended.
  * @param alsoOff as they would see it, while it is off, too; it may have no name then
  */
 export async function findSite(

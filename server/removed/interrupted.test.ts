@@ -19,19 +19,26 @@ import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 import { emptyRemoved } from './delete-for-good.ts'
 
+/** The program, and an owner with a gallery. */
+async function startWithGallery() {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-removing-'))
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+  const program = await startProgram({ dataDirectory })
+  const port = Number(new URL(program.origin).port)
+  const olga = new Client(program.origin)
+  await olga.signUp('olga@example.org')
+  const storm = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  return { dataDirectory, program, port, olga, storm }
+}
+
 /** `KILL_ROUNDS=20 vitest run server/removed/interrupted.test.ts` takes some minutes. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 
 test('killed while it removes, restores and deletes, it keeps each image in one place, with its files', {
   timeout: 60_000 + ROUNDS * 60_000,
 }, async () => {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-removing-'))
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
-  let program = await startProgram({ dataDirectory })
-  const port = Number(new URL(program.origin).port)
-  const olga = new Client(program.origin)
-  await olga.signUp('olga@example.org')
-  const storm = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  const { dataDirectory, port, olga, storm, ...started } = await startWithGallery()
+  let { program } = started
   const calm = await olga.json<Gallery>('/api/galleries', { title: 'Calm', subdomain: 'calm' })
   const picture = await imageFile('p.jpg', { width: 60, height: 40 })
   const listed = async () =>
@@ -105,13 +112,8 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
 test('killed while it deletes for good what was removed long ago, it continues when it is started again', {
   timeout: 60_000 + ROUNDS * 90_000,
 }, async () => {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-emptying-'))
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
-  let program = await startProgram({ dataDirectory })
-  const port = Number(new URL(program.origin).port)
-  const olga = new Client(program.origin)
-  await olga.signUp('olga@example.org')
-  const storm = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  const { dataDirectory, port, olga, storm, ...started } = await startWithGallery()
+  let { program } = started
   const picture = await imageFile('p.jpg', { width: 60, height: 40 })
   const times = (count: number) => Array.from({ length: count }, () => picture)
   const kept = await olga.uploads(storm.id, ...times(3))

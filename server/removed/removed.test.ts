@@ -166,7 +166,7 @@ describe('an image that was deleted', () => {
     expect(await tus.state(upload)).toMatchObject({ state: 'done', image: null })
     await restore(olga, { images: [image!.id] })
     expect(await tus.state(upload)).toMatchObject({ state: 'done', image: { id: image!.id } })
-    // Forgotten meanwhile.
+    // Restoring works without the upload's record, too.
     await remove(olga, image!.id)
     await tus.end(upload)
     expect((await restore(olga, { images: [image!.id] })).statusCode).toBe(200)

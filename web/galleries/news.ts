@@ -20,7 +20,7 @@ export const newsQuery = (galleryId: number) =>
 export const newsAbout = (news: News, about: NewsAbout): number =>
   ({ selections: news.selections, waiting: news.waiting, picks: news.picksDone })[about]
 
-/** Whoever sees this component has seen what there was news about: then it is none any more. Not so who acts as them. */
+/** Marks the news as seen when it is rendered, unless an administrator acts as the member. */
 export function useSeen(galleryId: number, what: NewsAbout) {
   const queryClient = useQueryClient()
   const { impersonating } = useSignedInUser()

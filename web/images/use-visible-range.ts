@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { measureWhenMoved } from './measure-when-moved.ts'
 
 /** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
 const STEP = 400
@@ -19,7 +20,6 @@ export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRan
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
-    let frame = 0
     const measure = () => {
       const { top, width } = element.getBoundingClientRect()
       const screen = window.innerHeight
@@ -31,21 +31,8 @@ export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRan
       }
       setView((before) => (same(before, next) ? before : next))
     }
-    const schedule = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
-    }
-    measure()
-    const watcher = new ResizeObserver(schedule)
-    watcher.observe(element)
     // Content above the grid may grow and push it down.
-    watcher.observe(document.body)
-    window.addEventListener('scroll', schedule, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      watcher.disconnect()
-      window.removeEventListener('scroll', schedule)
-    }
+    return measureWhenMoved(measure, window, [element, document.body])
   }, [grid])
 
   return view

@@ -3,7 +3,7 @@ import { PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 import { SITE_CALL } from './queries.ts'
 
 /**
- * The real page of a site, also while it is off, drawn anew after each change. Its links open new tabs.
+ * The real page of a site, also while it is off, reloaded after each change. Its links open new tabs.
  * @param page is scaled down to fit
  * @param className how high it is
  */

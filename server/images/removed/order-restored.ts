@@ -58,7 +58,7 @@ function renumbered(order: readonly Numbered[], stays: ReadonlySet<number>, step
   })
 }
 
-/** The number nearest to the one before, or to the one after where there is none before. */
+/** A number beside the previous image's, or the next image's if there is no previous one: the same where the ids keep the order. */
 function closest(id: number, last: Numbered | undefined, next: Numbered | undefined, step: 1 | -1): Numbered {
   const beside = (one: Numbered, towards: 1 | -1) =>
     (id - one.id) * towards > 0 ? one.sortOrder : one.sortOrder + towards

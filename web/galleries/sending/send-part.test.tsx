@@ -186,7 +186,11 @@ describe('the e-mail', () => {
 
   test.each([
     ['whose own is not confirmed', mara({ emailVerified: false }), /please confirm your own e-mail first/],
-    ['whom somebody acts as', mara({ impersonating: true }), /You're acting as mara@example.com, so/],
+    [
+      'while an administrator acts as them',
+      mara({ impersonating: true }),
+      /You're acting as mara@example.com, so/,
+    ],
     ['whose account has expired', mara({ status: 'expired' }), 'Your account has expired'],
   ])('is not offered to people %s', async (_who, user, words) => {
     const { dialog } = await shares({}, { user })

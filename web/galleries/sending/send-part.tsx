@@ -47,7 +47,7 @@ export function SendPart({
   const { form } = email
   const typed = form.watch()
 
-  /** What was typed into the message stays, with the new address in it; a message that was not touched is made anew. */
+  /** Keeps an edited message, with the new address in it; a message that was not edited is filled in again. */
   function change(next: Wanted) {
     form.setValue(
       'message',

@@ -16,6 +16,7 @@ import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { hasCaption } from '../image-label.tsx'
 import { imageName } from '../image-tile.tsx'
+import { measureWhenMoved } from '../measure-when-moved.ts'
 import { nearTiles } from '../near-tiles.ts'
 import type { Draft, Drafts } from './drafts.ts'
 
@@ -204,26 +205,13 @@ function useScrolledRange(strip: RefObject<HTMLElement | null>): { from: number;
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
-    let frame = 0
     const measure = () => {
       const { scrollLeft, clientWidth } = element
       const from = Math.floor((scrollLeft - clientWidth) / SCROLL_STEP) * SCROLL_STEP
       const to = Math.ceil((scrollLeft + 2 * clientWidth) / SCROLL_STEP) * SCROLL_STEP
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
     }
-    const schedule = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(measure)
-    }
-    measure()
-    const watcher = new ResizeObserver(schedule)
-    watcher.observe(element)
-    element.addEventListener('scroll', schedule, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      watcher.disconnect()
-      element.removeEventListener('scroll', schedule)
-    }
+    return measureWhenMoved(measure, element, [element])
   }, [strip])
   return range
 }

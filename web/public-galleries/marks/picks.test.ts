@@ -10,8 +10,9 @@ const [KISS, RINGS, CAKE] = [1000, 1001, 1002] as const
 /** What the server keeps, which other devices change as well, and the requests that it got. */
 let kept: PublicPicks
 let asked: string[]
-/** Another page in the same browser has changed something. */
-let happensElsewhere: () => void
+/** Another page in the same browser says something, and what this page says to others. */
+let hears: (told: unknown) => void
+let told: unknown[]
 /** Of the next requests that change something, instead of keeping it. */
 let refusals: (Response | Error)[]
 
@@ -19,15 +20,16 @@ beforeEach(() => {
   kept = { name: 'Ana', maxPicks: null, doneAt: null, picks: [] }
   asked = []
   refusals = []
+  told = []
   history.replaceState(null, '', '/')
   vi.stubGlobal(
     'BroadcastChannel',
     class {
-      onmessage = () => {}
+      onmessage = (_: unknown) => {}
       constructor() {
-        happensElsewhere = () => this.onmessage()
+        hears = (data) => this.onmessage({ data })
       }
-      postMessage() {}
+      postMessage = (data: unknown) => told.push(data)
     },
   )
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
@@ -309,8 +311,20 @@ describe('the page of somebody who chooses', () => {
   test('follows another page in the same browser, such as the viewer over a page around a frame', async () => {
     await visit()
     kept.picks = [{ imageId: KISS, mark: 'maybe', note: null }]
-    happensElsewhere()
+    hears('answered')
     await expect.poll(marks).toEqual(['maybe', '', ''])
+  })
+
+  test('shows at once what another page is saving, which may be closed before the server answers', async () => {
+    await visit()
+    hears({ imageId: RINGS, now: { mark: 'maybe', note: null } })
+    expect(marks()).toEqual(['', 'maybe', ''])
+    hears({ imageId: RINGS, now: null })
+    expect(marks()).toEqual(['', '', ''])
+    document.querySelector<HTMLElement>('.heart')!.click()
+    expect(told).toEqual([{ imageId: KISS, now: { mark: 'yes', note: null } }])
+    await expect.poll(() => told).toHaveLength(2)
+    expect(told[1]).toBe('answered')
   })
 
   test('shows what its address says, and everything once nothing is chosen any more', async () => {

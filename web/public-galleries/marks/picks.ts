@@ -30,6 +30,8 @@ export type Picks = Choice & {
 }
 
 type Saved = { mark: Mark; note: string | null }
+/** To other pages with this link in the same browser: what is being saved, or that the server has answered. */
+type Told = { imageId: number; now: Saved | null } | 'answered'
 /** Without `note`, that stays; null takes mark and note away. */
 type Change = { mark: Mark; note?: string } | null
 
@@ -69,8 +71,12 @@ export function picksOf(publicId: string): Picks {
   let version = 0
   /** Other pages with this link in the same browser, such as the viewer over a page around a frame. */
   const others = new BroadcastChannel(`picturerail:picks:${publicId}`)
-  others.onmessage = () => {
-    if (!document.hidden) void read()
+  others.onmessage = ({ data }: MessageEvent<Told>) => {
+    // It is on its way to the server: a read could still answer without it, and the page that sent it may be closed.
+    if (data !== 'answered') {
+      set(data.imageId, data.now)
+      changed()
+    } else if (!document.hidden) void read()
   }
 
   function changed() {
@@ -95,6 +101,8 @@ export function picksOf(publicId: string): Picks {
     // Last in the queue.
     unsaved.delete(imageId)
     unsaved.set(imageId, change)
+    const now = change && { mark: change.mark, note: noteOf(imageId) || null }
+    others.postMessage({ imageId, now } satisfies Told)
     changed()
     void send()
   }
@@ -121,16 +129,16 @@ export function picksOf(publicId: string): Picks {
       }
       // It may have been changed meanwhile.
       if (unsaved.get(imageId) === change) unsaved.delete(imageId)
-      if (answer.ok) note(imageId, change && (answer.body as Saved))
+      if (answer.ok) set(imageId, change && (answer.body as Saved))
       else await refused(answer)
+      others.postMessage('answered' satisfies Told)
       changed()
     }
   }
 
-  function note(imageId: number, now: Saved | null) {
+  function set(imageId: number, now: Saved | null) {
     if (now) saved.set(imageId, now)
     else saved.delete(imageId)
-    others.postMessage('changed')
   }
 
   async function refused({ body: { code } }: Answer<unknown>) {
@@ -205,7 +213,7 @@ export function picksOf(publicId: string): Picks {
       if (!answer?.ok) return answer?.body.code ? wordsFor(answer.body.code) : failedText(0, answer)
       answers++
       done = true
-      others.postMessage('changed')
+      others.postMessage('answered' satisfies Told)
       changed()
     },
     problem: () => problem,

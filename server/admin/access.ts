@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { users } from '#server/database/tables/index.ts'
@@ -13,7 +12,7 @@ export function requireAdmin(person: Person): Person {
   return person
 }
 
-export const administrators: Right<FastifyRequest, { admin: Person }> = {
+export const administrators: Right<{ admin: Person }> = {
   check: (request) => ({ admin: requireAdmin(request.signedInUser()) }),
   refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, 'admin_only'] },
 }

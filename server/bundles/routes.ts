@@ -1,8 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
 import { ImportForm } from '#contract/bundles.ts'
 import { Gallery } from '#contract/galleries.ts'
-import { Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import { galleryRights } from '#server/galleries/access.ts'
@@ -32,7 +30,6 @@ export const bundleRoutes: FastifyPluginAsync<UploadServices & { pages: BundlePa
       who: galleryRights(services.db).member,
       tokens: 'any',
       audited: true,
-      params: z.object({ id: Id }),
       answers: ARCHIVE.answers,
       refuses: { ...ARCHIVE.refuses, 503: ['preparing'] },
     },

@@ -17,7 +17,6 @@ export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) =>
   const { db } = base
   const call = callsOf(app, 'collaborators')
   const rights = galleryRights(db)
-  const params = z.object({ id: Id })
 
   call(
     'GET /api/galleries/:id/collaborators',
@@ -25,7 +24,6 @@ export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) =>
       operationId: 'listCollaborators',
       summary: 'List collaborators and invitations',
       who: rights.ownerWhoReads,
-      params,
       answers: { 200: z.array(Collaborator) },
     },
     async ({ gallery }) => {
@@ -44,7 +42,6 @@ export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) =>
       operationId: 'inviteCollaborator',
       summary: 'Invite a collaborator by e-mail',
       who: rights.owner,
-      params,
       body: NewCollaborator,
       answers: { 201: Collaborator },
       refuses: { 403: ['email_unverified'], 409: ['conflict', 'already_invited'] },
@@ -59,7 +56,7 @@ export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) =>
       operationId: 'removeCollaborator',
       summary: 'Remove a collaborator with their upload links, or withdraw the invitation',
       who: rights.owner,
-      params: params.extend({ collaboratorId: Id }),
+      params: z.object({ collaboratorId: Id }),
       answers: NO_CONTENT,
     },
     async ({ gallery, params }) => removeCollaborator(db, gallery.id, params.collaboratorId),

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
-import { Id } from '#contract/ids.ts'
 import { Site } from '#contract/sites.ts'
 import type { Base } from '#server/base.ts'
 import { type CustomDomainRow, customDomains, images } from '#server/database/tables/index.ts'
@@ -35,7 +33,6 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       summary: "Check the DNS records of a gallery's domain now",
       who: galleryRights(db).owner,
       tokens: 'any',
-      params: z.object({ id: Id }),
       body: DomainVerification,
       answers: { 200: Gallery },
       refuses: { 409: ['domain_taken'] },

@@ -4,8 +4,9 @@
  * An account that is not active (trial or subscription ended) cannot change anything, and its galleries are read-only.
  */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { Id } from '#contract/ids.ts'
 import { isActive } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -103,22 +104,24 @@ export function requireOwner(person: Person, membership: Membership): void {
 export type Member = Membership & { person: Person }
 
 /**
- * The rights in the gallery of what a call is about: `find` reads that, and the handler gets it, too. Refuses (404: `what`
+ * The rights in the gallery of what the call's path names as `id`: `find` reads that, and the handler gets it, too. Refuses (404: `what`
  * not found) everyone who is not a member, and (403) an API token that is bound to another gallery.
  */
-export function rightsIn<Request extends FastifyRequest, Found extends object>(
+export function rightsIn<Found extends object>(
   db: Database,
   what: string,
-  find: (request: Request) => Promise<Found & { galleryId: number }>,
+  find: (id: number) => Promise<Found & { galleryId: number }>,
 ) {
+  const params = z.object({ id: Id })
   const right = (
     require: (person: Person, membership: Membership) => void,
     ...codes: ErrorCode[]
-  ): Right<Request, Member & Omit<Found, 'galleryId'>> => ({
+  ): Right<Member & Omit<Found, 'galleryId'>, typeof params> => ({
+    params,
     refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, ...codes] },
     async check(request) {
       const person = request.signedInUser()
-      const { galleryId, ...found } = await find(request)
+      const { galleryId, ...found } = await find(request.params.id)
       const membership = await membershipOf(db, person, galleryId, what)
       if (request.token && request.token.galleryId !== null && request.token.galleryId !== galleryId)
         throw outOfScope('This API token is for another gallery.')
@@ -139,7 +142,4 @@ export function rightsIn<Request extends FastifyRequest, Found extends object>(
 }
 
 /** The rights in the gallery that the call's path names as `id`. */
-export const galleryRights = (db: Database) =>
-  rightsIn(db, 'Gallery', async ({ params }: FastifyRequest & { params: { id: number } }) => ({
-    galleryId: params.id,
-  }))
+export const galleryRights = (db: Database) => rightsIn(db, 'Gallery', async (galleryId) => ({ galleryId }))

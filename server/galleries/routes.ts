@@ -12,7 +12,6 @@ import {
   OWNER_ONLY_FIELDS,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
-import { Id } from '#contract/ids.ts'
 import { News, Seen } from '#contract/news.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Config } from '#server/configuration/config.ts'
@@ -49,7 +48,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
   const { publicUrl, trashDays } = options.config
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
-  const params = z.object({ id: Id })
 
   call(
     'GET /api/galleries',
@@ -76,7 +74,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       summary: 'Get what came to a gallery since you last looked, as the list of galleries has it',
       who: rights.member,
       tokens: 'any',
-      params,
       answers: { 200: News },
     },
     async ({ person, gallery }) => newsOf(db, person.id, gallery),
@@ -90,7 +87,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
         'Say that you have seen the selections, the waiting images or the picks: they are no news any more',
       who: rights.member,
       tokens: 'any',
-      params,
       body: Seen,
       answers: NO_CONTENT,
     },
@@ -152,7 +148,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       summary: 'Get a gallery',
       who: rights.member,
       tokens: 'any',
-      params,
       answers: { 200: Gallery },
     },
     async ({ gallery, domain, access }) => {
@@ -168,7 +163,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       summary: 'Get the cover of a gallery',
       who: rights.member,
       tokens: 'any',
-      params,
       answers: { 200: GalleryCover },
     },
     async ({ gallery }) => presentCover(await galleryCover(db, gallery.id)),
@@ -192,7 +186,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       summary: 'Set title and description of a gallery',
       who: rights.editor,
       tokens: 'any',
-      params,
       body: GalleryReplacement,
       answers: { 200: Gallery },
       refuses: { 409: ['edit_conflict'] },
@@ -208,7 +201,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       description: 'Who sees it, its password, its domain and its e-mails are for the owner.',
       who: rights.editor,
       tokens: 'any',
-      params,
       body: GalleryChange,
       answers: { 200: Gallery },
       refuses: {
@@ -227,7 +219,6 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       description: 'It can be restored for as long as the host keeps what was removed.',
       who: rights.owner,
       tokens: 'unbound',
-      params,
       answers: NO_CONTENT,
     },
     async ({ gallery }) =>

@@ -1,6 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
 import { Chosen, ChosenInAddress } from '#contract/images.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
@@ -20,7 +18,6 @@ export const downloadRoutes: FastifyPluginAsync<Base> = async (app, services) =>
     who: galleryRights(services.db).member,
     tokens: 'any',
     audited: true,
-    params: z.object({ id: Id }),
   } as const
 
   call(

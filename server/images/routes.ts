@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { create } from 'content-disposition'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import {
   AcceptedUploads,
@@ -73,7 +72,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
   const call = callsOf(app, 'images')
   const ofGallery = galleryRights(db)
   const ofImage = imageRights(db)
-  const params = z.object({ id: Id })
   /** Long lists are written as they are read. */
   const sendAll = (reply: FastifyReply, galleryId: number) =>
     sendImages(reply, imagesInBatches(db, allIn(galleryId)), presentImage)
@@ -96,7 +94,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       summary: "List a gallery's images",
       who: ofGallery.member,
       tokens: 'any',
-      params,
       answers: { 200: z.array(Image) },
     },
     async ({ gallery, reply }) => sendAll(reply, gallery.id),
@@ -111,7 +108,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
         'A multipart form with the files in the repeated field `images`, and `chapterId` of the chapter at whose end they go.',
       who: ofGallery.editor,
       tokens: 'any',
-      params,
       headers: UploadHeaders,
       form: MemberUploadForm,
       answers: { 201: z.array(Image) },
@@ -144,7 +140,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       tokens: 'any',
       // It changes nothing; it is a POST because of the length of what it asks.
       audited: false,
-      params,
       body: FilesToFind,
       answers: { 200: KnownFiles },
     },
@@ -159,7 +154,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       who: ofImage.member,
       tokens: 'any',
       audited: true,
-      params,
       answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
       refuses: { 416: ['invalid_input'] },
     },
@@ -179,7 +173,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       summary: 'Change the texts of an image',
       who: ofImage.editor,
       tokens: 'any',
-      params,
       body: ImageChange,
       answers: { 200: Image },
       refuses: { 409: ['edit_conflict'] },
@@ -196,7 +189,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
-      params,
       body: ImagesChange,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },
@@ -216,7 +208,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
         'A multipart form with one file in the field `image`. Id, texts and place of the image stay; its addresses are new.',
       who: ofImage.editor,
       tokens: 'any',
-      params,
       form: ReplacementForm,
       answers: { 200: Image },
       refuses: UPLOAD_REFUSALS,
@@ -244,7 +235,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
-      params,
       body: ImageOrder,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict', 'edit_conflict'] },
@@ -263,7 +253,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
-      params,
       body: ImageApproval,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },
@@ -282,7 +271,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       description: 'It can be restored for as long as the host keeps what was removed.',
       who: ofImage.editor,
       tokens: 'any',
-      params,
       answers: NO_CONTENT,
     },
     async ({ person, image }) =>

@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { GalleryReference, Id } from '#contract/ids.ts'
+import { Id } from '#contract/ids.ts'
 import { MARKS } from '#contract/pick-form.ts'
 import { ListedPick, NewPick, Pick, PicksClosed, PicksDone, PublicPicks } from '#contract/picks.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
@@ -13,16 +13,15 @@ import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { nothingToDownload } from '#server/images/download-gallery.ts'
 import { binary, callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { Door, Visit } from '#server/public-galleries/visit.ts'
+import { type Door, GalleryPath, type Visit } from '#server/public-galleries/visit.ts'
 import { viewLinkRights } from '#server/view-links/rights.ts'
 import { deletePick, endChoosing, savePick } from './change-picks.ts'
 import { picksAsCsv, sidecars } from './export-picks.ts'
 import { listPicks, pickedImages, picksOfHolder } from './read-picks.ts'
 
 /** The holder of a view link of the gallery that the call's path names as `id`. */
-const holders = (
-  door: Door,
-): Right<FastifyRequest & { params: { id: GalleryReference } }, { visit: Visit; link: HeldLink }> => ({
+const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
+  params: GalleryPath,
   async check(request, reply) {
     const visit = await door.enter(request, reply, request.params.id)
     if (!visit.link)
@@ -39,8 +38,7 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
   const { db } = base
   const call = callsOf(app, 'public')
   const who = holders(base.door)
-  const params = z.object({ id: GalleryReference })
-  const ofImage = params.extend({ imageId: Id })
+  const ofImage = z.object({ imageId: Id })
 
   call(
     'GET /api/public/galleries/:id/picks',
@@ -48,7 +46,6 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
       operationId: 'getPicks',
       summary: 'Get what the holder of a view link has chosen',
       who,
-      params,
       answers: { 200: PublicPicks },
     },
     async ({ link }) => picksOfHolder(db, link.id),
@@ -89,7 +86,6 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
       operationId: 'endChoosing',
       summary: 'Say that the holder of a view link is done: the owner is told, and nothing changes any more',
       who,
-      params,
       body: PicksDone,
       answers: { 200: PicksClosed },
       refuses: { 403: ['picks_off'] },
@@ -105,7 +101,7 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
 export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
   const call = callsOf(app, 'view links')
   const { member } = viewLinkRights(db)
-  const shared = { who: member, tokens: 'any', params: z.object({ id: Id }) } as const
+  const shared = { who: member, tokens: 'any' } as const
 
   call(
     'GET /api/view-links/:id/picks',

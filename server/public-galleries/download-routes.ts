@@ -2,7 +2,7 @@ import { create } from 'content-disposition'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { GalleryReference, Id } from '#contract/ids.ts'
+import { Id } from '#contract/ids.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
@@ -31,7 +31,6 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 /** What visitors download, where the gallery's members allow it: one image, or all of them as a ZIP. */
 export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, pages, limits } = options
-  const params = z.object({ id: GalleryReference })
   const call = callsOf(app, 'public')
 
   // Links of the page lead here, also inside a frame.
@@ -50,7 +49,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       operationId: 'downloadPublicImage',
       summary: 'Download an image, in the size that visitors may download',
       who: visitors(door),
-      params: params.extend({ imageId: Id }),
+      params: z.object({ imageId: Id }),
       answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
       refuses: { 403: ['downloads_off'], 416: ['invalid_input'], 503: ['preparing'] },
     },
@@ -71,7 +70,6 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       operationId: 'downloadPublicGallery',
       summary: 'Download all images as one ZIP, in the size that visitors may download',
       who: visitors(door),
-      params,
       answers: ARCHIVE.answers,
       refuses: { ...ARCHIVE.refuses, 403: ['downloads_off'], 503: ['preparing'] },
     },

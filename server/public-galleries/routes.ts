@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { GalleryReference } from '#contract/ids.ts'
 import { PublicImage } from '#contract/images.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
@@ -18,7 +17,7 @@ import { sendImages } from '#server/images/send-images.ts'
 import { anyone, binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { presentPublicGallery } from './gallery-page.ts'
-import { type Door, serverTiming, tagAnswer, type Visit, visitors } from './visit.ts'
+import { type Door, GalleryPath, serverTiming, tagAnswer, type Visit, visitors } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
 const CACHED_IMAGES = 1_000
@@ -36,7 +35,6 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
 }> = async (app, { door, db, config }) => {
   const call = callsOf(app, 'public')
   const who = visitors(door)
-  const params = z.object({ id: GalleryReference })
   /** The gallery's version that the client has; the answer for a version never changes. */
   const versioned = z.object({ v: z.coerce.number().int().optional() })
 
@@ -53,7 +51,6 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       operationId: 'getPublicGallery',
       summary: 'Get a gallery as visitors see it',
       who,
-      params,
       answers: { 200: PublicGallery, 304: z.null() },
     },
     async ({ visit, request, reply }) => {
@@ -71,7 +68,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       summary: 'Unlock a protected gallery for this browser',
       description: 'Sets the only cookie that a visitor ever gets.',
       who: anyone,
-      params,
+      params: GalleryPath,
       body: Unlocking,
       answers: NO_CONTENT,
       refuses: { 403: ['wrong_password'], 404: ['gallery_closed'], 429: ['too_many_requests'] },
@@ -88,7 +85,6 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       operationId: 'listPublicImages',
       summary: 'List the images of a gallery as visitors see them: all, or with limit a window of them',
       who,
-      params,
       query: versioned.extend({
         offset: z.coerce.number().int().min(0).default(0),
         limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
@@ -128,7 +124,6 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       operationId: 'getLayout',
       summary: 'Get the shapes of ten thousand images in order, as binary',
       who,
-      params,
       query: versioned.extend({ offset: z.coerce.number().int().min(0).default(0) }),
       answers: { 200: binary('application/octet-stream'), 304: z.null() },
     },

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GalleryReference } from '#contract/ids.ts'
+import { z } from 'zod'
+import { GalleryReference } from '#contract/ids.ts'
 import { cookieOfLink, type HeldLink, openedWith } from '#server/galleries/gallery-cookie.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
@@ -141,10 +142,12 @@ export function visitorsDoor(
   }
 }
 
+/** The path of visitors' calls. */
+export const GalleryPath = z.object({ id: GalleryReference })
+
 /** Everyone who sees the gallery that the call's path names as `id`. */
-export const visitors = (
-  door: Door,
-): Right<FastifyRequest & { params: { id: GalleryReference } }, { visit: Visit }> => ({
+export const visitors = (door: Door): Right<{ visit: Visit }, typeof GalleryPath> => ({
+  params: GalleryPath,
   check: async (request, reply) => ({ visit: await door.visit(request, reply, request.params.id) }),
   refusals: { 401: ['password_required'], 404: ['gallery_closed', 'link_ended'], 429: ['too_many_requests'] },
   isPublic: true,

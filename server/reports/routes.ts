@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Done } from '#contract/admin.ts'
-import { GalleryReference, Id } from '#contract/ids.ts'
+import { Id } from '#contract/ids.ts'
 import { NewReport, Report, ReportChange, ReportCounts, ReportPage } from '#contract/reports.ts'
 import { administrators } from '#server/admin/access.ts'
 import type { Base } from '#server/base.ts'
@@ -21,7 +21,6 @@ export const visitorReportRoutes: FastifyPluginAsync<Base & { door: Door }> = as
       operationId: 'reportGallery',
       summary: 'Report a gallery to the administrators',
       who: visitors(base.door),
-      params: z.object({ id: GalleryReference }),
       body: NewReport,
       answers: { 201: Done },
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { GalleryReference, Id } from '#contract/ids.ts'
+import { Id } from '#contract/ids.ts'
 import { NewSelection, Selection, SelectionSent } from '#contract/selections.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
@@ -27,7 +27,6 @@ export const visitorSelectionRoutes: FastifyPluginAsync<Base & { door: Door }> =
       who: visitors(base.door),
       // The ids of the largest galleries take a quarter of it.
       bodyLimit: 1024 * 1024,
-      params: z.object({ id: GalleryReference }),
       body: NewSelection,
       answers: { 201: SelectionSent },
       refuses: { 403: ['selections_off'], 409: ['images_missing'] },
@@ -43,7 +42,7 @@ export const visitorSelectionRoutes: FastifyPluginAsync<Base & { door: Door }> =
 export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
   const call = callsOf(app, 'selections')
   const rights = galleryRights(db)
-  const params = z.object({ id: Id, selectionId: Id })
+  const params = z.object({ selectionId: Id })
 
   call(
     'GET /api/galleries/:id/selections',
@@ -52,7 +51,6 @@ export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, stora
       summary: 'List what visitors selected, newest first',
       who: rights.member,
       tokens: 'any',
-      params: z.object({ id: Id }),
       answers: { 200: z.array(Selection) },
     },
     async ({ gallery, reply }) =>

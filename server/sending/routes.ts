@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
 import { SendGallery } from '#contract/sending.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
@@ -19,7 +18,6 @@ export const sendingRoutes: FastifyPluginAsync<Base> = async (app, services) => 
       summary: 'Send a gallery by e-mail to one or several people, each with an e-mail of their own',
       description: 'Answers go to you. Your e-mail must be confirmed.',
       who: galleryRights(services.db).editor,
-      params: z.object({ id: Id }),
       body: SendGallery,
       answers: { 202: z.undefined() },
       refuses: { 403: ['impersonating', 'email_unverified'], 429: ['too_many_requests'] },

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
@@ -16,7 +15,7 @@ const CONFIRMED_MS = 5 * 60 * 1000
  * (at a provider only freshly), or `POST /api/account/confirm`. Without one refuses with 403 `confirm_required`; a wrong
  * password with 403 `wrong_password` (OWASP ASVS 5.0, 7.5.1).
  */
-export function confirmation(base: Base): Right<FastifyRequest, { person: Person }> {
+export function confirmation(base: Base): Right<{ person: Person }> {
   return {
     refusals: {
       ...signedIn.refusals,

@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 /** Everyone with an account: by their session, or where `tokens` allows it by an API token. */
-export const signedIn: Right<FastifyRequest, { person: Person }> = {
+export const signedIn: Right<{ person: Person }> = {
   check: (request) => ({ person: request.signedInUser() }),
   refusals: {
     401: ['signed_out', 'invalid_token'],

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Site, SiteChange, SiteGalleries } from '#contract/sites.ts'
 import { isActive } from '#contract/standing.ts'
@@ -24,7 +24,7 @@ type Options = LogoServices & {
 const LOGO_FORM = { files: 1, fields: 0, fieldBytes: 0, idleTimeoutMs: 60_000 }
 
 /** Everyone with an account that is active. */
-export const siteOwner: Right<FastifyRequest, { person: Person }> = {
+export const siteOwner: Right<{ person: Person }> = {
   refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, 'account_expired'] },
   check(request) {
     const person = request.signedInUser()

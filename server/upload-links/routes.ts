@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id, Token } from '#contract/ids.ts'
 import { UploadHeaders } from '#contract/images.ts'
@@ -32,15 +32,10 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
   const { db, config, limits } = options
   const call = callsOf(app, 'upload links')
   const ofGallery = galleryRights(db)
-  const ofLink = rightsIn(
-    db,
-    'Upload link',
-    async ({ params }: FastifyRequest & { params: { id: number } }) => {
-      const { link } = await findLink(db, params.id)
-      return { galleryId: link.galleryId, link }
-    },
-  )
-  const params = z.object({ id: Id })
+  const ofLink = rightsIn(db, 'Upload link', async (id) => {
+    const { link } = await findLink(db, id)
+    return { galleryId: link.galleryId, link }
+  })
   const byToken = z.object({ token: Token })
 
   call(
@@ -51,7 +46,6 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       description: 'Read-only API tokens see no addresses.',
       who: ofGallery.member,
       tokens: 'any',
-      params,
       answers: { 200: z.array(ListedShareableLink) },
     },
     async ({ request, ...member }) => {
@@ -69,7 +63,6 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       summary: 'Create an upload link',
       who: ofGallery.editor,
       tokens: 'any',
-      params,
       body: NewShareableLink,
       answers: { 201: ShareableLink },
     },
@@ -84,7 +77,6 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       summary: 'Change an upload link',
       who: ofLink.editor,
       tokens: 'any',
-      params,
       body: ShareableLinkChange,
       answers: { 200: ShareableLink },
     },
@@ -103,7 +95,6 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       summary: 'Deactivate an upload link',
       who: ofLink.editor,
       tokens: 'any',
-      params,
       answers: NO_CONTENT,
     },
     async ({ link }) => deactivateLink(db, link.id),

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Token } from '#contract/ids.ts'
 import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
@@ -29,13 +30,16 @@ export async function findUpload(db: Database | Transaction, id: string): Promis
   return found.upload
 }
 
+const UploadPath = z.object({ id: Token })
+
 /**
  * Only the person who began a member's upload can use it, while they are a member. Anyone with the address can use a
  * guest's. To everyone else it is not found.
  */
 export const uploadRight = (
   db: Database,
-): Right<FastifyRequest & { params: { id: string } }, { upload: UploadRow; person: Person | null }> => ({
+): Right<{ upload: UploadRow; person: Person | null }, typeof UploadPath> => ({
+  params: UploadPath,
   isPublic: true,
   refusals: { 401: ['invalid_token'], 403: ['token_scope', 'suspended'], 404: ['not_found'] },
   async check(request) {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Id, Token } from '#contract/ids.ts'
+import { Token } from '#contract/ids.ts'
 import { TusHeaders, Upload } from '#contract/uploads.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
@@ -51,11 +51,9 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
     onRequest: tusAnswer,
     answers: { 201: z.null() },
   }
-  const params = z.object({ id: Token })
   const ofUpload = {
     who: uploadRight(db),
     tokens: 'any' as const,
-    params,
     headers: TusHeaders,
     onRequest: tusAnswer,
   }
@@ -134,7 +132,6 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
         'Upload-Metadata has `filename`, and `chapterId` of the chapter at whose end the image goes. Location is the address to which the bytes are sent with PATCH; the last of them makes the image.',
       who: galleryRights(db).editor,
       tokens: 'any',
-      params: z.object({ id: Id }),
       refuses: { ...BYTES_REFUSED, 429: ['too_many_requests'] },
     },
     async ({ request, reply, person, gallery }) => {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
 import { ListedViewLink, NewViewLink, ViewLink, ViewLinkChange } from '#contract/view-links.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
@@ -17,7 +16,6 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
   const call = callsOf(app, 'view links')
   const ofGallery = galleryRights(db)
   const ofLink = viewLinkRights(db)
-  const params = z.object({ id: Id })
 
   call(
     'GET /api/galleries/:id/view-links',
@@ -27,7 +25,6 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       description: 'Read-only API tokens see no addresses.',
       who: ofGallery.member,
       tokens: 'any',
-      params,
       answers: { 200: z.array(ListedViewLink) },
     },
     async ({ request, ...member }) => {
@@ -45,7 +42,6 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       summary: 'Create a view link, with which one person or household sees the gallery and chooses images',
       who: ofGallery.editor,
       tokens: 'any',
-      params,
       body: NewViewLink,
       answers: { 201: ViewLink },
       refuses: { 409: ['conflict'] },
@@ -61,7 +57,6 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       summary: 'Change a view link',
       who: ofLink.editor,
       tokens: 'any',
-      params,
       body: ViewLinkChange,
       answers: { 200: ViewLink },
     },
@@ -76,7 +71,6 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       summary: 'End a view link, and delete it with its picks',
       who: ofLink.editor,
       tokens: 'any',
-      params,
       answers: NO_CONTENT,
     },
     async ({ link }) => deleteViewLink(db, link),

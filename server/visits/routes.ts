@@ -1,6 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
-import { Id } from '#contract/ids.ts'
 import { GalleryVisits } from '#contract/visits.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
@@ -17,7 +15,6 @@ export const visitRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
       summary: 'Count visits: in all, and on each of the last 30 days (UTC)',
       who: galleryRights(db).member,
       tokens: 'any',
-      params: z.object({ id: Id }),
       answers: { 200: GalleryVisits },
     },
     async ({ gallery }) => listVisits(db, gallery.id),

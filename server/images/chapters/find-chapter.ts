@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { chapters } from '#server/database/tables/index.ts'
 import { rightsIn } from '#server/galleries/access.ts'
@@ -7,8 +6,8 @@ import { notFound } from '#server/platform/http/refusal.ts'
 
 /** The rights in the gallery of the chapter that the call's path names as `id`. */
 export const chapterRights = (db: Database) =>
-  rightsIn(db, 'Chapter', async ({ params }: FastifyRequest & { params: { id: number } }) => {
-    const [chapter] = await db.select().from(chapters).where(eq(chapters.id, params.id))
+  rightsIn(db, 'Chapter', async (id) => {
+    const [chapter] = await db.select().from(chapters).where(eq(chapters.id, id))
     if (!chapter) throw notFound('Chapter')
     return { galleryId: chapter.galleryId, chapter }
   })

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Chapter, ChapterChange, ImageMove, NewChapter } from '#contract/chapters.ts'
-import { Id } from '#contract/ids.ts'
 import { Image } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleryRights } from '#server/galleries/access.ts'
@@ -21,7 +20,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
   const call = callsOf(app, 'chapters')
   const ofGallery = galleryRights(db)
   const ofChapter = chapterRights(db)
-  const params = z.object({ id: Id })
 
   call(
     'GET /api/galleries/:id/chapters',
@@ -30,7 +28,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       summary: "List a gallery's chapters",
       who: ofGallery.member,
       tokens: 'any',
-      params,
       answers: { 200: z.array(Chapter) },
     },
     async ({ gallery }) => listChapters(db, gallery.id),
@@ -43,7 +40,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       summary: 'Add a chapter after the others',
       who: ofGallery.editor,
       tokens: 'any',
-      params,
       body: NewChapter,
       answers: { 201: Chapter },
       refuses: { 409: ['conflict'] },
@@ -58,7 +54,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       summary: 'Change title and text of a chapter',
       who: ofChapter.editor,
       tokens: 'any',
-      params,
       body: ChapterChange,
       answers: { 200: Chapter },
     },
@@ -75,7 +70,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       summary: 'Delete a chapter; its images move to the end of the one before',
       who: ofChapter.editor,
       tokens: 'any',
-      params,
       answers: NO_CONTENT,
     },
     async ({ chapter, gallery }) => deleteChapter(db, { ...chapter, galleryId: gallery.id }),
@@ -90,7 +84,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
-      params,
       body: ImageMove,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },

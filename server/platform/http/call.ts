@@ -13,18 +13,28 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 /** The codes with which a call refuses, by status. */
 export type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
+type Schema = z.ZodType | undefined
+type PathSchema = z.ZodObject | undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
+
 /**
  * Who may make a call. `check` refuses everyone else, before the handler runs and before anything is changed; the
  * handler gets what it returns.
  */
-export type Right<Request, Given extends object> = {
-  check(this: void, request: Request, reply: FastifyReply): Given | Promise<Given>
+export type Right<Given extends object, Path extends PathSchema = PathSchema> = {
+  /** What it reads in the path of the call. */
+  params?: Path
+  check(
+    this: void,
+    request: FastifyRequest & { params: Parsed<Path> },
+    reply: FastifyReply,
+  ): Given | Promise<Given>
   refusals: Refusals
   /** Needs no sign-in. */
   isPublic?: boolean
 }
 
-export const anyone: Right<unknown, object> = { check: () => ({}), refusals: {}, isPublic: true }
+export const anyone: Right<object> = { check: () => ({}), refusals: {}, isPublic: true }
 
 /** A response whose body is not JSON. `type` may be a range such as `image/*`. */
 export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
@@ -32,8 +42,6 @@ export const binary = (type: string) => ({ content: { [type]: { schema: z.any() 
 /** A response without a body. */
 export const NO_CONTENT = { 204: z.null() }
 
-type Schema = z.ZodType | undefined
-type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
 /** The request of a call, as its schemas describe it. */
 type Input<P, Q, B, H> = FastifyRequest & {
   params: Parsed<P>
@@ -53,7 +61,8 @@ type CallOptions<P, Q, B, H, Given extends object, A extends Answers> = {
   operationId: string
   summary: string
   description?: string
-  who: Right<Input<P, Q, B, H>, Given>
+  who: Right<Given>
+  /** What else the path has. */
   params?: P
   query?: Q
   body?: B
@@ -75,7 +84,7 @@ export function callsOf(app: FastifyInstance, tag: string) {
   return function call<
     Given extends object,
     A extends Answers,
-    P extends Schema = undefined,
+    P extends PathSchema = undefined,
     Q extends Schema = undefined,
     B extends Schema = undefined,
     H extends Schema = undefined,
@@ -91,7 +100,8 @@ export function callsOf(app: FastifyInstance, tag: string) {
     ) => Promise<Result<A> | FastifyReply>,
   ): void {
     const { operationId, summary, description, who, form, answers, refuses = {}, ...rest } = options
-    const { params, query: querystring, body, headers, bodyLimit, onRequest, ...config } = rest
+    const { params: more, query: querystring, body, headers, bodyLimit, onRequest, ...config } = rest
+    const params = (who.params || more) && z.object({ ...who.params?.shape, ...more?.shape })
     const [method, url] = methodAndPath.split(' ') as [HTTPMethods, string]
     const status = Math.min(...Object.keys(answers).map(Number))
     const isEmpty = status === 202 || status === 204

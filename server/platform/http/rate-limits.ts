@@ -107,7 +107,7 @@ export const rateLimits =
           points = case when counted.expire <= ${NOW} then ${events} else counted.points + ${events} end,
           expire = case when counted.expire <= ${NOW} then ${end} else least(counted.expire, ${end}) end
         returning points, expire - ${NOW} as wait`)
-      const full = rows.filter((row) => Number(row['points']) > points)
+      const full = rows.filter((row) => Number(row.points) > points)
       return Math.max(0, ...full.map(({ wait }) => Math.max(1, Math.ceil(Number(wait) / 1000))))
     }
     const mustBeLeft = (wait: number) => {
